@@ -1,0 +1,56 @@
+"""Hearthstone logs as data: lines to packets, packets to a tree of blocks, entities over time.
+
+>>> import hslog
+>>> games = hslog.read("samples/duel.log")
+>>> games[0].players[0].name
+'Ada'
+
+This package believes nothing and loses nothing: it knows the format of the log, not the rules of the game.
+Note that HearthSim's parser on PyPI is imported under the same name; the two cannot be installed together.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hslog.api import Games, iter_games, iter_packets, read
+    from hslog.follow import follow
+    from hslog.game import Game, Player
+    from hslog.write import to_log, to_xml, write
+
+__all__ = [
+    "Game",
+    "Games",
+    "Player",
+    "follow",
+    "iter_games",
+    "iter_packets",
+    "read",
+    "to_log",
+    "to_xml",
+    "write",
+]
+
+_HOMES = {
+    "Game": "hslog.game",
+    "Games": "hslog.api",
+    "Player": "hslog.game",
+    "follow": "hslog.follow",
+    "iter_games": "hslog.api",
+    "iter_packets": "hslog.api",
+    "read": "hslog.api",
+    "to_log": "hslog.write",
+    "to_xml": "hslog.write",
+    "write": "hslog.write",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a part of the package when it is first used, so that importing it costs little."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(home), name)

@@ -1,0 +1,225 @@
+"""Reading logs and replays into games: the functions most programs need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO
+
+from hslog.build import agree_on_build, infer_build
+from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame
+from hslog.game import Game
+from hslog.mend import read_mended
+from hslog.packets import Block, BlockEnd, Packet, SubSpell
+from hslog.players import Accounts, make_players, settle
+from hslog.reader import Draft, Reader
+from hslog.second_stream import missing_lines, needs_pairing, pair_names, second_stream
+from hslog.source import PathLike, Source, open_sources
+from hslog.splice import splice_lines
+
+Progress = Callable[[str, int], None]
+"""Called now and then with the name of the source and the number of lines read so far."""
+
+CHUNK_LINES = 4096
+
+
+class Games(list[Game]):
+    """The games of one or more sources, in order, and what was wrong with the sources.
+
+    ``warnings`` are all complaints; those about one game are also in its own ``warnings``.
+    """
+
+    def __init__(self, games: Iterable[Game] = (), warnings: Iterable[HslogError] = ()) -> None:
+        super().__init__(games)
+        self.warnings = list(warnings)
+
+
+def read(
+    path: PathLike | BinaryIO | Iterable[PathLike], *, strict: bool = False, progress: Progress | None = None
+) -> Games:
+    """Read all games of a log, a replay, an archive or a folder; or of several.
+
+    ``path`` may be ``-`` for standard input, or a binary file object. Nothing in a log stops the reading:
+    what is wrong is in ``warnings`` of the result, unless ``strict``, when the first problem is raised.
+
+    Raises SourceError when the source cannot be read at all, NoGame when it holds no game.
+    """
+    if not isinstance(path, str | bytes) and not hasattr(path, "read") and isinstance(path, Iterable):
+        together = Games()
+        for one in path:
+            found = read(one, strict=strict, progress=progress)
+            together += found
+            together.warnings += found.warnings
+        return together
+    games = Games()
+    sources = open_sources(path)  # type: ignore[arg-type]
+    for source in sources:
+        complaints = Complaints(source.name, strict)
+        games += _read_source(source, complaints, progress)
+        games.warnings += complaints.all()
+    if not games:
+        raise NoGame(_why_no_game(sources, games.warnings), sources[0].name if len(sources) == 1 else str(path))
+    return games
+
+
+def iter_games(
+    path: PathLike | BinaryIO, *, strict: bool = False, progress: Progress | None = None
+) -> Iterator[Game]:
+    """Yield the games of a source one after the other, keeping none: memory grows with the longest game.
+
+    Like :func:`read`, except that games whose packets are missing are not mended from the second stream.
+    """
+    for source in open_sources(path):
+        complaints = Complaints(source.name, strict)
+        if source.kind == "xml":
+            yield from _read_source(source, complaints, progress)
+            continue
+        reader = Reader(complaints, source.name)
+        accounts: Accounts = {}
+        earlier: Game | None = None
+        count = 0
+        for done in _feed_by_game(reader, source, progress):
+            if _holds_packets(done.game):
+                done.game.index = count
+                count += 1
+                settle(done, accounts, earlier)
+                infer_build(done.game)
+                earlier = done.game
+                yield done.game
+
+
+def iter_packets(path: PathLike | BinaryIO, *, strict: bool = False) -> Iterator[Packet]:
+    """Yield every packet in log order as it is read, and the end of every block as a BlockEnd.
+
+    Nothing is kept, so a log of any length fits: blocks come without the packets inside them. Players are
+    named by what the log has said so far; where that does not settle it, the entity is a PlayerReference.
+    """
+    from hslog.stream import StreamReader
+
+    for source in open_sources(path):
+        complaints = Complaints(source.name, strict)
+        if source.kind == "xml":
+            for game in _read_source(source, complaints, None):
+                yield from _flatten(game.packets)
+            continue
+        reader = StreamReader(complaints, source.name)
+        for chunk in _chunks(source.lines(), source.name, None):
+            yield from reader.packets(chunk)
+        yield from reader.rest()
+
+
+def _flatten(packets: list[Packet]) -> Iterator[Packet]:
+    stack: list[tuple[Iterator[Packet], Packet | None]] = [(iter(packets), None)]
+    while stack:
+        inside, owner = stack[-1]
+        for packet in inside:
+            yield packet
+            if isinstance(packet, Block | SubSpell):
+                stack.append((iter(packet.packets), packet))
+                break
+        else:
+            stack.pop()
+            if isinstance(owner, Block | SubSpell):
+                yield BlockEnd(of=owner, line=owner.end_line or 0, index=owner.end_index or 0, ts=owner.ts)
+
+
+def _chunks(lines: Iterator[str], name: str, progress: Progress | None) -> Iterator[list[str]]:
+    chunk: list[str] = []
+    count = 0
+    for line in lines:
+        chunk.append(line)
+        if len(chunk) >= CHUNK_LINES:
+            count += len(chunk)
+            yield chunk
+            chunk = []
+            if progress is not None:
+                progress(name, count)
+    if chunk:
+        yield chunk
+
+
+def _feed_by_game(reader: Reader, source: Source, progress: Progress | None) -> Iterator[Draft]:
+    for chunk in _chunks(source.lines(), source.name, progress):
+        reader.feed(chunk)
+        while len(reader.drafts) > 1:
+            yield reader.drafts.pop(0)
+    yield from reader.close()
+
+
+def _watched(lines: Iterator[str], name: str, progress: Progress) -> Iterator[str]:
+    for count, line in enumerate(lines, 1):
+        if not count % CHUNK_LINES:
+            progress(name, count)
+        yield line
+
+
+def _read_source(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
+    if source.kind == "xml":
+        from hslog.hsreplay import read_replay
+
+        games = read_replay(source, complaints)
+        for game in games:
+            infer_build(game)
+        return games
+    reader = Reader(complaints, source.name)
+    lines = source.lines()
+    reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
+    drafts = reader.close()
+    cuts = [line for draft in drafts for line in splice_lines(draft.game, complaints)]
+    second: list[Draft] | None = None
+    if cuts or any(draft.game.lost_packets and draft.game.stream == "GameState" for draft in drafts):
+        second = second_stream(source)
+        insertions = [pair for draft in drafts for pair in missing_lines(draft, second)]
+        for place, line in insertions:
+            complaints.handle(
+                LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place)
+            )
+        if cuts or insertions:
+            drafts = read_mended(source, cuts, insertions)
+    for draft in drafts:
+        if not _holds_packets(draft.game):
+            complaints.handle(
+                LostPackets(
+                    f"{len(draft.game.packets)} packets of a game that is not in the log are left out",
+                    line=draft.game.first_line,
+                )
+            )
+    drafts = [draft for draft in drafts if _holds_packets(draft.game)]
+    if not drafts and reader.stream == "GameState":
+        reader = Reader(complaints, source.name, stream="PowerTaskList")
+        reader.feed(source.lines())
+        drafts = [draft for draft in reader.close() if _holds_packets(draft.game)]
+    for problem in source.problems:
+        complaints.handle(DamagedLine(problem, source.name, reader.line))
+    return _settle_all(source, drafts, second)
+
+
+def _settle_all(source: Source, drafts: list[Draft], second: list[Draft] | None) -> list[Game]:
+    accounts: Accounts = {}
+    earlier: Game | None = None
+    for number, draft in enumerate(drafts):
+        game = draft.game
+        game.index = number
+        make_players(game)
+        pairs: dict[str, int] = {}
+        if game.stream == "GameState" and needs_pairing(draft):
+            if second is None:
+                second = second_stream(source)
+            pairs = pair_names(draft, second)
+        settle(draft, accounts, earlier, pairs)
+        infer_build(game)
+        earlier = game
+    agree_on_build([draft.game for draft in drafts])
+    return [draft.game for draft in drafts]
+
+
+def _holds_packets(game: Game) -> bool:
+    """Tell a game from the last few packets of one whose log begins too late to show anything of it."""
+    return not game.headless or any(isinstance(packet, Block) for packet in game.packets)
+
+
+def _why_no_game(sources: list[Source], warnings: list[HslogError]) -> str:
+    if warnings and all(type(warning).__name__ == "UnknownLine" for warning in warnings):
+        return "no game found: this is not a Hearthstone power log or replay"
+    if len(sources) > 1:
+        return f"no game found in {len(sources)} files"
+    return "no game found: the file has no CREATE_GAME and no packets"

@@ -1,0 +1,220 @@
+"""Which build of the game wrote a log: stated, or inferred as a range.
+
+Builds from 23576 on print their number, and most replays carry it. For the rest, the syntax of the log bounds
+the build from both sides, the card sets seen bound it from below, and a replay's date bounds it from both
+sides. The result is a range of builds, never a guess at one.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from hslog.game import Game
+from hslog.generated.vocabulary import GameTag, Step
+from hslog.packets import Block, Choices, Options, ShuffleDeck, SubSpell, TagChange, _Tagged
+
+NEWEST = 10**9
+
+# Build in which cards of a set, told by the beginning of their ids, first appeared in play.
+SET_BUILDS = {
+    "GVG": 7234,
+    "BRM": 8311,
+    "AT": 9786,
+    "LOE": 10833,
+    "OG": 12574,
+    "KAR": 13619,
+    "CFM": 15590,
+    "UNG": 18336,
+    "ICC": 20457,
+    "LOOT": 22611,
+    "GIL": 23966,
+    "BOT": 25770,
+    "TRL": 27845,
+    "DAL": 29933,
+    "ULD": 32708,
+    "DRG": 37060,
+    "YOD": 39282,
+    "BT": 44222,
+    "SCH": 54613,
+    "DMF": 65614,
+    "BAR": 77662,
+    "SW": 88998,
+    "LETL": 93227,
+    "AV": 126807,
+    "TSC": 135540,
+    "REV": 145077,
+    "RLK": 158725,
+    "ETC": 170824,
+    "TTN": 181554,
+    "WW": 189017,
+    "TOY": 195635,
+    "VAC": 203120,
+    "GDB": 210009,
+    "EDR": 217964,
+    "TLC": 223542,
+    "TIME": 229984,
+}
+
+# Tags that no build before the given one prints.
+TAG_BUILDS = {
+    GameTag.NUM_TURNS_LEFT: 0,
+    467: 15590,
+    464: 15590,
+    1037: 23576,
+    1068: 30795,
+    1196: 39832,
+    1323: 45310,
+    1715: 54613,
+    2022: 88998,
+    2167: 100000,
+}
+
+
+class Patch(NamedTuple):
+    """A build of the game: its number, the patch it belongs to, and the day it went live."""
+
+    build: int
+    patch: str
+    date: str
+
+
+@cache
+def patches() -> tuple[Patch, ...]:
+    """Return all known builds, oldest first."""
+    text = (files("hslog") / "patches.tsv").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in text.splitlines()[1:]]
+    return tuple(Patch(int(build), patch, day) for build, patch, day in rows)
+
+
+def patch_of(build: int) -> Patch | None:
+    """Return the newest known build that is not newer than ``build``."""
+    found = None
+    for patch in patches():
+        if patch.build > build:
+            break
+        found = patch
+    return found
+
+
+def infer_build(game: Game) -> None:
+    """Set ``game.build_range`` where the log or replay does not state the build.
+
+    A stated build that no game of its time could have, as tools have written, is not believed.
+    """
+    if game.build is not None and game.build_basis == "stated":
+        if not game.date or _plausible(game.build, game.date):
+            game.build_range = (game.build, game.build)
+            return
+        game.build = None
+    low, high = _by_date(game.date)
+    syntax_low, syntax_high = _by_syntax(game)
+    low, high = max(low, syntax_low), min(high, syntax_high)
+    low = max(low, min(_by_cards(game), high))
+    game.build_range = (low, max(low, high))
+    game.build_basis = "inferred"
+
+
+def agree_on_build(games: list[Game]) -> None:
+    """Narrow the inferred ranges of the games of one file: a client that is not restarted keeps its build."""
+    inferred = [game for game in games if game.build_basis == "inferred" and game.build_range is not None]
+    ranges = [game.build_range for game in games if game.build_range is not None]
+    if not inferred or len(ranges) < 2:
+        return
+    low, high = max(low for low, _ in ranges), min(high for _, high in ranges)
+    if low <= high:
+        for game in inferred:
+            game.build_range = (low, high)
+
+
+def _plausible(build: int, day: str) -> bool:
+    low, high = _by_date(day)
+    return low * 0.9 <= build <= high * 1.1
+
+
+def _by_date(day: str) -> tuple[int, int]:
+    """Return the oldest and newest build live around a date (clocks and time zones may be off by a day)."""
+    try:
+        when = date.fromisoformat(day[:10])
+    except ValueError:
+        return 0, NEWEST
+    low, high = 0, NEWEST
+    for patch in patches():
+        if not patch.date:
+            continue
+        live = date.fromisoformat(patch.date)
+        if live <= when - timedelta(days=2):
+            low = max(low, patch.build)
+        if live > when + timedelta(days=2):
+            high = min(high, patch.build - 1)
+            break
+    return low, high
+
+
+def _by_cards(game: Game) -> int:
+    """Return the build that first had the newest card set and the newest tag of the game."""
+    newest = 0
+    for history in game.histories.values():
+        for packet in history:
+            if isinstance(packet, _Tagged):
+                card = getattr(packet, "card_id", "")
+                if card:
+                    newest = max(newest, SET_BUILDS.get(card.partition("_")[0].removeprefix("CORE"), 0))
+            elif isinstance(packet, TagChange):
+                newest = max(newest, TAG_BUILDS.get(packet.tag, 0))
+    return newest
+
+
+def _by_syntax(game: Game) -> tuple[int, int]:
+    """Return the builds between which the syntax of a log changed; replays in XML say nothing here."""
+    if game.stream == "xml":
+        return 0, NEWEST
+    low, high = 0, NEWEST
+    features = game.features
+    if "ACTION_START" in features:
+        high = min(high, 11461)
+    elif "BLOCK_START" in features:
+        low = max(low, 12051)
+    if "DebugPrintChoice(s)" in features:
+        high = min(high, 10130)
+    if "choice slip" in features:
+        low, high = max(low, 10357), min(high, 10603)
+    if "SubType" in features:
+        high = min(high, 9786)
+    if "entityName" in features:
+        low = max(low, 21517)
+    elif "name" in features:
+        high = min(high, 22115)
+    if game.stream == "GameState" and game.build is None:
+        high = min(high, 23320)  # builds from 23576 on print their number
+    if "InfoCount" in features:
+        low = max(low, 39832)
+    resent = setup = False
+    for packet in game.walk():
+        if isinstance(packet, Block):
+            if packet.sub_option is not None:
+                low = max(low, 20457)
+            elif "BLOCK_START" in features:
+                high = min(high, 20022)
+            if packet.effect_card_id.startswith("System.Collections"):
+                low = max(low, 49534)
+        elif isinstance(packet, SubSpell | ShuffleDeck):
+            low = max(low, 39832)
+        elif isinstance(packet, Options):
+            if packet.rows and packet.rows[0].error is not None:
+                low = max(low, 18336)
+            elif packet.rows:
+                high = min(high, 17994)
+        elif isinstance(packet, TagChange):
+            if packet.tag == GameTag.PLAYER_ID:
+                resent = True
+            elif packet.tag == GameTag.STEP and packet.value == Step.BEGIN_MULLIGAN:
+                setup = True
+        elif isinstance(packet, Choices) and packet.cancelable is not None:
+            high = min(high, 9786)
+    if game.joined_turn is None and setup:
+        # Up to 13030 the tags of the players are sent a second time when the game begins.
+        low, high = (low, min(high, 13030)) if resent else (max(low, 13619), high)
+    return low, high

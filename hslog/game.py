@@ -1,0 +1,209 @@
+"""One game of a log: its packets, its players, and what is known about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from hslog.errors import HslogError
+from hslog.generated.vocabulary import GameTag, State
+from hslog.packets import Block, CreateGame, Packet, Spectator, TagChange, walk
+
+if TYPE_CHECKING:
+    from hslog.perspective import Perspective
+    from hslog.timeline import Timeline
+
+
+@dataclass(eq=False)
+class Player:
+    """One player of a game.
+
+    ``entity`` is the entity id, ``player_id`` the controller number (1 or 2, more in other modes).
+    ``name`` is empty where the log never gives it; ``basis`` says how the name was bound to this player.
+    Accounts are kept as printed. ``is_ai`` is None where the account is redacted.
+    """
+
+    entity: int
+    player_id: int
+    name: str = ""
+    basis: str = ""
+    account_hi: str = ""
+    account_lo: str = ""
+    is_ai: bool | None = None
+    aliases: list[str] = field(default_factory=list)
+    deck: list[str] = field(default_factory=list)
+
+    @property
+    def account(self) -> tuple[str, str]:
+        """The account's two halves, as printed."""
+        return (self.account_hi, self.account_lo)
+
+
+@dataclass
+class PowerList:
+    """One ``DebugPrintPowerList``: how many packets the client announced, and how many were there.
+
+    Lines are 1-based; ``first_index`` is the index of the first packet of the list.
+    """
+
+    line: int
+    last_line: int
+    announced: int
+    seen: int
+    first_index: int
+
+
+class Game:
+    """One game: a packet tree and what could be found out about it.
+
+    ``packets`` are the top-level packets in log order, the first a :class:`~hslog.packets.CreateGame` unless
+    the log starts later (``headless``). ``stream`` is the logger they were read from. ``lines`` are the
+    first and last line, 1-based. ``histories`` maps an entity id to the packets that speak of its state, in
+    order.
+    """
+
+    def __init__(self, source: str = "", index: int = 0, stream: str = "GameState", line: int = 0) -> None:
+        self.source = source
+        self.index = index
+        self.stream = stream
+        self.packets: list[Packet] = []
+        self.histories: dict[int, list[Packet]] = {}
+        self.entity_names: dict[int, str] = {}
+        self.players: list[Player] = []
+        self.game_entity = 1
+        self.first_line = line
+        self.last_line = line
+        self.packet_count = 0
+        self.headless = False
+        self.truncated = False
+        self.build: int | None = None
+        self.build_basis = "unknown"
+        self.build_range: tuple[int, int] | None = None
+        self.game_type: int | None = None
+        self.format_type: int | None = None
+        self.scenario_id: int | None = None
+        self.stated_names: dict[int, str] = {}
+        self.date = ""
+        self.spectated = False
+        self.continues: Game | None = None
+        self.features: set[str] = set()
+        self.miscounted: list[PowerList] = []
+        self.recovered: set[int] = set()
+        self.warnings: list[HslogError] = []
+
+    def __repr__(self) -> str:
+        names = " vs ".join(player.name or f"player {player.player_id}" for player in self.players)
+        return f"<Game {self.index} of {self.source!r}: {names}, {self.packet_count} packets>"
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """First and last line of the game, 1-based."""
+        return (self.first_line, self.last_line)
+
+    @property
+    def create(self) -> CreateGame | None:
+        """The packet that created the game; None for a game whose beginning is missing."""
+        first = self.packets[0] if self.packets else None
+        return first if isinstance(first, CreateGame) else None
+
+    def walk(self) -> Iterator[Packet]:
+        """Yield every packet in log order, blocks before the packets inside them."""
+        return walk(self.packets)
+
+    def blocks(self) -> Iterator[Block]:
+        """Yield every block in log order."""
+        return (packet for packet in self.walk() if isinstance(packet, Block))
+
+    def player(self, player_id: int) -> Player | None:
+        """Return the player with this controller number."""
+        return next((player for player in self.players if player.player_id == player_id), None)
+
+    def player_of_entity(self, entity: int) -> Player | None:
+        """Return the player whose entity id this is."""
+        return next((player for player in self.players if player.entity == entity), None)
+
+    def name_of(self, entity: int) -> str:
+        """Return a readable name for an entity: a player's name, the card's name as logged, or ``entity N``."""
+        player = self.player_of_entity(entity)
+        if player is not None:
+            return player.name or f"player {player.player_id}"
+        if entity == self.game_entity:
+            return "the game"
+        return self.entity_names.get(entity) or self.timeline.card_id(entity, self.packet_count) or f"entity {entity}"
+
+    @property
+    def lost_packets(self) -> bool:
+        """Whether fewer packets are there than the client announced."""
+        return any(current.seen < current.announced for current in self.miscounted)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The state of every entity at every packet."""
+        from hslog.timeline import Timeline
+
+        return Timeline(self)
+
+    @cached_property
+    def perspective(self) -> Perspective:
+        """Through whose eyes the game was recorded: friendly player, known hands."""
+        from hslog.perspective import perspective_of
+
+        return perspective_of(self)
+
+    @cached_property
+    def by_index(self) -> dict[int, Packet]:
+        """Every packet by its index."""
+        return {packet.index: packet for packet in self.walk()}
+
+    @cached_property
+    def block_numbers(self) -> dict[int, str]:
+        """The path of every block by the block's index: ``12.3`` is the third block in the twelfth at top level.
+
+        Numbers count blocks only, from 1.
+        """
+        numbers: dict[int, str] = {}
+        counters: dict[str, int] = {}
+        for block in self.blocks():
+            parent = block.parent
+            while parent is not None and not isinstance(parent, Block):
+                parent = parent.parent
+            above = numbers[parent.index] if parent is not None else ""
+            counters[above] = counters.get(above, 0) + 1
+            numbers[block.index] = f"{above}.{counters[above]}" if above else str(counters[above])
+        return numbers
+
+    @cached_property
+    def complete(self) -> bool:
+        """Whether the log reaches the end of the game (STATE becomes COMPLETE)."""
+        if self.truncated:
+            return False
+        history = self.histories.get(self.game_entity, [])
+        return any(
+            isinstance(packet, TagChange) and packet.tag == GameTag.STATE and packet.value == State.COMPLETE
+            for packet in history
+        )
+
+    @cached_property
+    def joined_turn(self) -> int | None:
+        """The turn at which the log joins a running game (spectator, reconnect); None when it has the start.
+
+        A log without any beginning counts as joined, at turn 0 where no turn is known.
+        """
+        create = self.create
+        if create is None:
+            return 0
+        if any(tag == GameTag.STEP for tag, _ in create.game.tags):
+            return create.game.tag(GameTag.TURN)
+        return None
+
+    @cached_property
+    def last_turn(self) -> int:
+        """The highest turn number reached."""
+        return self.timeline.value(self.game_entity, GameTag.TURN, self.packet_count)
+
+    @property
+    def spectator_marks(self) -> list[Spectator]:
+        """The spectator marks between the packets of this game."""
+        return [packet for packet in self.packets if isinstance(packet, Spectator)]

@@ -1,0 +1,128 @@
+"""Write ``hslog/generated``: the game's vocabulary and the grammar's lowered patterns, as plain data.
+
+Two things would cost more time at import than a short log takes to parse: the enums of the ``hearthstone``
+package (60 ms) and building the pyparsing grammar (15 ms). Both are therefore written down as Python
+literals, committed, and compared with their source by the tests. Run ``python -m hslog.generate`` after
+changing the grammar or upgrading ``hearthstone``; ``--check`` only compares. Developers need this module,
+users never do.
+"""
+
+from __future__ import annotations
+
+import sys
+from enum import IntEnum
+from pathlib import Path
+
+HERE = Path(__file__).parent / "generated"
+
+# The enums the code refers to by name, in the order they are written.
+NAMED_ENUMS = (
+    "GameTag",
+    "Zone",
+    "CardType",
+    "CardClass",
+    "Step",
+    "State",
+    "PlayState",
+    "Mulligan",
+    "BlockType",
+    "MetaDataType",
+    "ChoiceType",
+    "OptionType",
+    "GameType",
+    "FormatType",
+    "Race",
+    "SpellSchool",
+)
+
+
+def vocabulary_source() -> str:
+    """Return the text of ``generated/vocabulary.py``, made from the installed ``hearthstone`` package."""
+    from hearthstone import enums
+
+    lines = ['"""The game\'s vocabulary as plain integers. Written by hslog/generate.py; do not edit."""', ""]
+    lines += ["from typing import Final", ""]
+    for name in NAMED_ENUMS:
+        enum: type[IntEnum] = getattr(enums, name)
+        lines += ["", f"class {name}:"]
+        for word, member in enum.__members__.items():
+            word = "NONE" if word == "None" else word
+            lines.append(f"    {word}: Final = {int(member)}")
+        lines.append("")
+    lines += ["", "NUMBERS: Final[dict[str, dict[str, int]]] = {"]
+    for name in NAMED_ENUMS:
+        lines += _table(name, {word: int(member) for word, member in getattr(enums, name).__members__.items()})
+    lines += ["}", "", "NAMES: Final[dict[str, dict[int, str]]] = {"]
+    for name in NAMED_ENUMS:
+        lines += _table(name, {int(member): member.name for member in getattr(enums, name)})
+    lines += ["}", ""]
+
+    kinds: dict[int, type[IntEnum]] = {}
+    for tag, kind in enums.TAG_TYPES.items():
+        if isinstance(kind, type) and issubclass(kind, IntEnum) and len(kind.__members__):
+            kinds[int(tag)] = kind
+    used = sorted({kind.__name__ for kind in kinds.values()} - set(NAMED_ENUMS))
+    lines += ["# Words of the remaining enums that tags take as values.", "for _name, _words in {"]
+    for name in used:
+        lines += _table(name, {word: int(member) for word, member in getattr(enums, name).__members__.items()})
+    lines += [
+        "}.items():",
+        "    NUMBERS[_name] = _words",
+        "    NAMES[_name] = {_number: _word for _word, _number in reversed(_words.items())}",
+        "",
+        "# Which enum the value of a tag belongs to; tags not listed hold plain integers.",
+        "VALUE_KINDS: Final[dict[int, str]] = {",
+    ]
+    lines += [f"    {tag}: {kind.__name__!r}," for tag, kind in sorted(kinds.items())]
+    lines += ["}", ""]
+    return "\n".join(lines)
+
+
+def _table(name: str, entries: dict[str, int] | dict[int, str]) -> list[str]:
+    return [f"    {name!r}: {{", *(f"        {key!r}: {value!r}," for key, value in entries.items()), "    },"]
+
+
+def patterns_source() -> str:
+    """Return the text of ``generated/patterns.py``, lowered from :mod:`hslog.grammar`."""
+    from hslog import grammar
+    from hslog.lowering import heads, lower, separators
+
+    lines = ['"""The grammar lowered to regular expressions. Written by hslog/generate.py; do not edit."""', ""]
+    lines += ["from typing import Final", "", f"INDENT: Final = {grammar.INDENT!r}", ""]
+    lines += ["PATTERNS: Final[dict[str, str]] = {"]
+    lines += [f"    {name!r}: {lower(form)!r}," for name, form in grammar.FORMS.items()]
+    lines += ["}", "", "# The literals a form may begin with, and the literals between its fields.", ""]
+    lines += ["HEADS: Final[dict[str, tuple[str, ...]]] = {"]
+    lines += [f"    {name!r}: {heads(form)!r}," for name, form in grammar.FORMS.items()]
+    lines += ["}", "", "SEPARATORS: Final[dict[str, tuple[str, ...]]] = {"]
+    lines += [f"    {name!r}: {separators(form)!r}," for name, form in grammar.FORMS.items()]
+    lines += ["}", ""]
+    return "\n".join(lines)
+
+
+def outdated() -> list[str]:
+    """Return the names of the generated files that differ from what their sources give now."""
+    sources = {"vocabulary.py": vocabulary_source, "patterns.py": patterns_source}
+    stale = []
+    for name, make in sources.items():
+        path = HERE / name
+        if not path.exists() or path.read_text(encoding="utf-8") != make():
+            stale.append(name)
+    return stale
+
+
+def main(arguments: list[str]) -> int:
+    """Write the generated files, or with ``--check`` report those out of date (exit code 1)."""
+    if "--check" in arguments:
+        stale = outdated()
+        for name in stale:
+            print(f"hslog/generated/{name} is out of date: run python -m hslog.generate", file=sys.stderr)
+        return 1 if stale else 0
+    HERE.mkdir(exist_ok=True)
+    (HERE / "vocabulary.py").write_text(vocabulary_source(), encoding="utf-8")
+    (HERE / "patterns.py").write_text(patterns_source(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

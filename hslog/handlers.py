@@ -1,0 +1,470 @@
+"""One handler for each grammar form that is not a tag change, a tag or a block end.
+
+A handler reads a line, from its form's head on, and returns what to do with it, or None when the line does
+not fit the form after all. Two thirds of these lines repeat an earlier one of the same game to the letter, so
+what a line asks for is remembered with its text wherever repetition is likely. Most handlers are written with
+:func:`_form`, which matches the lowered grammar form; the frequent ones cut the line themselves and look the
+pieces up in the reader's memories.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from hslog.errors import DamagedLine, LostPackets, NestingError
+from hslog.game import PowerList
+from hslog.generated.patterns import HEADS
+from hslog.memos import BadPiece, matcher
+from hslog.names import is_number, number
+from hslog.packets import (
+    Block,
+    CachedTag,
+    ChangeEntity,
+    Choices,
+    ChosenEntities,
+    CreateGame,
+    FullEntity,
+    GameEntity,
+    HideEntity,
+    MetaData,
+    Options,
+    Packet,
+    PlayerEntity,
+    ResetGame,
+    SendChoices,
+    SendOption,
+    ShowEntity,
+    ShuffleDeck,
+    SubSpell,
+    Unhandled,
+    VoSpell,
+)
+from hslog.shape import BLOCK_SEPARATORS
+
+if TYPE_CHECKING:
+    from hslog.reader import Reader
+
+_NEW = object.__new__
+
+
+Action = Callable[[], None]
+
+
+class Handler(NamedTuple):
+    """How lines of one grammar form are read.
+
+    ``power`` forms are packets, printed by DebugPrintPower, and are read without their indentation.
+    ``repeats``: whether what a line asks for is worth remembering.
+    """
+
+    form: str
+    power: bool
+    repeats: bool
+    read: Callable[[Reader, str], Action | None]
+
+
+HANDLERS: list[Handler] = []
+
+_Read = Callable[["Reader", str], Action | None]
+_Act = Callable[["Reader", re.Match[str]], None]
+
+
+def _handles(name: str, power: bool = True, repeats: bool = True) -> Callable[[_Read], _Read]:
+    def register(read: _Read) -> _Read:
+        HANDLERS.append(Handler(name, power, repeats, read))
+        return read
+
+    return register
+
+
+def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Act], _Act]:
+    def register(act: _Act) -> _Act:
+        def read(reader: Reader, payload: str) -> Action | None:
+            match = matcher(name)(payload)
+            return partial(act, reader, match) if match is not None else None
+
+        HANDLERS.append(Handler(name, power, repeats, read))
+        return act
+
+    return register
+
+
+# --- the frequent ones -------------------------------------------------------------------------------------
+
+_BLOCK_HEAD = HEADS["BLOCK_START"][0] + BLOCK_SEPARATORS[0]
+_BLOCK_ENTITY = BLOCK_SEPARATORS[1]
+_BLOCK_EFFECT = " EffectCardId="
+
+
+@_handles("BLOCK_START")
+def _block_start(reader: Reader, payload: str) -> Action | None:
+    rest = payload.removeprefix(_BLOCK_HEAD)
+    kind, _, rest = rest.partition(_BLOCK_ENTITY)
+    entity, effect, tail = rest.rpartition(_BLOCK_EFFECT)
+    reader.features.add("BLOCK_START")
+    if effect and (kind.isidentifier() or is_number(kind)):
+        return _block(reader, kind, entity, effect[1:] + tail)
+    match = matcher("BLOCK_START")(payload)
+    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else None
+
+
+@_handles("ACTION_START")
+def _action_start(reader: Reader, payload: str) -> Action | None:
+    match = matcher("ACTION_START")(payload)
+    reader.features.add("ACTION_START")
+    if " SubType=" in payload:
+        reader.features.add("SubType")
+    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else None
+
+
+def _block(reader: Reader, kind: str, name: str, tail: str) -> Action:
+    effect, index, target_name, option, keyword = reader.tails[tail]
+    number_of_kind = number("BlockType", kind)
+    entity, entity_name = reader.entities.entity(name)
+    target, pending_target = reader.entities.entity(target_name)
+
+    def begin() -> None:
+        block = _NEW(Block)
+        block.type = number_of_kind
+        block.entity = entity
+        block.effect_card_id = effect
+        block.effect_index = index
+        block.target = target
+        block.sub_option = option
+        block.trigger_keyword = keyword
+        if entity_name is not None:
+            entity_name.uses.append((block, "entity"))
+        if pending_target is not None:
+            pending_target.uses.append((block, "target"))
+        reader.open(block)
+
+    return begin
+
+
+@_handles("META_DATA")
+def _meta_data(reader: Reader, payload: str) -> Action:
+    meta, data, name, count = reader.metas[payload]
+    if " InfoCount=" in payload:
+        reader.features.add("InfoCount")
+
+    def note() -> None:
+        packet = _NEW(MetaData)
+        packet.meta = meta
+        packet.data = reader.entities.use(name, packet, "data") if name else data
+        packet.count = count
+        packet.info = []
+        reader.place(packet)
+
+    return note
+
+
+@_form("INFO", repeats=True)
+def _info(reader: Reader, match: re.Match[str]) -> None:
+    packet = reader.detail
+    if not isinstance(packet, MetaData):
+        raise BadPiece("INFO without META_DATA")
+    packet.info.append(reader.entities.use(match["entity"], packet.info, len(packet.info)))
+
+
+
+# --- entities ----------------------------------------------------------------------------------------------
+
+
+def _described(
+    reader: Reader, kind: type[FullEntity | ShowEntity | ChangeEntity], entity: int, card: str
+) -> FullEntity:
+    packet = _NEW(kind)
+    packet.entity = entity
+    packet.card_id = card
+    packet.tags = []
+    reader.place(packet)
+    reader.remember(entity, packet)
+    reader.add_tag = packet.tags.append
+    return packet  # type: ignore[return-value]
+
+
+@_form("CREATE_GAME")
+def _create_game(reader: Reader, match: re.Match[str]) -> None:
+    packet = CreateGame(game=GameEntity(entity=1, line=reader.line))
+    reader.begin_game(packet)
+    reader.detail = packet
+
+
+@_form("GAME_ENTITY")
+def _game_entity(reader: Reader, match: re.Match[str]) -> None:
+    create = reader.detail
+    if not isinstance(create, CreateGame):
+        raise BadPiece("GameEntity without CREATE_GAME")
+    create.game.entity = int(match["id"])
+    create.game.ts, create.game.line = reader.time, reader.line
+    if reader.game is not None:
+        reader.game.game_entity = create.game.entity
+    reader.remember(create.game.entity, create)
+    reader.add_tag = create.game.tags.append
+
+
+@_form("PLAYER")
+def _player(reader: Reader, match: re.Match[str]) -> None:
+    create = reader.detail
+    if not isinstance(create, CreateGame):
+        raise BadPiece("Player without CREATE_GAME")
+    redacted = match["redacted"]
+    player = PlayerEntity(
+        entity=int(match["id"]),
+        player_id=int(match["player"]),
+        account_hi=redacted if redacted is not None else match["hi"],
+        account_lo="" if redacted is not None else match["lo"],
+        line=reader.line,
+        ts=reader.time,
+    )
+    create.players.append(player)
+    reader.remember(player.entity, create)
+    reader.add_tag = player.tags.append
+
+
+@_form("FULL_ENTITY_NEW")
+def _full_entity_new(reader: Reader, match: re.Match[str]) -> None:
+    entity = int(match["entity"])
+    reader.created.add(entity)
+    _described(reader, FullEntity, entity, match["card"]).updating = False
+
+
+@_form("FULL_ENTITY_OLD")
+def _full_entity_old(reader: Reader, match: re.Match[str]) -> None:
+    # The second stream says "Updating" of every entity, also of those it makes.
+    entity = reader.entities[match["entity"]][0]
+    updating = reader.stream == "GameState" or entity in reader.created
+    reader.created.add(entity)
+    _described(reader, FullEntity, entity, match["card"]).updating = updating
+
+
+@_form("SHOW_ENTITY")
+def _show_entity(reader: Reader, match: re.Match[str]) -> None:
+    _described(reader, ShowEntity, reader.entities[match["entity"]][0], match["card"])
+
+
+@_form("CHANGE_ENTITY")
+def _change_entity(reader: Reader, match: re.Match[str]) -> None:
+    _described(reader, ChangeEntity, reader.entities[match["entity"]][0], match["card"])
+
+
+def _setting(reader: Reader, kind: type[HideEntity | CachedTag], match: re.Match[str]) -> HideEntity | CachedTag:
+    packet = _NEW(kind)
+    packet.tag, packet.value, _ = reader.values[match["pair"]]
+    packet.entity = reader.entities.use(match["entity"], packet, "entity")
+    reader.place(packet)
+    return packet
+
+
+@_form("HIDE_ENTITY")
+def _hide_entity(reader: Reader, match: re.Match[str]) -> None:
+    packet = _setting(reader, HideEntity, match)
+    reader.remember(packet.entity, packet)
+
+
+@_form("CACHED_TAG")
+def _cached_tag(reader: Reader, match: re.Match[str]) -> None:
+    _setting(reader, CachedTag, match)
+
+
+@_form("TAG_CHANGE")
+def _tag_change(reader: Reader, match: re.Match[str]) -> None:
+    entity, remember = reader.entities[match["entity"]]
+    tag, value, kind = reader.values[match["pair"]]
+    packet = _NEW(kind)
+    packet.entity, packet.tag, packet.value = entity, tag, value
+    reader.place(packet)
+    if reader.flat is None:
+        remember(packet)
+
+
+@_form("TAG")
+def _tag(reader: Reader, match: re.Match[str]) -> None:
+    reader.add_tag(reader.pairs[match["pair"]])
+
+
+@_form("BLOCK_END", repeats=True)
+def _block_end(reader: Reader, match: re.Match[str]) -> None:
+    reader.end_block()
+
+
+# --- effects and marks -------------------------------------------------------------------------------------
+
+
+@_form("SUB_SPELL_START")
+def _sub_spell_start(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(SubSpell)
+    packet.spell = match["spell"]
+    packet.source = int(match["source"])
+    packet.target_count = int(match["count"])
+    packet.targets = []
+    reader.open(packet)
+    reader.detail = packet
+
+
+@_form("SUB_SPELL_SOURCE")
+def _sub_spell_source(reader: Reader, match: re.Match[str]) -> None:
+    packet = reader.detail
+    if not isinstance(packet, SubSpell):
+        raise BadPiece("Source without SUB_SPELL_START")
+    packet.source = reader.entities.use(match["entity"], packet, "source")
+
+
+@_form("SUB_SPELL_TARGET")
+def _sub_spell_target(reader: Reader, match: re.Match[str]) -> None:
+    packet = reader.detail
+    if not isinstance(packet, SubSpell):
+        raise BadPiece("Targets without SUB_SPELL_START")
+    packet.targets.append(reader.entities.use(match["entity"], packet.targets, len(packet.targets)))
+
+
+@_form("SUB_SPELL_END", repeats=True)
+def _sub_spell_end(reader: Reader, match: re.Match[str]) -> None:
+    reader.end_sub_spell()
+
+
+@_form("RESET_GAME")
+def _reset_game(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(ResetGame)
+    reader.place(packet)
+    if reader.game is not None:
+        reader.remember(reader.game.game_entity, packet)
+
+
+@_form("UNHANDLED")
+def _unhandled(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(Unhandled)
+    packet.power = match["power"]
+    reader.place(packet)
+
+
+@_form("SHUFFLE_DECK", repeats=True)
+def _shuffle_deck(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(ShuffleDeck)
+    packet.player_id = int(match["player"])
+    reader.place(packet)
+
+
+@_form("VO_SPELL")
+def _vo_spell(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(VoSpell)
+    packet.ring, packet.spell, packet.blocking = match["ring"], match["spell"], match["blocking"]
+    packet.delay = int(match["delay"])
+    reader.place(packet)
+
+
+# --- what the other GameState functions print --------------------------------------------------------------
+
+
+@_form("POWER_LIST", power=False, repeats=True)
+def _power_list(reader: Reader, match: re.Match[str]) -> None:
+    reader.end_power_list()
+    reader.list = PowerList(reader.line, reader.line, int(match["count"]), 0, reader.index)
+    reader.list_asides = reader.asides
+
+
+@_form("GAME_INFO", power=False)
+def _game_info(reader: Reader, match: re.Match[str]) -> None:
+    game = reader.game
+    if game is None:
+        raise BadPiece("DebugPrintGame without CREATE_GAME")
+    if match["build"]:
+        game.build, game.build_basis = int(match["build"]), "stated"
+    elif match["type"]:
+        game.game_type = number("GameType", match["type"])
+    elif match["format"]:
+        game.format_type = number("FormatType", match["format"])
+    elif match["scenario"]:
+        game.scenario_id = int(match["scenario"])
+    elif match["player"]:
+        game.stated_names[int(match["player"])] = match["name"]
+
+
+@_form("OPTIONS", power=False)
+def _options(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(Options)
+    packet.id = int(match["id"])
+    packet.rows = []
+    reader.place_aside(packet)
+    reader.add_row = packet.rows.append
+
+
+@_form("SEND_OPTION", power=False, repeats=True)
+def _send_option(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(SendOption)
+    packet.option, packet.sub_option = int(match["option"]), int(match["sub_option"])
+    packet.target, packet.position = int(match["target"]), int(match["position"])
+    reader.place_aside(packet)
+
+
+@_form("CHOICES", power=False)
+def _choices(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(Choices)
+    if not match.string.startswith("DebugPrintEntityChoices"):
+        reader.features.add("DebugPrintChoice(s)")
+    packet.id = int(match["id"])
+    packet.type = number("ChoiceType", match["type"])
+    packet.minimum, packet.maximum = int(match["minimum"]), int(match["maximum"])
+    packet.cancelable = match["cancelable"]
+    packet.task_list = int(match["task_list"]) if match["task_list"] else None
+    packet.source = 0
+    packet.choices = []
+    if match["player"] is not None:
+        packet.player = reader.player_entity(int(match["player"]))
+    else:
+        packet.player = reader.choosing_player(match["name"] or "", packet)
+    reader.place_aside(packet)
+
+
+@_form("CHOICES_SOURCE", power=False)
+def _choices_source(reader: Reader, match: re.Match[str]) -> None:
+    packet = reader.detail
+    if not isinstance(packet, Choices):
+        raise BadPiece("Source without choices")
+    packet.source = reader.entities.use(match["entity"], packet, "source")
+
+
+@_form("CHOICES_ENTITY", power=False)
+def _choices_entity(reader: Reader, match: re.Match[str]) -> None:
+    packet = reader.detail
+    if not isinstance(packet, Choices):
+        raise BadPiece("Entities without choices")
+    packet.choices.append(reader.entities.use(match["entity"], packet.choices, len(packet.choices)))
+
+
+@_form("CHOSEN", power=False)
+def _chosen(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(ChosenEntities)
+    packet.id = int(match["id"])
+    packet.count = int(match["count"])
+    packet.choices = []
+    packet.player = reader.choosing_player(match["name"], packet)
+    reader.place_aside(packet)
+
+
+@_form("CHOSEN_ENTITY", power=False)
+def _chosen_entity(reader: Reader, match: re.Match[str]) -> None:
+    packet = reader.detail
+    if not isinstance(packet, ChosenEntities):
+        raise BadPiece("Entities without chosen entities")
+    packet.choices.append(reader.entities.use(match["entity"], packet.choices, len(packet.choices)))
+
+
+@_form("SEND_CHOICES", power=False)
+def _send_choices(reader: Reader, match: re.Match[str]) -> None:
+    packet = _NEW(SendChoices)
+    packet.id = int(match["id"])
+    packet.type = number("ChoiceType", match["type"])
+    packet.choices = []
+    reader.place_aside(packet)
+
+
+@_form("SEND_CHOICES_ENTITY", power=False)
+def _send_choices_entity(reader: Reader, match: re.Match[str]) -> None:
+    packet = reader.detail
+    if not isinstance(packet, SendChoices):
+        raise BadPiece("m_chosenEntities without choice")
+    packet.choices.append(reader.entities.use(match["entity"], packet.choices, len(packet.choices)))

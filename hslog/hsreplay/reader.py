@@ -1,0 +1,515 @@
+"""HSReplay XML to games.
+
+Elements are read as they come, with their line numbers, so a replay that breaks off gives all there is before
+the break. Attributes this reader does not know (annotations: names of cards and tags) are passed over; elements
+it does not know are complained of. Two dialects differ from the schema: version 1.0 calls blocks ``Action``,
+and the converters of other sites name some attributes differently and stamp every packet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.parsers import expat
+
+from hslog.errors import Complaints, NestingError, ReplayError
+from hslog.game import Game
+from hslog.generated.vocabulary import BlockType, GameTag, OptionType
+from hslog.names import tag_number
+from hslog.packets import (
+    Block,
+    CachedTag,
+    ChangeEntity,
+    Choices,
+    ChosenEntities,
+    CreateGame,
+    DefinitionChange,
+    FullEntity,
+    GameEntity,
+    HideEntity,
+    MetaData,
+    OptionRow,
+    Options,
+    Packet,
+    PlayerEntity,
+    ResetGame,
+    SendChoices,
+    SendOption,
+    ShowEntity,
+    ShuffleDeck,
+    SubSpell,
+    TagChange,
+    VoSpell,
+    _Tagged,
+)
+from hslog.play_errors import PLAY_ERROR_NAMES
+from hslog.players import make_players
+from hslog.source import Source
+
+Attributes = dict[str, str]
+
+_IGNORED = {"HSReplay", "InitialName"}
+SUB_OPTION_BUILD = 20457
+_NO_TIME = "24:00:00.000000"
+
+
+def read_replay(source: Source, complaints: Complaints) -> list[Game]:
+    """Read the games of an XML replay; what follows a fault in the XML is lost, and the fault is complained of."""
+    reader = _Reader(source, complaints)
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = reader.start
+    parser.EndElementHandler = reader.end
+    parser.EntityDeclHandler = reader.refuse_entities
+    reader.parser = parser
+    parser.buffer_text = True
+    try:
+        with source.binary() as raw:
+            while chunk := raw.read(1 << 16):
+                parser.Parse(chunk, False)
+            parser.Parse(b"", True)
+    except expat.ExpatError as problem:
+        complaints.handle(
+            ReplayError(f"not well-formed XML, reading ends here: {expat.errors.messages[problem.code]}",
+                        line=problem.lineno)
+        )
+    except (EOFError, OSError) as problem:
+        complaints.handle(ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber))
+    return reader.close()
+
+
+class _Reader:
+    """Builds games from the events of an XML parser."""
+
+    def __init__(self, source: Source, complaints: Complaints) -> None:
+        self.source = source
+        self.complaints = complaints
+        self.parser: Any = None
+        self.games: list[Game] = []
+        self.build = ""
+        self.game: Game | None = None
+        self.create: CreateGame | None = None
+        self.path: list[Packet | Game | None] = []
+        self.index = 0
+        self.time = ""
+        self.known: set[int] = set()
+        self.names: dict[int, str] = {}
+        self.decks: dict[int, list[str]] = {}
+        self.converter = False
+
+    # --- parser events -------------------------------------------------------------------------------------
+
+    def refuse_entities(self, *declaration: object) -> None:
+        """Refuse documents that define entities of their own: no replay does, and they can be made to explode."""
+        raise_at = self.parser.CurrentLineNumber
+        self.complaints.handle(ReplayError("the document defines XML entities; they are not expanded", line=raise_at))
+
+    def start(self, element: str, attributes: Attributes) -> None:
+        """An element begins."""
+        if element in _IGNORED:
+            if element == "HSReplay":
+                self.build = attributes.get("build", "")
+            return
+        try:
+            made = self._make(element, attributes)
+        except (ValueError, KeyError) as problem:
+            self._complain(f"<{element}> has a wrong or missing attribute: {problem}")
+            made = None
+        self.path.append(made)
+
+    def end(self, element: str) -> None:
+        """An element ends."""
+        if element in _IGNORED or not self.path:
+            return
+        packet = self.path.pop()
+        if isinstance(packet, Block | SubSpell):
+            packet.end_line = self.parser.CurrentLineNumber
+            packet.end_index = self.index
+            self.index += 1
+        elif isinstance(packet, Game):
+            self._finish()
+
+    def close(self) -> list[Game]:
+        """Return the games; blocks left open by a fault stay open."""
+        if self.game is not None:
+            for packet in self.path:
+                if isinstance(packet, Block | SubSpell):
+                    self.complaints.handle(NestingError("block never ends", line=packet.line))
+            self._finish()
+        return self.games
+
+    # --- elements ------------------------------------------------------------------------------------------
+
+    def _make(self, element: str, attributes: Attributes) -> Packet | Game | None:
+        if element == "Game":
+            return self._game(attributes)
+        if self.game is None:
+            self._complain(f"<{element}> outside <Game>")
+            return None
+        make = getattr(self, f"_on_{element.lower()}", None)
+        if make is None:
+            self._complain(f"unknown element <{element}>")
+            return None
+        made: Packet | None = make(attributes)
+        return made
+
+    def _game(self, attributes: Attributes) -> Game:
+        if self.game is not None:
+            self._finish()
+        line = self.parser.CurrentLineNumber
+        game = self.game = Game(self.source.name, len(self.games), "xml", line)
+        self.games.append(game)
+        self.index = 0
+        self.create = None
+        self.known, self.names, self.decks = set(), {}, {}
+        self.converter = "buildNumber" in attributes
+        stamp = attributes.get("ts", "")
+        self.time = stamp
+        if "T" in stamp:
+            game.date = stamp.partition("T")[0]
+        build = attributes.get("buildNumber") or self.build
+        if build.isdigit() and int(build):
+            game.build, game.build_basis = int(build), "stated"
+        kind = "gameType" if self.converter else "type"
+        game.game_type = _number(attributes, kind)
+        game.format_type = _number(attributes, "formatType" if self.converter else "format")
+        game.scenario_id = _number(attributes, "scenarioID")
+        return game
+
+    def _place(self, packet: Packet, attributes: Attributes) -> Packet:
+        stamp = attributes.get("ts", "")
+        if stamp and stamp != _NO_TIME:
+            self.time = stamp
+        packet.line = self.parser.CurrentLineNumber
+        packet.index = self.index
+        packet.ts = self.time
+        self.index += 1
+        self._siblings().append(packet)
+        return packet
+
+    def _siblings(self) -> list[Packet]:
+        assert self.game is not None
+        for owner in reversed(self.path):
+            if isinstance(owner, Block | SubSpell):
+                return owner.packets
+        return self.game.packets
+
+    def _remember(self, entity: int, packet: Packet) -> None:
+        assert self.game is not None
+        self.game.histories.setdefault(entity, []).append(packet)
+        self.known.add(entity)
+
+    def _on_gameentity(self, attributes: Attributes) -> Packet:
+        game = GameEntity(entity=int(attributes["id"]), line=self.parser.CurrentLineNumber)
+        self.create = CreateGame(game=game)
+        self._place(self.create, attributes)
+        assert self.game is not None
+        self.game.game_entity = game.entity
+        self._remember(game.entity, self.create)
+        return game
+
+    def _on_player(self, attributes: Attributes) -> Packet | None:
+        if self.create is None:
+            self._complain("<Player> before <GameEntity>")
+            return None
+        player = PlayerEntity(
+            entity=int(attributes["id"]),
+            player_id=int(attributes["playerID"]),
+            account_hi=attributes.get("accountHi", ""),
+            account_lo=attributes.get("accountLo", ""),
+            line=self.parser.CurrentLineNumber,
+        )
+        if player.entity not in {known.entity for known in self.create.players}:
+            self.create.players.append(player)
+            self._remember(player.entity, self.create)
+        if attributes.get("name"):
+            self.names[player.player_id] = attributes["name"]
+        return player
+
+    def _on_deck(self, attributes: Attributes) -> None:
+        return None
+
+    def _on_card(self, attributes: Attributes) -> None:
+        owner = next((packet for packet in reversed(self.path) if isinstance(packet, PlayerEntity)), None)
+        if owner is not None and attributes.get("id"):
+            deck = self.decks.setdefault(owner.player_id, [])
+            deck += [attributes["id"]] * int(attributes.get("count", "1"))
+
+    def _on_tag(self, attributes: Attributes) -> None:
+        owner = self.path[-1] if self.path else None
+        if isinstance(owner, _Tagged):
+            owner.tags.append((tag_number(attributes["tag"]), _value(attributes["value"])))
+
+    def _described(self, packet: FullEntity | ShowEntity | ChangeEntity, attributes: Attributes) -> Packet:
+        self._place(packet, attributes)
+        self._remember(packet.entity, packet)
+        name = attributes.get("EntityName")
+        if name and self.game is not None:
+            self.game.entity_names[packet.entity] = name
+        return packet
+
+    def _on_fullentity(self, attributes: Attributes) -> Packet:
+        entity = int(attributes["id"])
+        self._reset_if_needed()
+        owner = self.path[-1] if self.path else None
+        again = isinstance(owner, Block) and owner.type == BlockType.GAME_RESET
+        packet = FullEntity(
+            entity=entity, card_id=attributes.get("cardID", ""), updating=again or entity in self.known
+        )
+        return self._described(packet, attributes)
+
+    def _entity(self, text: str) -> int:
+        """Return an entity id; the first version of the format wrote the names of players."""
+        if text.lstrip("-").isdigit():
+            return int(text)
+        for player in self.create.players if self.create is not None else ():
+            if self.names.get(player.player_id) == text:
+                return player.entity
+        raise ValueError(f"{text!r} is no entity")
+
+    def _reset_if_needed(self) -> None:
+        """Replays made before resets were understood leave out the packet that resets the game."""
+        owner = self.path[-1] if self.path else None
+        if isinstance(owner, Block) and owner.type == BlockType.GAME_RESET and not owner.packets:
+            self._on_resetgame({})
+
+    def _on_showentity(self, attributes: Attributes) -> Packet:
+        return self._described(
+            ShowEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")), attributes
+        )
+
+    def _on_changeentity(self, attributes: Attributes) -> Packet:
+        return self._described(
+            ChangeEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")), attributes
+        )
+
+    def _on_hideentity(self, attributes: Attributes) -> Packet:
+        packet = HideEntity(entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=int(attributes["zone"]))
+        self._place(packet, attributes)
+        self._remember(packet.entity, packet)
+        return packet
+
+    def _on_tagchange(self, attributes: Attributes) -> Packet:
+        changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(attributes.get("defChange", "").strip())
+        packet = (DefinitionChange if changed else TagChange)(
+            entity=self._entity(attributes["entity"]), tag=tag_number(attributes["tag"]), value=_value(attributes["value"])
+        )
+        self._place(packet, attributes)
+        self._remember(packet.entity, packet)
+        return packet
+
+    def _on_cachedtagfordormantchange(self, attributes: Attributes) -> Packet:
+        packet = CachedTag(
+            entity=self._entity(attributes["entity"]), tag=tag_number(attributes["tag"]), value=_value(attributes["value"])
+        )
+        return self._place(packet, attributes)
+
+    def _on_block(self, attributes: Attributes) -> Packet:
+        option, keyword = attributes.get("subOption"), attributes.get("triggerKeyword")
+        packet = Block(
+            type=int(attributes["type"]),
+            entity=self._entity(attributes["entity"]),
+            effect_card_id=attributes.get("effectCardId", ""),
+            effect_index=_number(attributes, "effectIndex", "index", default=0) or 0,
+            target=int(attributes.get("target") or 0),
+            sub_option=int(option) if option else None,
+            trigger_keyword=tag_number(keyword) if keyword else None,
+            end_line=None,
+            end_index=None,
+        )
+        packet.parent = self._owner()
+        return self._place(packet, attributes)
+
+    _on_action = _on_block
+
+    def _owner(self) -> Block | SubSpell | None:
+        return next((owner for owner in reversed(self.path) if isinstance(owner, Block | SubSpell)), None)
+
+    def _on_subspell(self, attributes: Attributes) -> Packet:
+        packet = SubSpell(
+            spell=attributes.get("spellPrefabGuid", ""),
+            source=int(attributes.get("source") or 0),
+            target_count=int(attributes.get("targetCount") or 0),
+            end_line=None,
+            end_index=None,
+        )
+        packet.parent = self._owner()
+        return self._place(packet, attributes)
+
+    def _on_subspelltarget(self, attributes: Attributes) -> None:
+        owner = self.path[-1] if self.path else None
+        if isinstance(owner, SubSpell):
+            owner.targets.append(int(attributes["entity"]))
+
+    def _on_metadata(self, attributes: Attributes) -> Packet:
+        packet = MetaData(
+            meta=int(attributes["meta"]),
+            data=int(attributes.get("data") or 0),
+            count=_number(attributes, "infoCount", "info", default=0) or 0,
+        )
+        return self._place(packet, attributes)
+
+    def _on_info(self, attributes: Attributes) -> None:
+        owner = self.path[-1] if self.path else None
+        if isinstance(owner, MetaData):
+            owner.info.append(int(attributes["entity"]))
+
+    def _on_resetgame(self, attributes: Attributes) -> Packet:
+        packet = ResetGame()
+        self._place(packet, attributes)
+        assert self.game is not None and self.create is not None
+        self.known = set(self.create.entities())
+        self._remember(self.game.game_entity, packet)
+        return packet
+
+    def _on_shuffledeck(self, attributes: Attributes) -> Packet:
+        player = attributes.get("player_id") or attributes.get("playerId") or "0"
+        return self._place(ShuffleDeck(player_id=int(player)), attributes)
+
+    def _on_vospell(self, attributes: Attributes) -> Packet:
+        packet = VoSpell(
+            ring=attributes.get("brass_ring_guid", ""),
+            spell=attributes.get("vo_spell_prefab_guid", ""),
+            blocking=attributes.get("blocking", ""),
+            delay=int(attributes.get("additional_delay_ms") or 0),
+        )
+        return self._place(packet, attributes)
+
+    # --- options and choices -------------------------------------------------------------------------------
+
+    def _on_options(self, attributes: Attributes) -> Packet:
+        return self._place(Options(id=int(attributes["id"])), attributes)
+
+    def _row(self, kind: str, depth: int, attributes: Attributes) -> OptionRow | None:
+        owner = next((packet for packet in reversed(self.path) if isinstance(packet, Options)), None)
+        if owner is None:
+            self._complain("an option outside <Options>")
+            return None
+        row = OptionRow(
+            row=kind,
+            place=int(attributes["index"]),
+            depth=depth,
+            type=int(attributes.get("type") or 0),
+            entity=int(attributes.get("entity") or 0),
+            error=self._error(attributes),
+            error_parameter=_number(attributes, "errorParam"),
+        )
+        owner.rows.append(row)
+        return row
+
+    def _error(self, attributes: Attributes) -> str | None:
+        text = attributes.get("error")
+        if text is None or text == "":
+            return None
+        if not text.lstrip("-").isdigit():
+            return text
+        # Converters write -1 for every option that can be chosen.
+        if self.converter and text == "-1" and int(attributes.get("type") or 0) != OptionType.END_TURN:
+            return "NONE"
+        return PLAY_ERROR_NAMES.get(int(text), text)
+
+    def _on_option(self, attributes: Attributes) -> Packet | None:
+        return self._row("option", 0, attributes)
+
+    def _on_suboption(self, attributes: Attributes) -> Packet | None:
+        return self._row("subOption", 1, attributes)
+
+    def _on_target(self, attributes: Attributes) -> Packet | None:
+        owner = self.path[-1] if self.path else None
+        inside = isinstance(owner, OptionRow) and owner.row == "subOption"
+        return self._row("target", 2 if inside else 1, attributes)
+
+    def _on_sendoption(self, attributes: Attributes) -> Packet:
+        packet = SendOption(
+            option=int(attributes["option"]),
+            sub_option=int(attributes.get("subOption") or -1),
+            target=int(attributes.get("target") or 0),
+            position=int(attributes.get("position") or 0),
+        )
+        return self._place(packet, attributes)
+
+    def _player_entity(self, attributes: Attributes) -> int:
+        """Return the choosing player's entity: ``entity``, or in the other dialect ``playerID``."""
+        if self.converter:
+            return int(attributes.get("playerID") or 0)
+        return int(attributes.get("entity") or 0)
+
+    def _on_choices(self, attributes: Attributes) -> Packet:
+        packet = Choices(
+            id=_number(attributes, "id", "entity", default=0) if self.converter else int(attributes["id"]),
+            player=self._player_entity(attributes),
+            type=int(attributes["type"]),
+            minimum=int(attributes["min"]),
+            maximum=int(attributes["max"]),
+            source=int(attributes.get("source") or 0),
+            task_list=_number(attributes, "taskList"),
+        )
+        return self._place(packet, attributes)
+
+    def _on_chosenentities(self, attributes: Attributes) -> Packet:
+        packet = ChosenEntities(
+            id=_number(attributes, "id", "entity", default=0) or 0,
+            player=self._player_entity(attributes),
+            count=_number(attributes, "count", default=0) or 0,
+        )
+        return self._place(packet, attributes)
+
+    def _on_sendchoices(self, attributes: Attributes) -> Packet:
+        return self._place(SendChoices(id=int(attributes["id"]), type=int(attributes["type"])), attributes)
+
+    def _on_choice(self, attributes: Attributes) -> None:
+        owner = self.path[-1] if self.path else None
+        if isinstance(owner, Choices | ChosenEntities | SendChoices):
+            owner.choices.append(int(attributes["entity"]))
+            if isinstance(owner, ChosenEntities):
+                owner.count = max(owner.count, len(owner.choices))
+
+    # --- the end of a game ---------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        game = self.game
+        self.game = None
+        if game is None:
+            return
+        game.packet_count = self.index
+        game.last_line = self.parser.CurrentLineNumber
+        make_players(game)
+        for player in game.players:
+            player.name = self.names.get(player.player_id, "")
+            player.basis = "stated" if player.name else ""
+            player.deck = self.decks.get(player.player_id, [])
+        _spell_out_errors(game)
+        if (game.build or 0) >= SUB_OPTION_BUILD or any(block.trigger_keyword for block in game.blocks()):
+            _spell_out_defaults(game)
+
+    def _complain(self, message: str) -> None:
+        self.complaints.handle(ReplayError(message, line=self.parser.CurrentLineNumber))
+
+
+def _spell_out_errors(game: Game) -> None:
+    """A replay leaves out the error of rows that can be chosen; where it prints any, absent means none."""
+    lists = [packet for packet in game.walk() if isinstance(packet, Options)]
+    if any(row.error is not None for packet in lists for row in packet.rows):
+        for packet in lists:
+            for row in packet.rows:
+                row.error = row.error or "NONE"
+
+
+def _spell_out_defaults(game: Game) -> None:
+    """A replay leaves out what is the default in a block's header; logs of the same builds print it."""
+    for block in game.blocks():
+        if block.sub_option is None:
+            block.sub_option = -1
+        if block.type == BlockType.TRIGGER and block.trigger_keyword is None:
+            block.trigger_keyword = 0
+
+
+def _number(attributes: Attributes, *names: str, default: int | None = None) -> int | None:
+    """Return the first of the named attributes as a number."""
+    for name in names:
+        text = attributes.get(name)
+        if text:
+            return int(text)
+    return default
+
+
+def _value(text: str) -> int:
+    return int(text) if text.lstrip("-").isdigit() else tag_number(text)

@@ -1,0 +1,287 @@
+"""Games to HSReplay XML 1.7.
+
+The format holds everything the engine looks at and not everything a log says. Left out: the lines of the log
+and the time of packets that are not blocks, options, choices or hidden cards; whether a player's entity was
+certain; spectator marks, unhandled and unknown packets, asides about voice; that a block never ended; the number
+of entities a note announced where it names none; whether the description of an entity known before was marked
+as an update; and, in choices, whether they could be cancelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from xml.sax.saxutils import quoteattr
+
+from hslog.game import Game
+from hslog.packets import (
+    Block,
+    CachedTag,
+    ChangeEntity,
+    Choices,
+    ChosenEntities,
+    CreateGame,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    OptionRow,
+    Options,
+    Packet,
+    ResetGame,
+    SendChoices,
+    SendOption,
+    ShowEntity,
+    ShuffleDeck,
+    SubSpell,
+    TagChange,
+    TagValue,
+    VoSpell,
+)
+from hslog.play_errors import PLAY_ERRORS
+
+VERSION = "1.7"
+
+
+def games_to_xml(games: Iterable[Game]) -> Iterator[str]:
+    """Yield the lines of an HSReplay document that holds ``games``, each with its line ending."""
+    games = list(games)
+    builds = {game.build for game in games if game.build}
+    build = f' build="{builds.pop()}"' if len(builds) == 1 else ""
+    yield '<?xml version="1.0" encoding="utf-8"?>\n'
+    yield f'<HSReplay version="{VERSION}"{build}>\n'
+    for game in games:
+        yield from _game(game)
+    yield "</HSReplay>\n"
+
+
+def _element(depth: int, name: str, closed: bool = True, /, **attributes: object) -> str:
+    """Return the start of an element; attributes that are None are left out, ``_`` ends reserved names."""
+    text = "".join(
+        f" {key.rstrip('_')}={quoteattr(_clean(str(value)))}" for key, value in attributes.items() if value is not None
+    )
+    return f"{'  ' * depth}<{name}{text}{'/' if closed else ''}>\n"
+
+
+def _clean(text: str) -> str:
+    """Replace what XML cannot hold: control characters and bytes that were no text."""
+    if text.isprintable() and text.isascii():
+        return text
+    return "".join(letter if letter.isprintable() and not "\ud800" <= letter <= "\udfff" else "\ufffd" for letter in text)
+
+
+def _game(game: Game) -> Iterator[str]:
+    first = next((packet.ts for packet in game.packets if packet.ts), None)
+    yield _element(
+        1,
+        "Game",
+        False,
+        ts=first,
+        type=game.game_type,
+        format=game.format_type,
+        scenarioID=game.scenario_id,
+    )
+    stack: list[tuple[Iterator[Packet], str]] = [(iter(game.packets), "Game")]
+    while stack:
+        inside, name = stack[-1]
+        for packet in inside:
+            depth = len(stack) + 1
+            if isinstance(packet, Block):
+                yield _block(packet, depth)
+                stack.append((iter(packet.packets), "Block"))
+                break
+            if isinstance(packet, SubSpell):
+                yield from _sub_spell(packet, depth)
+                stack.append((iter(packet.packets), "SubSpell"))
+                break
+            yield from _packet(packet, depth, game)
+        else:
+            stack.pop()
+            yield f"{'  ' * (len(stack) + 1)}</{name}>\n"
+
+
+def _block(packet: Block, depth: int) -> str:
+    return _element(
+        depth,
+        "Block",
+        False,
+        entity=int(packet.entity),
+        type=int(packet.type),
+        effectCardId=packet.effect_card_id or None,
+        effectIndex=packet.effect_index,
+        target=int(packet.target) or None,
+        subOption=packet.sub_option,
+        triggerKeyword=packet.trigger_keyword,
+        ts=packet.ts or None,
+    )
+
+
+def _sub_spell(packet: SubSpell, depth: int) -> Iterator[str]:
+    yield _element(
+        depth,
+        "SubSpell",
+        False,
+        spellPrefabGuid=packet.spell,
+        source=int(packet.source),
+        targetCount=packet.target_count,
+        ts=packet.ts or None,
+    )
+    for index, target in enumerate(packet.targets):
+        yield _element(depth + 1, "SubSpellTarget", index=index, entity=int(target))
+
+
+def _tags(tags: list[TagValue], depth: int) -> Iterator[str]:
+    for tag, value in tags:
+        yield _element(depth, "Tag", tag=tag, value=value)
+
+
+def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
+    if isinstance(packet, TagChange):
+        changed = "true" if packet.definition_change else None
+        yield _element(
+            depth, "TagChange", entity=int(packet.entity), tag=packet.tag, value=packet.value, hasChangeDef=changed
+        )
+    elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+        yield from _described(packet, depth)
+    elif isinstance(packet, MetaData):
+        yield _element(
+            depth,
+            "MetaData",
+            not packet.info,
+            meta=packet.meta,
+            data=int(packet.data),
+            infoCount=packet.count,
+        )
+        if packet.info:
+            for index, entity in enumerate(packet.info):
+                yield _element(depth + 1, "Info", index=index, entity=int(entity))
+            yield f"{'  ' * depth}</MetaData>\n"
+    elif isinstance(packet, HideEntity):
+        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=packet.value, ts=packet.ts or None)
+    elif isinstance(packet, CreateGame):
+        yield from _create(packet, depth, game)
+    elif isinstance(packet, Options):
+        yield from _options(packet, depth)
+    elif isinstance(packet, Choices | ChosenEntities | SendChoices):
+        yield from _choices(packet, depth)
+    else:
+        yield from _rare(packet, depth)
+
+
+def _described(packet: FullEntity | ShowEntity | ChangeEntity, depth: int) -> Iterator[str]:
+    name = type(packet).__name__
+    entity = {"id": int(packet.entity)} if isinstance(packet, FullEntity) else {"entity": int(packet.entity)}
+    yield _element(depth, name, not packet.tags, **entity, cardID=packet.card_id or None)
+    if packet.tags:
+        yield from _tags(packet.tags, depth + 1)
+        yield f"{'  ' * depth}</{name}>\n"
+
+
+def _create(packet: CreateGame, depth: int, game: Game) -> Iterator[str]:
+    yield _element(depth, "GameEntity", False, id=packet.game.entity)
+    yield from _tags(packet.game.tags, depth + 1)
+    yield f"{'  ' * depth}</GameEntity>\n"
+    for entity in packet.players:
+        player = game.player(entity.player_id)
+        yield _element(
+            depth,
+            "Player",
+            False,
+            id=entity.entity,
+            playerID=entity.player_id,
+            accountHi=entity.account_hi,
+            accountLo=entity.account_lo,
+            name=(player.name if player is not None else "") or None,
+        )
+        yield from _tags(entity.tags, depth + 1)
+        if player is not None and player.deck:
+            yield f"{'  ' * (depth + 1)}<Deck>\n"
+            for card in player.deck:
+                yield _element(depth + 2, "Card", id=card)
+            yield f"{'  ' * (depth + 1)}</Deck>\n"
+        yield f"{'  ' * depth}</Player>\n"
+
+
+_ROW_NAMES = {"option": "Option", "subOption": "SubOption", "target": "Target"}
+
+
+def _options(packet: Options, depth: int) -> Iterator[str]:
+    yield _element(depth, "Options", False, id=packet.id, ts=packet.ts or None)
+    open_rows: list[OptionRow] = []
+    for row in packet.rows:
+        while len(open_rows) > row.depth:
+            yield _end_row(open_rows, depth)
+        name = _ROW_NAMES[row.row]
+        yield _element(
+            depth + 1 + len(open_rows),
+            name,
+            row.row == "target",
+            index=row.place,
+            entity=int(row.entity) or None,
+            error=None if row.error in (None, "NONE") else PLAY_ERRORS.get(row.error, row.error),
+            errorParam=row.error_parameter,
+            type=row.type if row.row == "option" else None,
+        )
+        if row.row != "target":
+            open_rows.append(row)
+    while open_rows:
+        yield _end_row(open_rows, depth)
+    yield f"{'  ' * depth}</Options>\n"
+
+
+def _end_row(open_rows: list[OptionRow], depth: int) -> str:
+    row = open_rows.pop()
+    return f"{'  ' * (depth + 1 + len(open_rows))}</{_ROW_NAMES[row.row]}>\n"
+
+
+def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int) -> Iterator[str]:
+    stamp = packet.ts or None
+    if isinstance(packet, Choices):
+        yield _element(
+            depth,
+            "Choices",
+            False,
+            entity=int(packet.player),
+            id=packet.id,
+            taskList=packet.task_list,
+            type=packet.type,
+            min=packet.minimum,
+            max=packet.maximum,
+            source=int(packet.source),
+            ts=stamp,
+        )
+    elif isinstance(packet, ChosenEntities):
+        yield _element(depth, "ChosenEntities", False, entity=int(packet.player), id=packet.id, ts=stamp)
+    else:
+        yield _element(depth, "SendChoices", False, id=packet.id, type=packet.type, ts=stamp)
+    for index, entity in enumerate(packet.choices):
+        yield _element(depth + 1, "Choice", entity=int(entity), index=index)
+    yield f"{'  ' * depth}</{type(packet).__name__}>\n"
+
+
+def _rare(packet: Packet, depth: int) -> Iterator[str]:
+    if isinstance(packet, SendOption):
+        yield _element(
+            depth,
+            "SendOption",
+            option=packet.option,
+            subOption=packet.sub_option,
+            target=packet.target,
+            position=packet.position,
+            ts=packet.ts or None,
+        )
+    elif isinstance(packet, ShuffleDeck):
+        yield _element(depth, "ShuffleDeck", player_id=packet.player_id)
+    elif isinstance(packet, ResetGame):
+        yield _element(depth, "ResetGame")
+    elif isinstance(packet, CachedTag):
+        yield _element(
+            depth, "CachedTagForDormantChange", entity=int(packet.entity), tag=packet.tag, value=packet.value
+        )
+    elif isinstance(packet, VoSpell):
+        yield _element(
+            depth,
+            "VOSpell",
+            brass_ring_guid=packet.ring,
+            vo_spell_prefab_guid=packet.spell,
+            blocking=packet.blocking,
+            additional_delay_ms=packet.delay,
+        )

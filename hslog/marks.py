@@ -1,0 +1,9 @@
+"""Marks that stand between the packets of a log."""
+
+from __future__ import annotations
+
+HEADLESS_MARK = "Beginning of game missing"
+"""Written by this package before a game without CREATE_GAME, so that it is not read as part of the one before.
+
+The form is that of the client's own spectator marks, which other readers pass over.
+"""

@@ -1,0 +1,290 @@
+"""Memories of the reader: each distinct piece of text is matched against the grammar once.
+
+A log of ten thousand lines holds a few hundred distinct tag settings and a thousand entity references. The
+reader cuts a line at the grammar's literals and looks each piece up here; a piece seen for the first time is
+matched against its lowered grammar form, and refused with :class:`BadPiece` when it does not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+
+from hslog.game import Game
+from hslog.generated.patterns import PATTERNS
+from hslog.names import is_number, number, tag_number, value_number
+from hslog.packets import DefinitionChange, OptionRow, Packet, TagChange, TagValue
+from hslog.shape import ERROR, MAIN_ENTITY, ROW_ENTITY
+
+Append = Callable[[Packet], None]
+
+
+class BadPiece(Exception):
+    """A piece of a line does not fit the grammar form whose name is the argument."""
+
+
+@cache
+def matcher(form: str) -> Callable[[str], re.Match[str] | None]:
+    """Return the full-match function of a grammar form, compiled on first use."""
+    return re.compile(PATTERNS[form], re.DOTALL).fullmatch
+
+
+class TagValues(dict[str, tuple[int, int, type[TagChange]]]):
+    """``ZONE value=PLAY`` → tag, value, and the class of packet that sets it."""
+
+    def __missing__(self, text: str) -> tuple[int, int, type[TagChange]]:
+        match = matcher("TAG_VALUE")(text.rstrip())
+        if match is None:
+            raise BadPiece("TAG_VALUE")
+        tag = tag_number(match["tag"])
+        kind = DefinitionChange if match["definition"] else TagChange
+        if len(self) > 50_000:  # a log of garbage must not fill the memory
+            self.clear()
+        found = self[text] = (tag, value_number(tag, match["value"]), kind)
+        return found
+
+
+class TagPairs(dict[str, TagValue]):
+    """``ZONE value=PLAY`` on a line of its own → the shared pair of tag and value."""
+
+    def __init__(self, values: TagValues) -> None:
+        super().__init__()
+        self.values_of = values
+
+    def __missing__(self, text: str) -> TagValue:
+        tag, value, _ = self.values_of[text]
+        if len(self) > 50_000:
+            self.clear()
+        found = self[text] = (tag, value)
+        return found
+
+
+class Pending:
+    """A player's name whose owner is settled when the game is complete.
+
+    ``history`` are the tag changes that name it, ``uses`` the other places: an object and its field, or a
+    list and the position in it.
+    """
+
+    __slots__ = ("history", "name", "uses")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.history: list[Packet] = []
+        self.uses: list[tuple[object, str | int]] = []
+
+
+class Brackets(dict[str, tuple[str, str] | None]):
+    """Text of an entity reference → the digits of its id, and its name; None for what is no bracket."""
+
+    def __missing__(self, text: str) -> tuple[str, str] | None:
+        match = matcher("ENTITY")(text)
+        if match is None:
+            if text.startswith("["):
+                raise BadPiece("ENTITY")
+            return None
+        name = match["name"] or ""
+        if len(self) > 50_000:
+            self.clear()
+        found = self[text] = (match["id"], "" if name.startswith("UNKNOWN ENTITY") else name)
+        return found
+
+
+class Entities(dict[str, tuple[int, Append]]):
+    """Text of an entity reference → entity id, and where to append what is said of it.
+
+    One memory serves one game. A name stands for 0 and appends to its :class:`Pending`.
+    """
+
+    def __init__(self, game: Game, keep: bool = True) -> None:
+        super().__init__()
+        self.game = game
+        self.names = game.entity_names
+        self.keep = keep
+        self.numbers: dict[str, tuple[int, Append]] = {}
+        self.pending: dict[str, Pending] = {}
+        self.damaged: Callable[[str], None] | None = None
+
+    def __missing__(self, text: str) -> tuple[int, Append]:
+        bracket = BRACKETS[text]
+        if bracket is None:
+            found = self._other(text)
+        else:
+            digits, name = bracket
+            found = self.numbers.get(digits) or self._number(digits)
+            if name:
+                self.names[found[0]] = name
+        self[text] = found
+        return found
+
+    def history(self, entity: int) -> Append:
+        """Return what adds a packet to the history of an entity."""
+        return self.game.histories.setdefault(entity, []).append if self.keep else NO_ENTITY
+
+    def _number(self, digits: str) -> tuple[int, Append]:
+        entity = int(digits)
+        found = self.numbers[digits] = (entity, self.history(entity))
+        return found
+
+    def _other(self, text: str) -> tuple[int, Append]:
+        """Resolve a reference that is not a bracket: nothing, a number, the game, a player's name."""
+        if text != text.strip():
+            return self[text.strip()]
+        if not text:
+            return 0, NO_ENTITY
+        if is_number(text):
+            return self.numbers.get(text) or self._number(text)
+        if text == "GameEntity":
+            entity = self.game.game_entity
+            return entity, self.history(entity)
+        return self._named(text)
+
+    def _named(self, name: str) -> tuple[int, Append]:
+        pending = self.pending.get(name)
+        if pending is None:
+            if not name.isascii() and self.damaged is not None:
+                self.damaged(name)
+            pending = self.pending[name] = Pending(name)
+        return 0, pending.history.append
+
+    def entity(self, text: str) -> tuple[int, Pending | None]:
+        """Return the id ``text`` stands for, or 0 and the name whose owner is not settled yet."""
+        entity, append = self[text]
+        if entity or append is NO_ENTITY:
+            return entity, None
+        return 0, self.pending.get(text.strip())
+
+    def use(self, text: str, holder: object, place: str | int) -> int:
+        """Return the id ``text`` stands for; a name's id will be written to ``holder`` when it is known.
+
+        ``place`` is the attribute of ``holder``, or the position when ``holder`` is a list.
+        """
+        entity, pending = self.entity(text)
+        if pending is not None:
+            pending.uses.append((holder, place))
+        return entity
+
+
+class BlockTails(dict[str, tuple[str, int, str, int | None, int | None]]):
+    """What follows the entity of a block → effect card, index, target's text, sub-option, keyword."""
+
+    def __missing__(self, text: str) -> tuple[str, int, str, int | None, int | None]:
+        match = matcher("BLOCK_TAIL")(text.rstrip())
+        if match is None:
+            raise BadPiece("BLOCK_TAIL")
+        if len(self) > 50_000:
+            self.clear()
+        option, keyword = match["option"], match["keyword"]
+        target = match["target"] if match["target"] is not None else match["bare"]
+        found = self[text] = (
+            match["card"] or "",
+            int(match["index"]),
+            target if target != "0" else "",
+            int(option) if option is not None else None,
+            tag_number("0" if keyword == "TAG_NOT_SET" else keyword) if keyword is not None else None,
+        )
+        return found
+
+
+class MetaHeads(dict[str, tuple[int, int, str, int]]):
+    """A META_DATA payload → kind, data as a number, data as text where it is an entity, count."""
+
+    def __missing__(self, text: str) -> tuple[int, int, str, int]:
+        match = matcher("META_DATA")(text.rstrip())
+        if match is None:
+            raise BadPiece("META_DATA")
+        if len(self) > 50_000:
+            self.clear()
+        data = match["data"]
+        plain = is_number(data)
+        found = self[text] = (
+            number("MetaDataType", match["meta"]),
+            int(data) if plain else 0,
+            "" if plain else data,
+            int(match["count"]),
+        )
+        return found
+
+
+class OptionHeads(dict[str, tuple[str, int, int, int]]):
+    """An option row up to its entity → kind of row, place, depth, type."""
+
+    def __missing__(self, text: str) -> tuple[str, int, int, int]:
+        match = matcher("OPTION_HEAD")(text)
+        if match is None:
+            raise BadPiece("OPTION_HEAD")
+        found = (
+            match["kind"] or match["child"],
+            int(match["index"] or match["place"]),
+            max(0, len(match["indent"]) // 2 - 1),
+            number("OptionType", match["type"]) if match["type"] else 0,
+        )
+        if len(self) < 10_000:
+            self[text] = found
+        return found
+
+
+class OptionErrors(dict[str, tuple[str, int | None]]):
+    """An option row after ``error=`` → the error's name and its parameter."""
+
+    def __missing__(self, text: str) -> tuple[str, int | None]:
+        match = matcher("OPTION_ERROR")(text)
+        if match is None:
+            raise BadPiece("OPTION_ERROR")
+        found = (match["error"], int(match["parameter"]) if match["parameter"] else None)
+        if len(self) < 10_000:
+            self[text] = found
+        return found
+
+
+class OptionRows(dict[str, OptionRow]):
+    """A row of an option list, as printed → the row. One memory serves one game: most rows come again."""
+
+    def __init__(self, entities: Entities) -> None:
+        super().__init__()
+        self.entities = entities
+
+    def __missing__(self, text: str) -> OptionRow:
+        row = ROWS.get(text)
+        if row is None:
+            row, shared = self._read(text)
+            if shared:
+                if len(ROWS) > 50_000:
+                    ROWS.clear()
+                ROWS[text] = row
+        if len(self) < 10_000:
+            self[text] = row
+        return row
+
+    def _read(self, text: str) -> tuple[OptionRow, bool]:
+        """Read a row; the second value tells whether it would be the same in any other game."""
+        head, main, rest = text.rstrip().partition(MAIN_ENTITY)
+        if not main:
+            head, main, rest = head.partition(ROW_ENTITY)
+        row = OptionRow.__new__(OptionRow)
+        row.row, row.place, row.depth, row.type = OPTION_HEADS[head + main]
+        name, error, tail = rest.rpartition(ERROR)
+        row.error, row.error_parameter = OPTION_ERRORS[tail] if error else (None, None)
+        name = name if error else rest
+        row.entity = self.entities.use(name, row, "entity")
+        row.line = row.index = 0
+        row.ts = ""
+        return row, name.startswith("[")
+
+
+def _nowhere(packet: Packet) -> None:
+    """Take what is said of no entity."""
+
+
+NO_ENTITY: Append = _nowhere
+
+# These depend on the grammar alone, so one of each serves all games and all readers.
+VALUES = TagValues()
+PAIRS = TagPairs(VALUES)
+TAILS = BlockTails()
+METAS = MetaHeads()
+BRACKETS = Brackets()
+ROWS: dict[str, OptionRow] = {}
+OPTION_HEADS = OptionHeads()
+OPTION_ERRORS = OptionErrors()

@@ -1,0 +1,635 @@
+"""Packets: what one line, or one group of lines, of the log says.
+
+The log is a tree of packets: a :class:`Block` holds the packets between its start and its end. Each packet
+carries where it stands: ``line``, 1-based in the file as given (0 where there is none, as in replays made by
+code), ``ts``, the time of day as printed, and ``index``, its place among all packets of its game, counted
+from 0, block ends included; ``index`` is what the timeline and the engine count by.
+
+Entities are numbers. A player whom the log calls by name is resolved when the game is complete; where that
+is not certain the entity is a :class:`PlayerReference`, an integer that says so.
+
+Packets are plain records: no rule of the game is known here. Two packets are equal when they say the same,
+wherever they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from hslog.generated.vocabulary import BlockType
+from hslog.names import json_value, name, tag_name
+
+TagValue = tuple[int, int]
+"""A tag and its value, both as numbers (see :mod:`hslog.names`)."""
+
+
+class PlayerReference(int):
+    """A player whom the log named in a way that does not settle which player it is.
+
+    As an integer it is the entity id of the likeliest player, or 0 where nothing speaks for either.
+    """
+
+    name: str
+    basis: str
+
+    def __new__(cls, entity: int, name: str, basis: str) -> PlayerReference:
+        """Refer to ``entity`` because the log printed ``name``; ``basis`` says how the choice was made."""
+        self = super().__new__(cls, entity)
+        self.name = name
+        self.basis = basis
+        return self
+
+    certain: ClassVar[bool] = False
+
+    def __repr__(self) -> str:
+        return f"PlayerReference({int(self)}, {self.name!r}, {self.basis!r})"
+
+    def __reduce__(self) -> tuple[type[PlayerReference], tuple[int, str, str]]:
+        return PlayerReference, (int(self), self.name, self.basis)
+
+
+class Packet:
+    """One statement of the log. Subclasses list what they say in ``__slots__``."""
+
+    __slots__ = ("index", "line", "ts")
+
+    kind: ClassVar[str] = "PACKET"
+
+    line: int
+    ts: str
+    index: int
+
+    def __init__(self, **fields: Any) -> None:
+        """Set the fields given by name; ``line``, ``index`` and ``ts`` default to 0, 0 and the empty string."""
+        self.line = fields.pop("line", 0)
+        self.index = fields.pop("index", 0)
+        self.ts = fields.pop("ts", "")
+        for slot in self._fields():
+            default = [] if slot in _LISTS else _DEFAULTS.get(slot, 0)
+            setattr(self, slot, fields.pop(slot, default))
+        if fields:
+            raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(fields))}")
+
+    @classmethod
+    def _fields(cls) -> tuple[str, ...]:
+        return tuple(cls.__slots__) if cls is not Packet else ()
+
+    def content(self) -> tuple[Any, ...]:
+        """Return what the packet says, without where it stands and without the packets inside it."""
+        return (self.kind, *(_frozen(getattr(self, slot)) for slot in self._fields() if slot not in _PLACES))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Packet):
+            return NotImplemented
+        if self is other:
+            return True
+        if self.content() != other.content():
+            return False
+        mine, yours = list(walk(self.children())), list(walk(other.children()))
+        if len(mine) != len(yours):
+            return False
+        return all(
+            a.content() == b.content() and len(a.children()) == len(b.children())
+            for a, b in zip(mine, yours, strict=True)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def children(self) -> list[Packet]:
+        """Return the packets inside this one (blocks and sub-spells only)."""
+        return []
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entities the packet speaks of, the one it changes first."""
+        return ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the packet as a JSON object, with words for tags and values; children are left out."""
+        found: dict[str, Any] = {"line": self.line, "ts": self.ts, "kind": self.kind}
+        for slot in self._fields():
+            if slot not in _PLACES:
+                found[slot] = _json(slot, getattr(self, slot))
+        return found
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{s}={getattr(self, s)!r}" for s in self._fields() if s not in _PLACES)
+        return f"<{type(self).__name__} line {self.line}: {shown}>"
+
+
+_LISTS = {"choices", "info", "packets", "players", "rows", "tags", "targets"}
+_PLACES = {"packets", "end_line", "end_index", "parent"}
+_DEFAULTS: dict[str, Any] = {
+    "card_id": "",
+    "name": "",
+    "text": "",
+    "spell": "",
+    "power": "",
+    "effect_card_id": "",
+    "account_hi": "",
+    "account_lo": "",
+    "mark": "",
+    "task_list": None,
+    "sub_option": None,
+    "trigger_keyword": None,
+    "updating": False,
+    "parent": None,
+    "cancelable": None,
+}
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(item.content() if isinstance(item, Packet) else item for item in value)
+    return value
+
+
+def _json(slot: str, value: Any) -> Any:
+    if slot == "tags":
+        return {tag_name(tag): json_value(tag, number) for tag, number in value}
+    if isinstance(value, list):
+        return [item.to_json() if hasattr(item, "to_json") else _json("", item) for item in value]
+    if isinstance(value, PlayerReference):
+        return {"entity": int(value), "name": value.name, "certain": False, "basis": value.basis}
+    return value
+
+
+class _Tagged(Packet):
+    """A packet followed by the tags of an entity."""
+
+    __slots__ = ()
+
+    entity: int
+    card_id: str
+    tags: list[TagValue]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entity described."""
+        return (self.entity,)
+
+    def tag(self, tag: int, default: int = 0) -> int:
+        """Return the value of a tag in this definition, ``default`` where it is not listed."""
+        for number, value in self.tags:
+            if number == tag:
+                return value
+        return default
+
+
+class GameEntity(_Tagged):
+    """The game itself, as first described."""
+
+    __slots__ = ("entity", "tags")
+    kind = "GAME_ENTITY"
+
+
+class PlayerEntity(_Tagged):
+    """A player, as first described. Accounts are kept as printed, since some logs redact them."""
+
+    __slots__ = ("account_hi", "account_lo", "entity", "name", "player_id", "tags")
+    kind = "PLAYER"
+
+    player_id: int
+    account_hi: str
+    account_lo: str
+    name: str
+
+    @property
+    def account(self) -> tuple[str, str]:
+        """The account's two halves, as printed."""
+        return (self.account_hi, self.account_lo)
+
+
+class CreateGame(Packet):
+    """A game begins, or is described anew to a client that joins it."""
+
+    __slots__ = ("game", "players")
+    kind = "CREATE_GAME"
+
+    game: GameEntity
+    players: list[PlayerEntity]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the game entity and the players."""
+        return (self.game.entity, *(player.entity for player in self.players))
+
+    def content(self) -> tuple[Any, ...]:
+        """Return the game entity's and the players' definitions."""
+        return (self.kind, self.game.content(), *(player.content() for player in self.players))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the game entity and the players as one JSON object."""
+        return {
+            "line": self.line,
+            "ts": self.ts,
+            "kind": self.kind,
+            "game": self.game.to_json(),
+            "players": [player.to_json() for player in self.players],
+        }
+
+
+class FullEntity(_Tagged):
+    """An entity comes into being; ``updating`` where an existing one is described anew."""
+
+    __slots__ = ("card_id", "entity", "tags", "updating")
+    kind = "FULL_ENTITY"
+    updating: bool
+
+
+class ShowEntity(_Tagged):
+    """A hidden card is revealed."""
+
+    __slots__ = ("card_id", "entity", "tags")
+    kind = "SHOW_ENTITY"
+
+
+class ChangeEntity(_Tagged):
+    """An entity becomes another card."""
+
+    __slots__ = ("card_id", "entity", "tags")
+    kind = "CHANGE_ENTITY"
+
+
+class _Tag(Packet):
+    """A packet that sets one tag of an entity."""
+
+    __slots__ = ()
+
+    entity: int
+    tag: int
+    value: int
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entity whose tag is set."""
+        return (self.entity,)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the packet as a JSON object with names for the tag and, where it is a word, the value."""
+        found = super().to_json()
+        found["tag"] = tag_name(self.tag)
+        found["value"] = json_value(self.tag, self.value)
+        return found
+
+
+class TagChange(_Tag):
+    """A tag of an entity takes a value."""
+
+    __slots__ = ("entity", "tag", "value")
+    kind = "TAG_CHANGE"
+
+    definition_change: ClassVar[bool] = False
+
+    def content(self) -> tuple[Any, ...]:
+        """Return entity, tag and value, and whether it is the definition that changes."""
+        return (self.kind, self.entity, self.tag, self.value, self.definition_change)
+
+
+class DefinitionChange(TagChange):
+    """A tag change marked ``DEF CHANGE``: the definition of the entity changes, not its state in play."""
+
+    __slots__ = ()
+
+    definition_change: ClassVar[bool] = True
+
+    @classmethod
+    def _fields(cls) -> tuple[str, ...]:
+        return TagChange.__slots__
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the tag change with its mark."""
+        return {**super().to_json(), "definition_change": True}
+
+
+class HideEntity(_Tag):
+    """A card becomes hidden; the tag is ZONE, the zone it goes to."""
+
+    __slots__ = ("entity", "tag", "value")
+    kind = "HIDE_ENTITY"
+
+
+class CachedTag(_Tag):
+    """A tag of a dormant minion, for the client to keep until it wakes."""
+
+    __slots__ = ("entity", "tag", "value")
+    kind = "CACHED_TAG_FOR_DORMANT_CHANGE"
+
+
+class Block(Packet):
+    """An action and all that follows from it, in order, depth first.
+
+    ``end_line`` and ``end_index`` are those of BLOCK_END; both None for a block that never ends.
+    ``sub_option`` and ``trigger_keyword`` are None in builds that do not print them.
+    """
+
+    __slots__ = (
+        "effect_card_id",
+        "effect_index",
+        "end_index",
+        "end_line",
+        "entity",
+        "packets",
+        "parent",
+        "sub_option",
+        "target",
+        "trigger_keyword",
+        "type",
+    )
+    kind = "BLOCK"
+
+    type: int
+    entity: int
+    effect_card_id: str
+    effect_index: int
+    target: int
+    sub_option: int | None
+    trigger_keyword: int | None
+    packets: list[Packet]
+    parent: Block | SubSpell | None
+    end_line: int | None
+    end_index: int | None
+
+    def children(self) -> list[Packet]:
+        """Return the packets of the block."""
+        return self.packets
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the acting entity and, if there is one, its target."""
+        return (self.entity, self.target) if self.target else (self.entity,)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the block's header as a JSON object."""
+        found = super().to_json()
+        found["type"] = name("BlockType", self.type)
+        if self.trigger_keyword is not None:
+            found["trigger_keyword"] = tag_name(self.trigger_keyword)
+        found["end_line"] = self.end_line
+        return found
+
+
+class SubSpell(Packet):
+    """A visual effect that plays over the packets inside it."""
+
+    __slots__ = ("end_index", "end_line", "packets", "parent", "source", "spell", "target_count", "targets")
+    kind = "SUB_SPELL"
+
+    spell: str
+    source: int
+    target_count: int
+    targets: list[int]
+    packets: list[Packet]
+    parent: Block | SubSpell | None
+    end_line: int | None
+    end_index: int | None
+
+    def children(self) -> list[Packet]:
+        """Return the packets the effect plays over."""
+        return self.packets
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the source and the targets of the effect."""
+        return (self.source, *self.targets)
+
+
+class BlockEnd(Packet):
+    """The end of a block or sub-spell, in streams that do not build trees (:func:`hslog.follow`)."""
+
+    __slots__ = ("of",)
+    kind = "BLOCK_END"
+    of: Block | SubSpell
+
+    def content(self) -> tuple[Any, ...]:
+        """Return the kind and the start that this ends."""
+        return (self.kind, self.of.content())
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the end with the line of its start."""
+        return {"line": self.line, "ts": self.ts, "kind": self.kind, "start_line": self.of.line}
+
+
+class MetaData(Packet):
+    """A note to the client about what is happening: a target, an amount of damage, a pause.
+
+    ``count`` is the number of entities announced; some logs print the count and not the entities.
+    """
+
+    __slots__ = ("count", "data", "info", "meta")
+    kind = "META_DATA"
+
+    meta: int
+    data: int
+    count: int
+    info: list[int]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entities the note is about."""
+        return tuple(self.info)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the note with the name of its kind."""
+        found = super().to_json()
+        found["meta"] = name("MetaDataType", self.meta)
+        return found
+
+
+class ResetGame(Packet):
+    """The game returns to an earlier state; the entities that follow, in the same block, are that state."""
+
+    __slots__ = ()
+    kind = "RESET_GAME"
+
+
+class ShuffleDeck(Packet):
+    """A player's deck is shuffled."""
+
+    __slots__ = ("player_id",)
+    kind = "SHUFFLE_DECK"
+    player_id: int
+
+
+class VoSpell(Packet):
+    """A voice line plays."""
+
+    __slots__ = ("blocking", "delay", "ring", "spell")
+    kind = "VO_SPELL"
+    ring: str
+    spell: str
+    blocking: str
+    delay: int
+
+
+class Unhandled(Packet):
+    """A packet the client itself could not print: ``ERROR: unhandled PowType …``."""
+
+    __slots__ = ("power",)
+    kind = "UNHANDLED"
+    power: str
+
+
+class Unknown(Packet):
+    """A packet line the grammar does not know, kept as text."""
+
+    __slots__ = ("text",)
+    kind = "UNKNOWN"
+    text: str
+
+
+class Spectator(Packet):
+    """A mark that spectating begins or ends, as printed."""
+
+    __slots__ = ("mark",)
+    kind = "SPECTATOR"
+    mark: str
+
+
+class OptionRow(Packet):
+    """One row of an option list: an option, a sub-option of the option above, or a target of the row above.
+
+    ``row`` is ``option``, ``subOption`` or ``target``; ``depth`` is 0, 1 or 2 (a target of a sub-option).
+    ``error`` is None in builds that print none, else ``NONE`` or the reason the row cannot be chosen.
+    """
+
+    __slots__ = ("depth", "entity", "error", "error_parameter", "place", "row", "type")
+    kind = "OPTION"
+    row: str
+    place: int
+    depth: int
+    type: int
+    entity: int
+    error: str | None
+    error_parameter: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the row."""
+        return {
+            "row": self.row,
+            "place": self.place,
+            "type": name("OptionType", self.type),
+            "entity": _json("", self.entity),
+            "error": self.error,
+        }
+
+
+class Options(Packet):
+    """What the player may do now; the rows in the order printed."""
+
+    __slots__ = ("id", "rows")
+    kind = "OPTIONS"
+    id: int
+    rows: list[OptionRow]
+
+
+class SendOption(Packet):
+    """What the player did: places in the last option list, the target's entity, the position on the board."""
+
+    __slots__ = ("option", "position", "sub_option", "target")
+    kind = "SEND_OPTION"
+    option: int
+    sub_option: int
+    target: int
+    position: int
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the target, if any."""
+        return (self.target,) if self.target else ()
+
+
+class Choices(Packet):
+    """A player is asked to choose among entities. ``player`` is an entity id, 0 where the log is silent."""
+
+    __slots__ = (
+        "cancelable",
+        "choices",
+        "id",
+        "maximum",
+        "minimum",
+        "player",
+        "source",
+        "task_list",
+        "type",
+    )
+    kind = "CHOICES"
+    id: int
+    player: int
+    type: int
+    minimum: int
+    maximum: int
+    source: int
+    task_list: int | None
+    cancelable: str | None
+    choices: list[int]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entities on offer."""
+        return tuple(self.choices)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the question with the name of its type."""
+        found = super().to_json()
+        found["type"] = name("ChoiceType", self.type)
+        return found
+
+
+class ChosenEntities(Packet):
+    """The server confirms what was chosen."""
+
+    __slots__ = ("choices", "count", "id", "player")
+    kind = "CHOSEN_ENTITIES"
+    id: int
+    player: int
+    count: int
+    choices: list[int]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entities chosen."""
+        return tuple(self.choices)
+
+
+class SendChoices(Packet):
+    """The client sends the choice its player made."""
+
+    __slots__ = ("choices", "id", "type")
+    kind = "SEND_CHOICES"
+    id: int
+    type: int
+    choices: list[int]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entities chosen."""
+        return tuple(self.choices)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the choice with the name of its type."""
+        found = super().to_json()
+        found["type"] = name("ChoiceType", self.type)
+        return found
+
+
+
+ASIDES = (Options, SendOption, Choices, ChosenEntities, SendChoices, Spectator)
+"""Packets that no power list counts: what the client notes beside what the server sends."""
+
+
+def walk(packets: list[Packet]) -> Iterator[Packet]:
+    """Yield ``packets`` and all packets inside them, depth first, each before its children.
+
+    Blocks may be nested to any depth: the walk keeps its own stack.
+    """
+    stack = [iter(packets)]
+    while stack:
+        for packet in stack[-1]:
+            yield packet
+            inside = packet.children()
+            if inside:
+                stack.append(iter(inside))
+                break
+        else:
+            stack.pop()
+
+
+def is_action(packet: Packet) -> bool:
+    """Tell whether a packet is a block that a player's own decision started (play, attack, move, trade)."""
+    return isinstance(packet, Block) and packet.type in (
+        BlockType.PLAY,
+        BlockType.ATTACK,
+        BlockType.MOVE_MINION,
+        BlockType.DECK_ACTION,
+    )

@@ -1,0 +1,209 @@
+"""Where logs come from: files, folders, archives, streams.
+
+A source is anything that gives lines. What a file is, is decided by its first bytes, not by its name:
+gzip and zip archives are unpacked, byte order marks and UTF-16 are recognised, XML replays are told from logs.
+A folder is searched as the game lays it out: a session folder holds ``Power.log``, the ``Logs`` folder holds
+one session folder per start of the game.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import sys
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, BinaryIO
+
+from hslog.errors import NoSuchSource, UnreadableSource
+
+STDIN = "-"
+LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
+REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
+PACKED_SUFFIXES = (".zip", ".hdtreplay")
+SPOOL_BYTES = 16 << 20
+
+PathLike = str | os.PathLike[str]
+
+
+@dataclass
+class Source:
+    """One log or replay. ``name`` is how messages call it; ``kind`` is ``log`` or ``xml``.
+
+    ``lines`` may be called again: what cannot be rewound is spooled to a temporary file.
+    """
+
+    name: str
+    kind: str
+    opener: _Opener
+    encoding: str = "utf-8"
+    problems: list[str] = field(default_factory=list)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines from the first, each with its line ending; bytes that are no text are kept escaped.
+
+        A damaged archive ends early; the reason is added to ``problems``.
+        """
+        with self.binary() as raw:
+            text = io.TextIOWrapper(raw, encoding=self.encoding, errors="surrogateescape", newline="\n")
+            try:
+                yield from text
+            except (EOFError, OSError, zlib.error, zipfile.BadZipFile, UnicodeError) as problem:
+                self.problems.append(f"the file is damaged and ends early: {problem}")
+
+    def binary(self) -> IO[bytes]:
+        """Open the content, unpacked, from its first byte. Raises UnreadableSource."""
+        try:
+            return self.opener.open()
+        except (OSError, EOFError, zipfile.BadZipFile, KeyError, RuntimeError) as problem:
+            raise UnreadableSource(f"cannot be opened: {_reason(problem)}", self.name) from problem
+
+
+class _Opener:
+    """Opens the bytes of a source, any number of times."""
+
+    def open(self) -> IO[bytes]:
+        raise NotImplementedError
+
+
+@dataclass
+class _File(_Opener):
+    path: Path
+
+    def open(self) -> IO[bytes]:
+        return self.path.open("rb")
+
+
+@dataclass
+class _Spooled(_Opener):
+    """A stream that can be read once, kept for reading again."""
+
+    stream: BinaryIO
+    spool: IO[bytes] | None = None
+
+    def open(self) -> IO[bytes]:
+        if self.spool is None:
+            self.spool = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed with the process
+            while chunk := self.stream.read(1 << 16):
+                self.spool.write(chunk)
+        self.spool.seek(0)
+        return _Unclosed(self.spool)
+
+
+class _Unclosed(io.RawIOBase):
+    """Reads a file that its owner will read again."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file = file
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        data = self.file.read(len(view))
+        view[: len(data)] = data
+        return len(data)
+
+
+@dataclass
+class _Gzip(_Opener):
+    inner: _Opener
+
+    def open(self) -> IO[bytes]:
+        return gzip.open(self.inner.open())  # type: ignore[return-value]
+
+
+@dataclass
+class _Member(_Opener):
+    inner: _Opener
+    name: str
+
+    def open(self) -> IO[bytes]:
+        return zipfile.ZipFile(self.inner.open()).open(self.name)
+
+
+def open_sources(path: PathLike | BinaryIO) -> list[Source]:
+    """Find the logs and replays ``path`` means: a file, an archive, a folder, ``-`` for standard input.
+
+    Binary file objects are taken as they are. Raises NoSuchSource or UnreadableSource.
+    """
+    if hasattr(path, "read"):
+        return _identify(str(getattr(path, "name", "<stream>")), _Spooled(path))  # type: ignore[arg-type]
+    if path == STDIN:
+        return _identify("<stdin>", _Spooled(sys.stdin.buffer))
+    place = Path(path)  # type: ignore[arg-type]
+    if place.is_dir():
+        return _in_folder(place)
+    if not place.exists():
+        raise NoSuchSource("no such file or folder", str(path))
+    return _identify(str(path), _File(place))
+
+
+def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
+    """Look at the first bytes and return what is inside."""
+    try:
+        with opener.open() as raw:
+            start = raw.read(4096)
+    except (OSError, EOFError, zlib.error) as problem:
+        if depth and isinstance(opener, _Gzip):
+            return [Source(name, "log", opener, problems=[f"the archive is damaged: {_reason(problem)}"])]
+        raise UnreadableSource(f"cannot be read: {_reason(problem)}", name) from problem
+    if start[:2] == b"\x1f\x8b" and depth < 3:
+        return _identify(name, _Gzip(opener), depth + 1)
+    if start[:4] == b"PK\x03\x04" and depth < 3:
+        return _in_archive(name, opener, depth)
+    encoding = "utf-8"
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encoding = "utf-16"
+    text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
+    kind = "xml" if text.startswith("<") else "log"
+    return [Source(name, kind, opener, encoding)]
+
+
+def _in_archive(name: str, opener: _Opener, depth: int) -> list[Source]:
+    try:
+        with zipfile.ZipFile(opener.open()) as archive:
+            members = [info.filename for info in archive.infolist() if not info.is_dir()]
+    except (zipfile.BadZipFile, OSError) as problem:
+        raise UnreadableSource(f"the archive is damaged: {_reason(problem)}", name) from problem
+    wanted = [member for member in members if member.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)]
+    found: list[Source] = []
+    for member in sorted(wanted or members):
+        found += _identify(f"{name}!{member}", _Member(opener, member), depth + 1)
+    if not found:
+        raise UnreadableSource("the archive is empty", name)
+    return found
+
+
+def _in_folder(folder: Path) -> list[Source]:
+    """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays."""
+    logs = power_logs(folder)
+    if not logs:
+        logs = [path for sub in sorted(folder.iterdir()) if sub.is_dir() for path in power_logs(sub)]
+    if not logs:
+        logs = sorted(
+            path
+            for path in folder.iterdir()
+            if path.is_file() and path.name.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES)
+        )
+    if not logs:
+        raise NoSuchSource("no Power.log, and no other log or replay, in this folder", str(folder))
+    return [source for path in logs for source in _identify(str(path), _File(path))]
+
+
+def power_logs(folder: Path) -> list[Path]:
+    """Return the power logs of one session folder, the rotated part (``Power_old.log``) first."""
+    named = {path.name.lower(): path for path in folder.iterdir() if path.is_file()}
+    return [named[name] for name in ("power_old.log", "power.log") if name in named]
+
+
+def _reason(problem: BaseException) -> str:
+    if isinstance(problem, OSError) and problem.strerror:
+        return problem.strerror.lower()
+    return str(problem) or type(problem).__name__
