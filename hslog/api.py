@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO
 
-from hslog.build import agree_on_build, infer_build
 from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame
 from hslog.game import Game
 from hslog.mend import read_mended
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
 from hslog.players import Accounts, make_players, settle
 from hslog.reader import Draft, Reader
-from hslog.second_stream import missing_lines, needs_pairing, pair_names, second_stream
+from hslog.second_stream import SecondStream
 from hslog.source import PathLike, Source, open_sources
 from hslog.splice import splice_lines
 
@@ -82,7 +81,6 @@ def iter_games(
                 done.game.index = count
                 count += 1
                 settle(done, accounts, earlier)
-                infer_build(done.game)
                 earlier = done.game
                 yield done.game
 
@@ -156,19 +154,15 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
     if source.kind == "xml":
         from hslog.hsreplay import read_replay
 
-        games = read_replay(source, complaints)
-        for game in games:
-            infer_build(game)
-        return games
+        return read_replay(source, complaints)
     reader = Reader(complaints, source.name)
-    lines = source.lines()
-    reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
+    with source.text() as lines:
+        reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
     drafts = reader.close()
     cuts = [line for draft in drafts for line in splice_lines(draft.game, complaints)]
-    second: list[Draft] | None = None
+    second = SecondStream(source) if reader.skipped else None
     if cuts or any(draft.game.lost_packets and draft.game.stream == "GameState" for draft in drafts):
-        second = second_stream(source)
-        insertions = [pair for draft in drafts for pair in missing_lines(draft, second)]
+        insertions = [pair for draft in drafts if second is not None for pair in second.missing_lines(draft)]
         for place, line in insertions:
             complaints.handle(
                 LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place)
@@ -193,23 +187,18 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
     return _settle_all(source, drafts, second)
 
 
-def _settle_all(source: Source, drafts: list[Draft], second: list[Draft] | None) -> list[Game]:
+def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None) -> list[Game]:
     accounts: Accounts = {}
     earlier: Game | None = None
+    games = [draft.game for draft in drafts]
     for number, draft in enumerate(drafts):
         game = draft.game
         game.index = number
+        game.siblings = games
         make_players(game)
-        pairs: dict[str, int] = {}
-        if game.stream == "GameState" and needs_pairing(draft):
-            if second is None:
-                second = second_stream(source)
-            pairs = pair_names(draft, second)
-        settle(draft, accounts, earlier, pairs)
-        infer_build(game)
+        settle(draft, accounts, earlier, second if game.stream == "GameState" else None)
         earlier = game
-    agree_on_build([draft.game for draft in drafts])
-    return [draft.game for draft in drafts]
+    return games
 
 
 def _holds_packets(game: Game) -> bool:

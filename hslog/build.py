@@ -99,34 +99,31 @@ def patch_of(build: int) -> Patch | None:
     return found
 
 
-def infer_build(game: Game) -> None:
-    """Set ``game.build_range`` where the log or replay does not state the build.
+def build_range(game: Game) -> tuple[int, int]:
+    """Return the range of builds that can have written a game: one build where it is stated.
 
-    A stated build that no game of its time could have, as tools have written, is not believed.
+    A stated build that no game of its time could have, as tools have written, is not believed. The games of
+    one file bound each other: a client that is not restarted keeps its build.
     """
-    if game.build is not None and game.build_basis == "stated":
-        if not game.date or _plausible(game.build, game.date):
-            game.build_range = (game.build, game.build)
-            return
-        game.build = None
+    if game.build is not None:
+        if game.build_basis != "stated" or not game.date or _plausible(game.build, game.date):
+            return game.build, game.build
+        game.build, game.build_basis = None, "inferred"
+    low, high = _of_one(game)
+    for other in game.siblings:
+        if other is not game:
+            other_low, other_high = (other.build, other.build) if other.build is not None else _of_one(other)
+            if max(low, other_low) <= min(high, other_high):
+                low, high = max(low, other_low), min(high, other_high)
+    return low, high
+
+
+def _of_one(game: Game) -> tuple[int, int]:
     low, high = _by_date(game.date)
     syntax_low, syntax_high = _by_syntax(game)
     low, high = max(low, syntax_low), min(high, syntax_high)
     low = max(low, min(_by_cards(game), high))
-    game.build_range = (low, max(low, high))
-    game.build_basis = "inferred"
-
-
-def agree_on_build(games: list[Game]) -> None:
-    """Narrow the inferred ranges of the games of one file: a client that is not restarted keeps its build."""
-    inferred = [game for game in games if game.build_basis == "inferred" and game.build_range is not None]
-    ranges = [game.build_range for game in games if game.build_range is not None]
-    if not inferred or len(ranges) < 2:
-        return
-    low, high = max(low for low, _ in ranges), min(high for _, high in ranges)
-    if low <= high:
-        for game in inferred:
-            game.build_range = (low, high)
+    return low, max(low, high)
 
 
 def _plausible(build: int, day: str) -> bool:

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from hslog.errors import DamagedLine, LineError, UnknownLine
-from hslog.memos import matcher
+from hslog.memos import MATCHERS
 from hslog.shape import GAME_STATE, TASK_LIST
 
 
@@ -40,7 +40,7 @@ class Envelope(NamedTuple):
 def read_envelope(line: str) -> Envelope:
     """Take apart one line of a log, whatever it is."""
     text = line.rstrip("\r\n")
-    match = matcher("ENVELOPE")(text)
+    match = MATCHERS["ENVELOPE"](text)
     if match is None:
         return _without_envelope(line, text)
     stamp, body = match["stamp"] or "", match["body"]
@@ -48,7 +48,7 @@ def read_envelope(line: str) -> Envelope:
         if body.startswith(logger):
             prefix = line[: len(text) - len(body) + len(logger)]
             return Envelope(kind, stamp, line[len(prefix) :], prefix)
-    mark = matcher("SPECTATOR")(body.strip())
+    mark = MATCHERS["SPECTATOR"](body.strip())
     if mark is not None:
         return Envelope(Other.MARK, stamp, mark["mark"])
     # A stamped line belongs to some logger of the client; those that are not ours say nothing we read.
@@ -56,7 +56,7 @@ def read_envelope(line: str) -> Envelope:
 
 
 def _without_envelope(line: str, text: str) -> Envelope:
-    buried = matcher("BURIED_ENVELOPE")(text)
+    buried = MATCHERS["BURIED_ENVELOPE"](text)
     if buried is not None:
         body = buried["body"]
         kind = Other.GAME_STATE if body.startswith(GAME_STATE) else Other.TASK_LIST
@@ -77,7 +77,7 @@ def _without_envelope(line: str, text: str) -> Envelope:
             return Envelope(
                 kind, "", body + "\n", problem=DamagedLine, message=f"the time is unreadable: {before[:60]!r}"
             )
-    if matcher("NOISE")(text) is not None:
+    if MATCHERS["NOISE"](text) is not None:
         return Envelope(Other.NOISE, "", "")
     return Envelope(Other.NOISE, "", "", problem=UnknownLine, message=f"not a line of a power log: {text[:200]!r}")
 

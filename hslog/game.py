@@ -79,8 +79,8 @@ class Game:
         self.headless = False
         self.truncated = False
         self.build: int | None = None
-        self.build_basis = "unknown"
-        self.build_range: tuple[int, int] | None = None
+        self.build_basis = "inferred"
+        self.siblings: list[Game] = [self]
         self.game_type: int | None = None
         self.format_type: int | None = None
         self.scenario_id: int | None = None
@@ -132,6 +132,13 @@ class Game:
         if entity == self.game_entity:
             return "the game"
         return self.entity_names.get(entity) or self.timeline.card_id(entity, self.packet_count) or f"entity {entity}"
+
+    @cached_property
+    def build_range(self) -> tuple[int, int]:
+        """The oldest and the newest build that can have written the log; the same twice where it is stated."""
+        from hslog.build import build_range
+
+        return build_range(self)
 
     @property
     def lost_packets(self) -> bool:

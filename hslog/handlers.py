@@ -1,10 +1,10 @@
 """One handler for each grammar form that is not a tag change, a tag or a block end.
 
-A handler reads a line, from its form's head on, and returns what to do with it, or None when the line does
-not fit the form after all. Two thirds of these lines repeat an earlier one of the same game to the letter, so
-what a line asks for is remembered with its text wherever repetition is likely. Most handlers are written with
-:func:`_form`, which matches the lowered grammar form; the frequent ones cut the line themselves and look the
-pieces up in the reader's memories.
+A handler reads a line, from its form's head on, and says what became of it: done, does not fit the form after
+all, or an action to take now and whenever the same line comes again. Two thirds of these lines repeat an
+earlier one of the same game to the letter, so actions are remembered with the text of their line. Most handlers
+are written with :func:`_form`, which matches the lowered grammar form; the frequent ones cut the line themselves
+and look the pieces up in the reader's memories.
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from hslog.errors import DamagedLine, LostPackets, NestingError
-from hslog.game import PowerList
 from hslog.generated.patterns import HEADS
-from hslog.memos import BadPiece, matcher
+from hslog.memos import BadPiece, MATCHERS
 from hslog.names import is_number, number
 from hslog.packets import (
     Block,
@@ -51,42 +49,50 @@ _NEW = object.__new__
 
 
 Action = Callable[[], None]
+Outcome = Action | bool
+"""What became of a line: an action to take and remember, True when all is done, False when it does not fit."""
+
+_Read = Callable[["Reader", str], Outcome]
+_Act = Callable[["Reader", re.Match[str]], None]
 
 
 class Handler(NamedTuple):
     """How lines of one grammar form are read.
 
     ``power`` forms are packets, printed by DebugPrintPower, and are read without their indentation.
-    ``repeats``: whether what a line asks for is worth remembering.
     """
 
     form: str
     power: bool
-    repeats: bool
-    read: Callable[[Reader, str], Action | None]
+    read: _Read
 
 
 HANDLERS: list[Handler] = []
 
-_Read = Callable[["Reader", str], Action | None]
-_Act = Callable[["Reader", re.Match[str]], None]
 
-
-def _handles(name: str, power: bool = True, repeats: bool = True) -> Callable[[_Read], _Read]:
+def _handles(name: str, power: bool = True) -> Callable[[_Read], _Read]:
     def register(read: _Read) -> _Read:
-        HANDLERS.append(Handler(name, power, repeats, read))
+        HANDLERS.append(Handler(name, power, read))
         return read
 
     return register
 
 
 def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Act], _Act]:
-    def register(act: _Act) -> _Act:
-        def read(reader: Reader, payload: str) -> Action | None:
-            match = matcher(name)(payload)
-            return partial(act, reader, match) if match is not None else None
+    """Register a handler of lines that match the form; ``repeats`` when such lines are likely to come again."""
+    match_form = MATCHERS[name]
 
-        HANDLERS.append(Handler(name, power, repeats, read))
+    def register(act: _Act) -> _Act:
+        def read(reader: Reader, payload: str) -> Outcome:
+            match = match_form(payload)
+            if match is None:
+                return False
+            if repeats:
+                return partial(act, reader, match)
+            act(reader, match)
+            return True
+
+        HANDLERS.append(Handler(name, power, read))
         return act
 
     return register
@@ -97,27 +103,28 @@ def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Ac
 _BLOCK_HEAD = HEADS["BLOCK_START"][0] + BLOCK_SEPARATORS[0]
 _BLOCK_ENTITY = BLOCK_SEPARATORS[1]
 _BLOCK_EFFECT = " EffectCardId="
+_CREATING = len(HEADS["FULL_ENTITY_NEW"][0])
 
 
 @_handles("BLOCK_START")
-def _block_start(reader: Reader, payload: str) -> Action | None:
+def _block_start(reader: Reader, payload: str) -> Outcome:
     rest = payload.removeprefix(_BLOCK_HEAD)
     kind, _, rest = rest.partition(_BLOCK_ENTITY)
     entity, effect, tail = rest.rpartition(_BLOCK_EFFECT)
     reader.features.add("BLOCK_START")
     if effect and (kind.isidentifier() or is_number(kind)):
         return _block(reader, kind, entity, effect[1:] + tail)
-    match = matcher("BLOCK_START")(payload)
-    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else None
+    match = MATCHERS["BLOCK_START"](payload)
+    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else False
 
 
 @_handles("ACTION_START")
-def _action_start(reader: Reader, payload: str) -> Action | None:
-    match = matcher("ACTION_START")(payload)
+def _action_start(reader: Reader, payload: str) -> Outcome:
+    match = MATCHERS["ACTION_START"](payload)
     reader.features.add("ACTION_START")
     if " SubType=" in payload:
         reader.features.add("SubType")
-    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else None
+    return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else False
 
 
 def _block(reader: Reader, kind: str, name: str, tail: str) -> Action:
@@ -225,11 +232,15 @@ def _player(reader: Reader, match: re.Match[str]) -> None:
     reader.add_tag = player.tags.append
 
 
-@_form("FULL_ENTITY_NEW")
-def _full_entity_new(reader: Reader, match: re.Match[str]) -> None:
-    entity = int(match["entity"])
+@_handles("FULL_ENTITY_NEW")
+def _full_entity_new(reader: Reader, payload: str) -> Outcome:
+    digits, _, card = payload[_CREATING:].partition(" CardID=")
+    if not digits.isdecimal() or not (card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)):
+        return False
+    entity = int(digits)
     reader.created.add(entity)
-    _described(reader, FullEntity, entity, match["card"]).updating = False
+    _described(reader, FullEntity, entity, card).updating = False
+    return True
 
 
 @_form("FULL_ENTITY_OLD")
@@ -361,9 +372,7 @@ def _vo_spell(reader: Reader, match: re.Match[str]) -> None:
 
 @_form("POWER_LIST", power=False, repeats=True)
 def _power_list(reader: Reader, match: re.Match[str]) -> None:
-    reader.end_power_list()
-    reader.list = PowerList(reader.line, reader.line, int(match["count"]), 0, reader.index)
-    reader.list_asides = reader.asides
+    reader.begin_power_list(int(match["count"]))
 
 
 @_form("GAME_INFO", power=False)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 
 from hslog.game import Game
 from hslog.generated.patterns import PATTERNS
+from hslog.generated.vocabulary import NUMBERS
 from hslog.names import is_number, number, tag_number, value_number
 from hslog.packets import DefinitionChange, OptionRow, Packet, TagChange, TagValue
-from hslog.shape import ERROR, MAIN_ENTITY, ROW_ENTITY
+from hslog.shape import ERROR, MAIN_ENTITY, ROW_ENTITY, SETTING_SEPARATOR
 
 Append = Callable[[Packet], None]
 
@@ -24,39 +24,48 @@ class BadPiece(Exception):
     """A piece of a line does not fit the grammar form whose name is the argument."""
 
 
-@cache
-def matcher(form: str) -> Callable[[str], re.Match[str] | None]:
-    """Return the full-match function of a grammar form, compiled on first use."""
-    return re.compile(PATTERNS[form], re.DOTALL).fullmatch
+MATCHERS: dict[str, Callable[[str], re.Match[str] | None]] = {
+    form: re.compile(pattern, re.DOTALL).fullmatch for form, pattern in PATTERNS.items()
+}
+"""The full-match function of every grammar form."""
 
 
-class TagValues(dict[str, tuple[int, int, type[TagChange]]]):
+Setting = tuple[int, int, type[TagChange]]
+"""Tag, value, and the class of packet that sets it."""
+
+_TAG_NUMBERS = NUMBERS["GameTag"]
+
+
+def read_setting(text: str) -> Setting:
+    """Parse ``ZONE value=PLAY``, with what may follow; raises BadPiece when it does not fit the grammar."""
+    word, _, value = text.rstrip().partition(SETTING_SEPARATOR)
+    tag = _TAG_NUMBERS.get(word)
+    if tag is not None and value.isdecimal() and len(value) < 19:
+        return tag, int(value), TagChange
+    match = MATCHERS["TAG_VALUE"](text.rstrip())
+    if match is None:
+        raise BadPiece("TAG_VALUE")
+    tag = tag_number(match["tag"])
+    return tag, value_number(tag, match["value"]), DefinitionChange if match["definition"] else TagChange
+
+
+class TagValues(dict[str, Setting]):
     """``ZONE value=PLAY`` → tag, value, and the class of packet that sets it."""
 
-    def __missing__(self, text: str) -> tuple[int, int, type[TagChange]]:
-        match = matcher("TAG_VALUE")(text.rstrip())
-        if match is None:
-            raise BadPiece("TAG_VALUE")
-        tag = tag_number(match["tag"])
-        kind = DefinitionChange if match["definition"] else TagChange
+    def __missing__(self, text: str) -> Setting:
         if len(self) > 50_000:  # a log of garbage must not fill the memory
             self.clear()
-        found = self[text] = (tag, value_number(tag, match["value"]), kind)
+        found = self[text] = read_setting(text)
         return found
 
 
 class TagPairs(dict[str, TagValue]):
     """``ZONE value=PLAY`` on a line of its own → the shared pair of tag and value."""
 
-    def __init__(self, values: TagValues) -> None:
-        super().__init__()
-        self.values_of = values
-
     def __missing__(self, text: str) -> TagValue:
-        tag, value, _ = self.values_of[text]
         if len(self) > 50_000:
             self.clear()
-        found = self[text] = (tag, value)
+        found = self[text] = read_setting(text)[:2]
         return found
 
 
@@ -79,7 +88,7 @@ class Brackets(dict[str, tuple[str, str] | None]):
     """Text of an entity reference → the digits of its id, and its name; None for what is no bracket."""
 
     def __missing__(self, text: str) -> tuple[str, str] | None:
-        match = matcher("ENTITY")(text)
+        match = MATCHERS["ENTITY"](text)
         if match is None:
             if text.startswith("["):
                 raise BadPiece("ENTITY")
@@ -170,7 +179,7 @@ class BlockTails(dict[str, tuple[str, int, str, int | None, int | None]]):
     """What follows the entity of a block → effect card, index, target's text, sub-option, keyword."""
 
     def __missing__(self, text: str) -> tuple[str, int, str, int | None, int | None]:
-        match = matcher("BLOCK_TAIL")(text.rstrip())
+        match = MATCHERS["BLOCK_TAIL"](text.rstrip())
         if match is None:
             raise BadPiece("BLOCK_TAIL")
         if len(self) > 50_000:
@@ -191,7 +200,7 @@ class MetaHeads(dict[str, tuple[int, int, str, int]]):
     """A META_DATA payload → kind, data as a number, data as text where it is an entity, count."""
 
     def __missing__(self, text: str) -> tuple[int, int, str, int]:
-        match = matcher("META_DATA")(text.rstrip())
+        match = MATCHERS["META_DATA"](text.rstrip())
         if match is None:
             raise BadPiece("META_DATA")
         if len(self) > 50_000:
@@ -211,7 +220,7 @@ class OptionHeads(dict[str, tuple[str, int, int, int]]):
     """An option row up to its entity → kind of row, place, depth, type."""
 
     def __missing__(self, text: str) -> tuple[str, int, int, int]:
-        match = matcher("OPTION_HEAD")(text)
+        match = MATCHERS["OPTION_HEAD"](text)
         if match is None:
             raise BadPiece("OPTION_HEAD")
         found = (
@@ -229,7 +238,7 @@ class OptionErrors(dict[str, tuple[str, int | None]]):
     """An option row after ``error=`` → the error's name and its parameter."""
 
     def __missing__(self, text: str) -> tuple[str, int | None]:
-        match = matcher("OPTION_ERROR")(text)
+        match = MATCHERS["OPTION_ERROR"](text)
         if match is None:
             raise BadPiece("OPTION_ERROR")
         found = (match["error"], int(match["parameter"]) if match["parameter"] else None)
@@ -281,7 +290,7 @@ NO_ENTITY: Append = _nowhere
 
 # These depend on the grammar alone, so one of each serves all games and all readers.
 VALUES = TagValues()
-PAIRS = TagPairs(VALUES)
+PAIRS = TagPairs()
 TAILS = BlockTails()
 METAS = MetaHeads()
 BRACKETS = Brackets()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hslog.envelope import Other, read_envelope
 from hslog.errors import Complaints
-from hslog.memos import matcher
+from hslog.memos import MATCHERS
 from hslog.reader import Draft, Reader
 from hslog.shape import GAME_STATE, POWER, TASK_LIST
 from hslog.source import Source
@@ -77,4 +77,4 @@ def _collect(source: Source, wanted: set[int]) -> dict[int, list[str]]:
 
 def _is_detail(body: str) -> bool:
     payload = body.removeprefix(POWER).strip()
-    return any(matcher(form)(payload) is not None for form in _DETAILS)
+    return any(MATCHERS[form](payload) is not None for form in _DETAILS)

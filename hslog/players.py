@@ -22,7 +22,9 @@ name, each packet is judged by itself (:mod:`hslog.unnamed`) and its entity says
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from operator import attrgetter
+from typing import Protocol
 
 from hslog.errors import PlayerError
 from hslog.game import Game, Player
@@ -59,12 +61,19 @@ def make_players(game: Game) -> None:
         )
 
 
-def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, pairs: dict[str, int] | None = None) -> None:
+class Names(Protocol):
+    """Another source of names, asked only when the log itself does not settle one."""
+
+    def names(self, draft: Draft) -> dict[str, int]:
+        """Return names and the player entities they stand for."""
+
+
+def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, other: Names | None = None) -> None:
     """Bind the names of one game to its players, and give every packet its entity.
 
     ``accounts`` maps accounts to names known from earlier games of the source, and is added to. ``earlier``
-    is the game before this one, whose names are taken over when it is the same match. ``pairs`` are names
-    and entities found by comparing the two streams of the log.
+    is the game before this one, whose names are taken over when it is the same match. ``other`` is the second
+    stream of the log, where there is one.
     """
     game = draft.game
     for text in draft.entities:
@@ -74,7 +83,7 @@ def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, pairs:
                 break
     if not game.players:
         make_players(game)
-    binding = _Binding(draft, accounts, pairs or {})
+    binding = _Binding(draft, accounts, other)
     binding.bind()
     if earlier is not None and is_same_match(earlier, game):
         game.continues = earlier
@@ -83,11 +92,6 @@ def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, pairs:
     for player in game.players:
         if player.name and player.name != UNKNOWN and player.account_lo not in ("", "0"):
             accounts[player.account] = player.name
-
-
-def identified(pending: Pending) -> bool:
-    """Tell whether a name is given a tag that holds the number of its player."""
-    return any(isinstance(packet, TagChange) and packet.tag in _IDENTITY for packet in pending.history)
 
 
 def is_same_match(earlier: Game, later: Game) -> bool:
@@ -101,12 +105,13 @@ def is_same_match(earlier: Game, later: Game) -> bool:
 class _Binding:
     """The names of one game and what speaks for each of them."""
 
-    def __init__(self, draft: Draft, accounts: Accounts, pairs: dict[str, int]) -> None:
+    def __init__(self, draft: Draft, accounts: Accounts, other: Names | None) -> None:
+        self.draft = draft
+        self.other = other
         self.game = draft.game
         self.pending = draft.entities.pending
         self.choices = draft.choices
         self.accounts = accounts
-        self.pairs = pairs
         self.found: dict[str, Player] = {}
         self.by_id = {player.player_id: player for player in self.game.players}
         self.by_entity = {player.entity: player for player in self.game.players}
@@ -122,6 +127,11 @@ class _Binding:
             stated = self.game.stated_names.get(player.player_id, UNKNOWN)
             if not player.name and stated != UNKNOWN:
                 player.name, player.basis = stated, "stated"
+
+    @cached_property
+    def pairs(self) -> dict[str, int]:
+        """Names and entities found by comparing the two streams."""
+        return self.other.names(self.draft) if self.other is not None else {}
 
     def take_over(self, earlier: Game) -> None:
         """Take the names of the same match as recorded before."""

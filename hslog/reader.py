@@ -60,16 +60,24 @@ class Draft(NamedTuple):
 class _Kinds(dict[str, tuple[bool, tuple[Handler, ...]]]):
     """The text of a line before its first ``=`` → whether it is a packet, and the forms that may fit."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_word: dict[tuple[bool, str], list[tuple[str, Handler]]] = {}
+        for handler in HANDLERS:
+            for head in HEADS[handler.form]:
+                word = head.partition(" ")[0].partition("[")[0].partition("=")[0]
+                self.by_word.setdefault((handler.power, word), []).append((head, handler))
+
     def __missing__(self, key: str) -> tuple[bool, tuple[Handler, ...]]:
         power = key.startswith(POWER)
         text = key[_POWER_LENGTH:].strip(" \r\n") if power else key.rstrip("\r\n")
+        word = text.partition(" ")[0].partition("[")[0]
         fitting = tuple(
             handler
-            for handler in HANDLERS
-            if handler.power is power
-            and any(head.startswith(text) or text.startswith(head) for head in HEADS[handler.form])
+            for head, handler in self.by_word.get((power, word), ())
+            if head.startswith(text) or text.startswith(head)
         )
-        found = (power, fitting)
+        found = (power, tuple(dict.fromkeys(fitting)))
         if len(self) < 10_000:
             self[key] = found
         return found
@@ -80,8 +88,8 @@ class _Kinds(dict[str, tuple[bool, tuple[Handler, ...]]]):
         self[key] = (power, (handler, *(other for other in handlers if other is not handler)))
 
 
-_KINDS = _Kinds()
 _POWER_LENGTH = len(POWER)
+_KINDS = _Kinds()
 
 
 class Reader:
@@ -113,16 +121,18 @@ class Reader:
         self.stack: list[Block | SubSpell] = []
         self.appends: list[Append] = []
         self._depths = DEPTHS["\n"]
+        self.orphan = self._orphan_tag
         self.append: Append = self._headless
-        self.add_tag: Callable[[tuple[int, int]], None] = self._orphan_tag
+        self.add_tag: Callable[[tuple[int, int]], None] = self.orphan
         self.detail: Packet | None = None
         self.line = 0
         self.index = 0
         self.asides = 0
         self.time = ""
-        self.list: PowerList | None = None
-        self.list_asides = 0
+        self.announced = -1  # by the power list being read; -1 outside of any
+        self.list_line = self.list_first = self.list_start = 0
         self.spectating = False
+        self.skipped = False  # whether lines of the second stream were passed over
         self._echo_time = ""
         self._prefix = "\0"
         self._text = ""
@@ -147,13 +157,14 @@ class Reader:
 
     def _loop(self, lines: Iterator[str]) -> None:
         entities, values, pairs = self.entities, self.values, self.pairs
-        append, add_tag, orphan = self.append, self.add_tag, self._orphan_tag
+        append, add_tag, orphan = self.append, self.add_tag, self.orphan
         known, rows, add_row = self.known, self.rows, self.add_row
         number, index, time, prefix = self.line, self.index, self.time, self._prefix
         source, skipped, source_end = self._loggers()
         stack, appends, depths = self.stack, self.appends, self._depths
         depth = len(stack)
         tag_change, tag_line, block_end = depths[depth] if depth < MAX_DEPTH else depths[-1]
+        other_stream = self.skipped
         line = ""
         try:
             for line in lines:
@@ -162,6 +173,7 @@ class Reader:
                 if body is line:
                     if line[_LOGGER] == skipped and line[STAMP_END] == " " == line[1]:
                         if len(line) > _LONGEST_CREATE or "CREATE_GAME" not in line:
+                            other_stream = True
                             continue
                     if line[_LOGGER:source_end] == source:
                         stamp = line[STAMP_START:STAMP_END]
@@ -229,6 +241,7 @@ class Reader:
             self.line, self.time, self._prefix = number, time, prefix
             self.index = max(index, self.index)
             self.append, self.add_tag = append, add_tag
+            self.skipped = other_stream
             self._text = line
 
     def _loggers(self) -> tuple[str, str, int]:
@@ -243,14 +256,15 @@ class Reader:
         power, handlers = _KINDS[key]
         payload = body[_POWER_LENGTH:].strip() if power else body.rstrip()
         for handler in handlers:
-            action = handler.read(self, payload)
-            if action is None:
+            outcome = handler.read(self, payload)
+            if outcome is False:
                 continue
             if handler is not handlers[0]:
                 _KINDS.prefer(key, handler)
-            if handler.repeats and len(self.known) < 5_000:
-                self.known[body] = action
-            action()
+            if outcome is not True:
+                if len(self.known) < 5_000:
+                    self.known[body] = outcome
+                outcome()
             return
         if handlers:
             raise BadPiece(handlers[-1].form)
@@ -297,13 +311,14 @@ class Reader:
 
     def place(self, packet: Packet) -> None:
         """Put a packet that a power list counts into the tree."""
+        index = self.index
         packet.line = self.line
-        packet.index = self.index
+        packet.index = index
         packet.ts = self.time
-        self.index += 1
+        self.index = index + 1
         self.append(packet)
         self.detail = packet
-        self.add_tag = self._orphan_tag
+        self.add_tag = self.orphan
 
     def place_aside(self, packet: Packet) -> None:
         """Put a packet that no power list counts (options, choices, marks) into the tree."""
@@ -312,14 +327,22 @@ class Reader:
 
     def open(self, packet: Block | SubSpell) -> None:
         """Put a block or sub-spell into the tree; what follows goes inside it."""
-        packet.packets = []
+        inside: list[Packet] = []
+        stack, index, append = self.stack, self.index, self.append
+        packet.packets = inside
         packet.end_line = packet.end_index = None
-        packet.parent = self.stack[-1] if self.stack else None
-        self.place(packet)
-        self.stack.append(packet)
-        self.appends.append(self.append)
+        packet.parent = stack[-1] if stack else None
+        packet.line = self.line
+        packet.index = index
+        packet.ts = self.time
+        self.index = index + 1
+        append(packet)
+        stack.append(packet)
+        self.appends.append(append)
+        self.detail = packet
+        self.add_tag = self.orphan
         if self.flat is None:
-            self.append = packet.packets.append
+            self.append = inside.append
 
     def end_block(self) -> None:
         """Close the innermost block."""
@@ -351,7 +374,7 @@ class Reader:
             self.place(BlockEnd(of=block))
         else:
             self.index += 1
-        self.add_tag = self._orphan_tag
+        self.add_tag = self.orphan
         self.detail = None
 
     def _end_stray_sub_spells(self) -> None:
@@ -362,15 +385,11 @@ class Reader:
 
     def begin_game(self, packet: CreateGame) -> None:
         """Begin the game that ``packet`` creates, ending the one before it."""
-        opened = self.list
-        if opened is not None and opened.first_index == self.index:
-            self.list = None  # the list that this packet begins
-        else:
-            opened = None
+        announced = -1
+        if self.list_start == self.index - self.asides:  # the list begins with this packet
+            announced, self.announced = self.announced, -1
         self._end_game()
-        if opened is not None:
-            opened.first_index = self.list_asides = 0
-        self.list = opened
+        self.announced, self.list_first, self.list_start = announced, 0, 0
         self._echo_time = self.time if self.stream == "GameState" else ""
         self._prepare(Game(self.source, len(self.drafts), self.stream, self.line))
         self._start()
@@ -415,22 +434,26 @@ class Reader:
         self.choices.append((packet, text))
         return self.entities.use(text, packet, "player")
 
+    def begin_power_list(self, announced: int) -> None:
+        """Count the packets from here on: the client has announced so many."""
+        self.end_power_list()
+        self.announced = announced
+        self.list_line = self.line
+        self.list_first = self.index
+        self.list_start = self.index - self.asides
+
     def end_power_list(self) -> None:
         """Compare the number of packets of the list that ends here with the number announced."""
-        current = self.list
-        if current is None:
+        announced, self.announced = self.announced, -1
+        seen = self.index - self.asides - self.list_start
+        if announced in (-1, seen) or self.game is None:
             return
-        self.list = None
-        current.seen = self.index - current.first_index - (self.asides - self.list_asides)
-        current.last_line = self.line
-        if current.seen != current.announced and self.game is not None:
-            self.game.miscounted.append(current)
-            self.complain(
-                LostPackets(
-                    f"{current.announced} packets announced, {current.seen} found before line {current.last_line}",
-                    line=current.line,
-                )
+        self.game.miscounted.append(PowerList(self.list_line, self.line, announced, seen, self.list_first))
+        self.complain(
+            LostPackets(
+                f"{announced} packets announced, {seen} found before line {self.line}", line=self.list_line
             )
+        )
 
     def complain(self, error: HslogError) -> None:
         """Keep or raise ``error``, and note it with the game being read."""
@@ -474,8 +497,7 @@ class Reader:
             self.game.last_line = max(self.game.first_line, self.line)
         self.game = None
         self.index = self.asides = 0
-        if self.list is not None:
-            self.list.first_index = self.list_asides = 0
+        self.list_start = 0
         self.append = self._headless
         self._prepare(self._headless_game())
 

@@ -9,6 +9,7 @@ two streams are never mixed otherwise.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from hslog.errors import Complaints
@@ -34,94 +35,87 @@ LOOKAHEAD = 400
 Step = tuple[Any, Packet]
 
 
-def second_stream(source: Source) -> list[Draft]:
-    """Read the PowerTaskList packets of a source; its complaints are not repeated."""
-    reader = Reader(Complaints(source.name), source.name, stream="PowerTaskList")
-    reader.feed(source.lines())
-    return reader.close()
+class SecondStream:
+    """The PowerTaskList packets of a source, read when they are first needed."""
 
+    def __init__(self, source: Source) -> None:
+        self.source = source
 
-def needs_pairing(draft: Draft) -> bool:
-    """Tell whether a name of the game is bound neither by its tags nor by a statement of the log."""
-    from hslog.players import UNKNOWN, identified
+    @cached_property
+    def drafts(self) -> list[Draft]:
+        """The games of the second stream; complaints about them are not repeated."""
+        reader = Reader(Complaints(self.source.name), self.source.name, stream="PowerTaskList")
+        with self.source.text() as lines:
+            reader.feed(lines)
+        return reader.close()
 
-    stated = draft.game.stated_names.values()
-    return any(
-        name != UNKNOWN and name not in stated and not identified(pending)
-        for name, pending in draft.entities.pending.items()
-    )
+    def partner(self, draft: Draft) -> Draft | None:
+        """Return the game that repeats ``draft``: the first that begins after it."""
+        create = draft.game.create
+        if create is None:
+            return None
+        return next(
+            (
+                other
+                for other in self.drafts
+                if other.game.create is not None
+                and other.game.first_line > draft.game.first_line
+                and other.game.create.game.entity == create.game.entity
+            ),
+            None,
+        )
 
+    def names(self, draft: Draft) -> dict[str, int]:
+        """Return the names that are printed here where the first stream prints a player's number."""
+        other = self.partner(draft)
+        if other is None:
+            return {}
+        names: dict[int, str] = {}
+        for name, pending in other.entities.pending.items():
+            for packet in pending.history:
+                names[packet.index] = name
+            for holder, place in pending.uses:
+                if isinstance(holder, Block) and place == "entity":
+                    names[holder.index] = name
+        players = {player.entity for player in draft.game.players}
+        pairs: dict[str, int] = {}
+        for mine, yours in _aligned(list(_steps(draft)), list(_steps(other))):
+            name = names.get(yours.index) if mine is not None and yours is not None else None
+            if name is not None and isinstance(mine, TagChange | Block) and mine.entity in players:
+                pairs.setdefault(name, mine.entity)
+        return pairs
 
-def partner(draft: Draft, second: list[Draft]) -> Draft | None:
-    """Return the game of the second stream that repeats ``draft``: the first that begins after it."""
-    create = draft.game.create
-    if create is None:
-        return None
-    return next(
-        (
-            other
-            for other in second
-            if other.game.create is not None
-            and other.game.first_line > draft.game.first_line
-            and other.game.create.game.entity == create.game.entity
-        ),
-        None,
-    )
+    def missing_lines(self, draft: Draft) -> list[tuple[int, int]]:
+        """Find the packets the first stream has lost: where each belongs, and where it is in this one.
 
-
-def pair_names(draft: Draft, second: list[Draft]) -> dict[str, int]:
-    """Return the names the second stream prints where the first prints a player's number."""
-    other = partner(draft, second)
-    if other is None:
-        return {}
-    names: dict[int, str] = {}
-    for name, pending in other.entities.pending.items():
-        for packet in pending.history:
-            names[packet.index] = name
-        for holder, place in pending.uses:
-            if isinstance(holder, Block) and place == "entity":
-                names[holder.index] = name
-    players = {player.entity for player in draft.game.players}
-    pairs: dict[str, int] = {}
-    for mine, yours in _aligned(list(_steps(draft)), list(_steps(other))):
-        name = names.get(yours.index) if mine is not None and yours is not None else None
-        if name is not None and isinstance(mine, TagChange | Block) and mine.entity in players:
-            pairs.setdefault(name, mine.entity)
-    return pairs
-
-
-def missing_lines(draft: Draft, second: list[Draft]) -> list[tuple[int, int]]:
-    """Find the packets the first stream has lost: where each belongs, and where it is in the second stream.
-
-    Returns pairs of lines (1-based): the line of the first stream before which a packet belongs, and its
-    line in the second stream. Only packets of a list with too few, and only exactly as many as are missing.
-    """
-    other = partner(draft, second)
-    if other is None:
-        return []
-    mine = list(_steps(draft))
-    short = [current for current in draft.game.miscounted if current.seen < current.announced]
-    found: dict[int, list[tuple[int, int]]] = {}
-    before = draft.game.first_line
-    pending: list[Packet] = []
-    for packet, extra in _aligned(mine, list(_steps(other))):
-        if packet is None and extra is not None:
-            pending.append(extra)
-            continue
-        assert packet is not None
-        place = _line(packet)
-        for lost in pending:
-            current = _list_between(short, before, place)
-            if current is not None:
-                found.setdefault(current.line, []).append((min(place, current.last_line), _line(lost)))
-        pending.clear()
-        before = place
-    return [
-        pair
-        for current in short
-        if len(found.get(current.line, ())) == current.announced - current.seen
-        for pair in found[current.line]
-    ]
+        Returns pairs of lines (1-based): the line of the first stream before which a packet belongs, and its
+        line in the second. Only packets of a list with too few, and only exactly as many as are missing.
+        """
+        other = self.partner(draft)
+        if other is None:
+            return []
+        short = [current for current in draft.game.miscounted if current.seen < current.announced]
+        found: dict[int, list[tuple[int, int]]] = {}
+        before = draft.game.first_line
+        pending: list[Packet] = []
+        for packet, extra in _aligned(list(_steps(draft)), list(_steps(other))):
+            if packet is None:
+                if extra is not None:
+                    pending.append(extra)
+                continue
+            for lost in pending:
+                current = _list_between(short, before, packet.line)
+                if current is not None:
+                    place = min(packet.line, current.last_line)
+                    found.setdefault(current.line, []).append((place, lost.line))
+            pending.clear()
+            before = packet.line
+        return [
+            pair
+            for current in short
+            if len(found.get(current.line, ())) == current.announced - current.seen
+            for pair in found[current.line]
+        ]
 
 
 def _list_between(short: list[PowerList], before: int, place: int) -> PowerList | None:
@@ -130,10 +124,6 @@ def _list_between(short: list[PowerList], before: int, place: int) -> PowerList 
         if current.line < place and before < current.last_line:
             return current
     return None
-
-
-def _line(packet: Packet) -> int:
-    return packet.line
 
 
 def _steps(draft: Draft) -> Iterator[Step]:

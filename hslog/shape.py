@@ -17,6 +17,7 @@ TAG_SEPARATOR = SEPARATORS["TAG_CHANGE"][0]
 (ROW_ENTITY,) = HEADS["ROW_ENTITY"]
 OPTION_ROW = HEADS["OPTION"][0] + "  "
 (ERROR,) = HEADS["ERROR"]
+SETTING_SEPARATOR = SEPARATORS["TAG_VALUE"][0]
 BLOCK_SEPARATORS = SEPARATORS["BLOCK_START"]
 
 # How a tag change, a tag of the entity before it, and a block end begin at each depth of blocks, by line end.

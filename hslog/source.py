@@ -16,6 +16,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, BinaryIO
@@ -26,6 +27,7 @@ STDIN = "-"
 LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
 REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
 PACKED_SUFFIXES = (".zip", ".hdtreplay")
+CHUNK_BYTES = 32 << 10
 SPOOL_BYTES = 16 << 20
 
 PathLike = str | os.PathLike[str]
@@ -44,17 +46,24 @@ class Source:
     encoding: str = "utf-8"
     problems: list[str] = field(default_factory=list)
 
-    def lines(self) -> Iterator[str]:
-        """Yield the lines from the first, each with its line ending; bytes that are no text are kept escaped.
+    @contextmanager
+    def text(self) -> Iterator[Iterator[str]]:
+        """Open the lines, each with its line ending; bytes that are no text are kept escaped.
 
-        A damaged archive ends early; the reason is added to ``problems``.
+        A damaged archive ends early: the error is swallowed, and its reason added to ``problems``.
         """
         with self.binary() as raw:
             text = io.TextIOWrapper(raw, encoding=self.encoding, errors="surrogateescape", newline="\n")
+            text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
             try:
-                yield from text
+                yield text
             except (EOFError, OSError, zlib.error, zipfile.BadZipFile, UnicodeError) as problem:
                 self.problems.append(f"the file is damaged and ends early: {problem}")
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of :meth:`text`."""
+        with self.text() as text:
+            yield from text
 
     def binary(self) -> IO[bytes]:
         """Open the content, unpacked, from its first byte. Raises UnreadableSource."""
