@@ -1,0 +1,91 @@
+"""A disagreement between a log and the rules: data first, rendered later."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from hslog.names import json_value, tag_name
+
+
+class Kind(Enum):
+    """What is wrong with a packet, or with its absence."""
+
+    MISSING = "missing"
+    UNEXPECTED = "unexpected"
+    WRONG_VALUE = "wrong-value"
+    WRONG_ORDER = "wrong-order"
+    ILLEGAL_CHOICE = "illegal-choice"
+
+
+class Severity(Enum):
+    """How much a disagreement matters to the game."""
+
+    STATE = "state"
+    """The board differs from what the rules give."""
+    ORDER = "order"
+    """The same things happen in another order."""
+    BOOKKEEPING = "bookkeeping"
+    """A counter, a mark or a position differs."""
+    LOG = "log"
+    """The log is damaged: the packet is there in the other stream."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """One link of the chain that made the engine expect something: a rule, and the packet that called for it."""
+
+    rule: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """One disagreement.
+
+    ``line`` is 1-based; for a missing packet it is where the packet should have been. ``block`` is the path of
+    the block (see Game.block_numbers), empty at top level. ``expected`` and ``observed`` are values of the tag,
+    None where nothing was expected or observed. ``why`` leads from the player's action to the expectation;
+    ``alternatives`` are what else could have happened at this place.
+    """
+
+    line: int
+    turn: int
+    block: str
+    step: str
+    rule: str
+    kind: Kind
+    entity: int
+    tag: int | None
+    expected: int | None
+    observed: int | None
+    message: str
+    severity: Severity
+    index: int
+    why: tuple[Cause, ...] = ()
+    alternatives: tuple[str, ...] = field(default=())
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the divergence as the JSON object of the contract, with its reasons."""
+
+        def value(number: int | None) -> Any:
+            return None if number is None else number if self.tag is None else json_value(self.tag, number)
+
+        return {
+            "line": self.line,
+            "rule": self.rule,
+            "kind": self.kind.value,
+            "entity": int(self.entity),
+            "tag": None if self.tag is None else tag_name(self.tag),
+            "expected": value(self.expected),
+            "observed": value(self.observed),
+            "block": self.block,
+            "turn": self.turn,
+            "step": self.step,
+            "severity": self.severity.value,
+            "message": self.message,
+            "why": [{"rule": cause.rule, "line": cause.line, "text": cause.text} for cause in self.why],
+            "alternatives": list(self.alternatives),
+        }

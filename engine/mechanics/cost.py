@@ -1,0 +1,28 @@
+"""Cost (HS 4.11): what a card costs as far as its tags say, and paying it."""
+
+from __future__ import annotations
+
+from engine.mechanics.mana import pay
+from engine.resolution import Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+
+
+def cost_of(r: Resolution, card: Entity) -> int | None:
+    """Return what a card costs, never below 0; None when nothing tells."""
+    tags = r.look_at(card)
+    if GameTag.CARDTYPE not in tags and GameTag.COST not in tags:
+        return None
+    return max(0, tags.get(GameTag.COST, 0))
+
+
+def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
+    """Pay for a card with mana; with health where the card says so."""
+    cost = cost_of(r, card)
+    if cost is None:
+        r.adopt_payment(rule, player)
+        return
+    if r.look_at(card).get(GameTag.CARD_COSTS_HEALTH, 0):
+        r.adopt_payment(rule, player)
+        return
+    r.together(rule, pay(r, player, cost))

@@ -1,0 +1,93 @@
+"""Damage (HS 4.9): from the amount to what is lost.
+
+Steps 1 and 2 (changing the amount) happen before the server names it in PREDAMAGE, so they are part of whoever
+deals the damage. From there: pre-damage triggers, divine shield, armor before health. The damage event (step 8) is
+resolved by the caller, when all damage that happens together has happened (HS 1.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.resolution import Change, Event, Resolution
+from engine.state import Entity
+from engine.tags import DAMAGE_SOURCE, DAMAGE_TO_HERO_THIS_TURN, DAMAGED_BY_SELF
+from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
+
+RULE = "HS 4.9"
+SHIELD = "HS 5.1 divine shield"
+
+PREDAMAGE = GameTag.PREDAMAGE
+
+# How the server signals damage before it happens: pulses of tags, by style of the build. Each is a tag and what it
+# is set to; "|" marks where pre-damage triggers resolve.
+STYLES: dict[str, tuple[tuple[int, str], ...]] = {
+    "plain": ((PREDAMAGE, "amount"), (0, "|"), (PREDAMAGE, "0")),
+    "twice": (
+        (PREDAMAGE, "amount"),
+        (DAMAGED_BY_SELF, "target"),
+        (0, "|"),
+        (PREDAMAGE, "0"),
+        (DAMAGED_BY_SELF, "0"),
+        (PREDAMAGE, "amount"),
+        (0, "|"),
+        (PREDAMAGE, "0"),
+    ),
+    "sourced": (
+        (DAMAGE_SOURCE, "source"),
+        (PREDAMAGE, "amount"),
+        (DAMAGED_BY_SELF, "target"),
+        (0, "|"),
+        (DAMAGE_SOURCE, "0"),
+        (PREDAMAGE, "0"),
+        (DAMAGED_BY_SELF, "0"),
+        (PREDAMAGE, "amount"),
+        (0, "|"),
+        (PREDAMAGE, "0"),
+    ),
+}
+
+
+def deal(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
+    """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
+    if amount <= 0 or target.get(GameTag.IMMUNE):
+        return 0  # HS 4.9.3
+    amount = announce(r, target, amount, source)
+    return inflict(r, target, amount, source)
+
+
+def announce(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
+    """HS 4.9.4: the amount is named, and triggers may change it; return what is left of it."""
+    shown = 0 if target.get(GameTag.DIVINE_SHIELD) else amount
+    values = {"amount": shown, "target": target.id, "source": source.id, "0": 0}
+    for tag, what in STYLES[r.ruleset.get("damage_pulse") or "plain"]:
+        if what == "|":
+            r.triggers(Event("pre-damage", RULE, target))
+        elif values[what] or what == "0":
+            r.pulse(RULE, target, tag, values[what])
+    return amount
+
+
+def inflict(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
+    """HS 4.9.5 and 6: divine shield takes all of it, else armor takes what it can and health the rest."""
+    if target.get(GameTag.DIVINE_SHIELD):
+        r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
+        r.meta(RULE, MetaDataType.DAMAGE, 0, [target])
+        return 0
+    r.meta(RULE, MetaDataType.DAMAGE, amount, [target])
+    r.together(RULE, _losses(r, target, amount, source))
+    return amount
+
+
+def _losses(r: Resolution, target: Entity, amount: int, source: Entity) -> Iterator[Change]:
+    armor = target.get(GameTag.ARMOR)
+    absorbed = min(armor, amount)
+    if absorbed:
+        yield Change(target, GameTag.ARMOR, armor - absorbed)
+    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id)
+    if amount - absorbed:
+        yield Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) + amount - absorbed)
+    if target.type == CardType.HERO and r.ruleset.possible("hero_damage_counted"):
+        player = r.state.player_of(target)
+        total = player.get(DAMAGE_TO_HERO_THIS_TURN) + amount
+        yield Change(player, DAMAGE_TO_HERO_THIS_TURN, total, not r.ruleset.holds("hero_damage_counted"))

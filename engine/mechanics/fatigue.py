@@ -1,0 +1,20 @@
+"""Fatigue (HS 4.4): drawing from an empty deck costs one more health each time."""
+
+from __future__ import annotations
+
+from engine.mechanics.damage import deal
+from engine.resolution import Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, GameTag
+
+RULE = "HS 4.4"
+
+
+def fatigue(r: Resolution, player: Entity) -> None:
+    """The count goes up and the hero takes that much damage, in a block of its own."""
+    hero = r.state.hero_of(player)
+    if hero is None or not r.begin(RULE, BlockType.FATIGUE, hero):
+        return
+    r.change(RULE, player, GameTag.FATIGUE, player.get(GameTag.FATIGUE) + 1)
+    deal(r, hero, player.get(GameTag.FATIGUE), hero)
+    r.end()

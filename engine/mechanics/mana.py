@@ -1,0 +1,44 @@
+"""Mana crystals (HS 4.12): what a turn's beginning refills, what is spent, what is temporary, what is overloaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+
+
+def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
+    """A turn begins: one crystal more up to the limit; overload owed locks as many."""
+    owed = player.get(GameTag.OVERLOAD_OWED)
+    limit = player.get(GameTag.MAXRESOURCES)
+    crystals = player.get(GameTag.RESOURCES)
+    if crystals < limit:
+        yield Change(player, GameTag.RESOURCES, crystals + 1)
+    yield Change(player, GameTag.RESOURCES_USED, owed)
+    yield Change(player, GameTag.OVERLOAD_LOCKED, owed)
+    yield Change(player, GameTag.OVERLOAD_OWED, 0)
+
+
+def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
+    """A turn ends: what was lent is gone."""
+    yield Change(player, GameTag.TEMP_RESOURCES, 0)
+
+
+def available_mana(player: Entity) -> int:
+    """Return what a player can spend now."""
+    return player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) - player.get(GameTag.RESOURCES_USED)
+
+
+def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
+    """Mana is spent, temporary mana first."""
+    temporary = player.get(GameTag.TEMP_RESOURCES)
+    lent = min(temporary, cost)
+    if lent:
+        yield Change(player, GameTag.TEMP_RESOURCES, temporary - lent)
+    if cost - lent:
+        yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - lent)
+    if cost:
+        spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + cost
+        yield Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent)

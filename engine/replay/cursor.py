@@ -1,0 +1,49 @@
+"""Where in the log the replay stands: one frame for each open block."""
+
+from __future__ import annotations
+
+from hslog.packets import Block, Packet, SubSpell
+
+
+class Frame:
+    """A list of packets being met, and how far.
+
+    ``early`` are packets that were passed over because something expected before them comes later: whoever
+    expects them finds them there. ``faulted`` is set by the first divergence of the block.
+    """
+
+    __slots__ = ("block", "early", "faulted", "packets", "position", "rule")
+
+    def __init__(self, block: Block | None, packets: list[Packet], rule: str) -> None:
+        self.block = block
+        self.packets = inline(packets)
+        self.position = 0
+        self.early: list[Packet] = []
+        self.faulted = False
+        self.rule = rule
+
+    def peek(self) -> Packet | None:
+        """Return the next packet, None at the end."""
+        return self.packets[self.position] if self.position < len(self.packets) else None
+
+    @property
+    def cut(self) -> bool:
+        """Whether the log ends inside this block: what is missing at its end proves nothing."""
+        return self.block is not None and self.block.end_line is None
+
+
+def inline(packets: list[Packet]) -> list[Packet]:
+    """Return ``packets`` with those inside sub-spells in their place: a visual effect nests nothing."""
+    if not any(isinstance(packet, SubSpell) for packet in packets):
+        return packets
+    flat: list[Packet] = []
+    stack = [iter(packets)]
+    while stack:
+        for packet in stack[-1]:
+            flat.append(packet)
+            if isinstance(packet, SubSpell):
+                stack.append(iter(packet.packets))
+                break
+        else:
+            stack.pop()
+    return flat

@@ -1,0 +1,75 @@
+"""The rules of one build: switches, and the table that says where each holds.
+
+Everything that differs between builds is a row here, never a test in a rule. A row lists builds at which the
+value was *observed*; between two observations that differ, the value is unknown, and rules take what they state
+there as possible, not as certain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.rulesets.switches import SWITCHES
+from hslog.build import NEWEST, patch_of
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """The rules of a range of builds (one build where the log states it)."""
+
+    low: int
+    high: int
+
+    def get(self, switch: str) -> Any:
+        """Return the value of a switch, None where the range of builds does not settle it.
+
+        Raises KeyError for a switch that is not in the table.
+        """
+        return _value(switch, self.low, self.high)
+
+    def holds(self, switch: str) -> bool:
+        """Tell whether a yes-or-no switch is known to be on."""
+        return self.get(switch) is True
+
+    def possible(self, switch: str) -> bool:
+        """Tell whether a yes-or-no switch is on or may be."""
+        return self.get(switch) is not False
+
+    @property
+    def name(self) -> str:
+        """What reports call the ruleset: the patch, or the range of patches."""
+        low = patch_of(self.low)
+        high = patch_of(self.high) if self.high < NEWEST else None
+        first = low.patch if low is not None else "beta"
+        if self.low == self.high:
+            return f"{first} ({self.low})"
+        return f"{first}-{high.patch if high is not None else 'newest'} ({self.low}-{self.high})"
+
+
+@cache
+def _value(switch: str, low: int, high: int) -> Any:
+    at_low, at_high = _at(switch, low), _at(switch, high)
+    if at_low != at_high:
+        return None
+    between = {value for build, value in SWITCHES[switch].observed if low < build < high}
+    return at_low if between <= {at_low} else None
+
+
+def _at(switch: str, build: int) -> Any:
+    """Return the value at one build: that of the observations on both sides, None where they differ."""
+    observed = SWITCHES[switch].observed
+    before = [value for known, value in observed if known <= build]
+    after = [value for known, value in observed if known >= build]
+    if not before:
+        return after[0]
+    if not after:
+        return before[-1]
+    return before[-1] if before[-1] == after[0] else None
+
+
+@cache
+def ruleset_for(low: int, high: int) -> Ruleset:
+    """Return the ruleset of a range of builds."""
+    return Ruleset(low, high)

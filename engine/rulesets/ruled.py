@@ -1,0 +1,59 @@
+"""The tags the rules speak of. A change of one of these where no rule calls for it is a divergence."""
+
+from __future__ import annotations
+
+from hslog.generated.vocabulary import GameTag
+
+RULED = frozenset(
+    {
+        # turn (HS 2.1)
+        GameTag.STEP,
+        GameTag.NEXT_STEP,
+        GameTag.TURN,
+        GameTag.CURRENT_PLAYER,
+        GameTag.NUM_TURNS_IN_PLAY,
+        GameTag.NUM_CARDS_PLAYED_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_CARDS_DRAWN_THIS_TURN,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
+        GameTag.NUM_MINIONS_KILLED_THIS_TURN,
+        GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN,
+        GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME,
+        GameTag.NUM_ATTACKS_THIS_TURN,
+        GameTag.JUST_PLAYED,
+        GameTag.EXHAUSTED,
+        GameTag.COMBO_ACTIVE,
+        # mana (HS 4.12)
+        GameTag.RESOURCES,
+        GameTag.RESOURCES_USED,
+        GameTag.TEMP_RESOURCES,
+        GameTag.OVERLOAD_LOCKED,
+        GameTag.OVERLOAD_OWED,
+        GameTag.NUM_RESOURCES_SPENT_THIS_GAME,
+        # zones (HS 1.4)
+        GameTag.ZONE,
+        GameTag.ZONE_POSITION,
+        GameTag.CONTROLLER,
+        # combat (HS 2.6)
+        GameTag.PROPOSED_ATTACKER,
+        GameTag.PROPOSED_DEFENDER,
+        GameTag.ATTACKING,
+        GameTag.DEFENDING,
+        # damage and healing (HS 4.9)
+        GameTag.PREDAMAGE,
+        GameTag.PREHEALING,
+        GameTag.DAMAGE,
+        GameTag.ARMOR,
+        GameTag.DIVINE_SHIELD,
+        GameTag.LAST_AFFECTED_BY,
+        # deaths and the end (HS 1.7, 1.11)
+        GameTag.TO_BE_DESTROYED,
+        GameTag.FATIGUE,
+        GameTag.PLAYSTATE,
+        GameTag.STATE,
+    }
+)

@@ -1,0 +1,41 @@
+"""Where builds differ: one row per difference, with the builds at which each value was observed.
+
+``observed`` is a list of (build, value), ascending. Builds are those of real logs, so a row is evidence: the
+exact patch of a change is only bracketed by the last log that has the old value and the first that has the new.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Switch(NamedTuple):
+    """One difference between builds."""
+
+    rule: str
+    what: str
+    observed: tuple[tuple[int, Any], ...]
+
+
+YES, NO = True, False
+
+SWITCHES: dict[str, Switch] = {
+    "turns_in_play": Switch("HS 2.1.1", "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning", ((8834, "own"), (13030, "own"), (14830, "both"), (22611, "both"), (23576, "all"), (250000, "all"))),
+    "turns_of_players": Switch("HS 2.1.0", "players count their own turns", ((8834, NO), (54613, NO), (88998, YES), (250000, YES))),
+    "turns_in_hand": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND of visible cards is counted", ((8834, NO), (39832, NO), (49534, YES), (250000, YES))),
+    "draws_announced": Switch("HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))),
+    "draws_counted_for_game": Switch("HS 4.4", "tag 995 counts the cards drawn in the game", ((8834, NO), (23576, NO), (24769, YES), (250000, YES))),
+    "damage_pulse": Switch("HS 4.9.4", "the pulses of tags before damage", ((8834, "plain"), (25770, "plain"), (30795, "twice"), (93227, "twice"), (174258, "sourced"), (250000, "sourced"))),
+    "hero_damage_counted": Switch("HS 4.9", "tag 464 counts damage to a hero", ((8834, NO), (14830, NO), (20457, YES), (250000, YES))),
+    "attack_ids": Switch("HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (49534, NO), (54613, YES), (250000, YES))),
+    "main_combat_step": Switch("HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (24769, YES), (25770, NO), (250000, NO))),
+    "attack_counted_before_damage": Switch("HS 2.6.1.f", "NUM_ATTACKS_THIS_TURN is counted before the damage", ((8834, NO), (54613, NO), (88998, YES), (250000, YES))),
+    "spells_counted": Switch("HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))),
+    "position_zeroed_before_play": Switch("HS 1.4", "a card's position becomes 0 before it leaves the hand", ((8834, NO), (14830, NO), (18336, YES), (250000, YES))),
+    "charge_exhausts": Switch("HS 2.2.1.b", "a minion with charge is exhausted as it enters", ((8834, YES), (11461, YES), (12574, NO), (250000, NO))),
+    "last_card_played": Switch("HS 2.2.1.b", "LAST_CARD_PLAYED is sent", ((8834, YES), (54613, YES), (88998, NO), (250000, NO))),
+    "options_counted_for_game": Switch("HS 2.2", "tag 1323 counts the options played in the game", ((8834, NO), (39832, NO), (49534, YES), (250000, YES))),
+    "hero_power_uses_counted": Switch("HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))),
+    "hero_power_uses_this_turn": Switch("HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (88998, YES), (250000, YES))),
+    "old_weapon_destroyed_later": Switch("HS 2.4.2.d", "a replaced weapon is marked and dies in the next death step", ((8834, NO), (22611, NO), (88998, YES), (250000, YES))),
+}

@@ -1,0 +1,120 @@
+"""Combat (HS 2.6): a character attacks, or is made to.
+
+Before-attack steps repeat until the defender stays the same; the attack is cancelled when a participant is gone,
+dying or dormant; both deal damage at once, then the damage events are resolved, then come the after-attack triggers,
+of which the wear of the weapon is one. Deaths follow after the sequence. Where the server's order departs from the
+rulebook's (attacks are counted before the damage in later builds, and not at all when cancelled) the table of
+switches and the list of quirks say so.
+"""
+
+from __future__ import annotations
+
+from engine.mechanics.attacks import attacks_allowed
+from engine.mechanics.damage import deal
+from engine.resolution import Change, Event, Resolution
+from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
+from engine.tags import ATTACK_ID, ATTACKED
+from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
+
+RULE = "HS 2.6"
+
+
+def attack(r: Resolution, attacker: Entity, defender: Entity) -> None:
+    """Carry out the sequence of one attack, inside its ATTACK block."""
+    state = r.state
+    game, player = state.game, state.player_of(attacker)
+    changes = []
+    if r.ruleset.possible("attack_ids"):
+        maybe = not r.ruleset.holds("attack_ids")
+        changes += [Change(attacker, ATTACK_ID, attacker.id, maybe), Change(defender, ATTACK_ID, attacker.id, maybe)]
+    if attacker.type == CardType.MINION:
+        count = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN) + 1
+        changes.append(Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN, count))
+    changes += [
+        Change(game, GameTag.PROPOSED_ATTACKER, attacker.id),
+        Change(game, GameTag.PROPOSED_DEFENDER, defender.id),
+    ]
+    r.together("HS 2.6.1.a", changes)
+    defender = _before_attack(r, defender)
+    r.triggers(Event("attack", "HS 2.6.1.c", attacker))
+    if _is_cancelled(r, attacker, defender):
+        _finish(r, attacker, defender)
+        return
+    _damage_step(r, attacker, defender)
+    _finish(r, attacker, defender)
+
+
+def _before_attack(r: Resolution, defender: Entity) -> Entity:
+    """HS 2.6.1.a and b: before-attack triggers, again as long as they change the defender."""
+    while True:
+        r.triggers(Event("before attack", "HS 2.6.1.a", defender))
+        proposed = r.state[r.state.game.get(GameTag.PROPOSED_DEFENDER) or defender.id]
+        if proposed is defender:
+            return defender
+        defender = proposed
+
+
+def _is_cancelled(r: Resolution, attacker: Entity, defender: Entity) -> bool:
+    """HS 2.6.1.d: a participant or a hero is out of play, mortally wounded or dormant."""
+    heroes = [r.state.hero_of(player) for player in r.state.players.values()]
+    for entity in (attacker, defender, *(hero for hero in heroes if hero is not None)):
+        if entity.zone != Zone.PLAY or is_mortally_wounded(entity) or entity.get(GameTag.DORMANT):
+            return True
+    return False
+
+
+def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
+    """HS 2.6.1.e to g: stealth ends, both deal damage, then the damage events, then the after-attack triggers."""
+    game = r.state.game
+    changes = [Change(attacker, GameTag.STEALTH, 0), Change(attacker, GameTag.ATTACKING, 1)]
+    combat_step = r.ruleset.get("main_combat_step")
+    if combat_step is not False:
+        changes += [
+            Change(game, GameTag.NEXT_STEP, Step.MAIN_ACTION, combat_step is None),
+            Change(game, GameTag.STEP, Step.MAIN_COMBAT, combat_step is None),
+        ]
+    r.together("HS 2.6.1.e", changes)
+    r.count_option(r.state.player_of(attacker), inside=True)
+    r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
+    before = r.ruleset.get("attack_counted_before_damage")
+    if before is not False:
+        _count_attack(r, attacker, maybe=before is None)
+    strength, resistance = strength_of(r, attacker), strength_of(r, defender)
+    deal(r, defender, strength, attacker)
+    deal(r, attacker, resistance, defender)
+    r.triggers(Event("damage", "HS 2.6.1.e", defender))
+    if before is not True:
+        _count_attack(r, attacker, maybe=before is None)
+    r.triggers(Event("after attack", "HS 2.6.1.g", attacker))
+
+
+def strength_of(r: Resolution, entity: Entity) -> int:
+    """Return what a character deals in combat: its attack, never less than 0 (HS 4.1)."""
+    return max(0, entity.get(GameTag.ATK))
+
+
+def _count_attack(r: Resolution, attacker: Entity, maybe: bool) -> None:
+    """HS 2.6.1.f: one attack more this turn; with none left the character is exhausted."""
+    count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
+    changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, maybe)]
+    if count >= attacks_allowed(r, attacker):
+        changes.append(Change(attacker, GameTag.EXHAUSTED, 1, maybe))
+    r.together("HS 2.6.1.f", changes)
+
+
+def _finish(r: Resolution, attacker: Entity, defender: Entity) -> None:
+    """The marks of the attack are taken back."""
+    game = r.state.game
+    if attacker.get(GameTag.ATTACKING) and r.ruleset.possible("attack_ids"):
+        for _ in range(2):
+            r.maybe_pulse(game, ATTACKED, 1, 0)
+    r.together(
+        RULE,
+        [
+            Change(game, GameTag.PROPOSED_ATTACKER, 0),
+            Change(game, GameTag.PROPOSED_DEFENDER, 0),
+            Change(attacker, GameTag.ATTACKING, 0),
+            Change(defender, GameTag.DEFENDING, 0),
+        ],
+    )

@@ -1,0 +1,34 @@
+"""What a card does as it enters play, whatever its type (HS 2.2.1.b, 2.3.1.b, 2.4.1.b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+
+
+def entering_changes(
+    r: Resolution, card: Entity, player: Entity, target: Entity | None, exhausts: bool = False
+) -> Iterator[Change]:
+    """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
+    if exhausts:
+        awake = card.get(GameTag.CHARGE) or card.get(GameTag.RUSH)
+        if not awake or r.ruleset.get("charge_exhausts") is not False:
+            yield Change(card, GameTag.EXHAUSTED, 1, bool(awake) and r.ruleset.get("charge_exhausts") is None)
+    yield Change(card, GameTag.JUST_PLAYED, 1)
+    last = r.ruleset.get("last_card_played")
+    if last is not False:
+        yield Change(player, GameTag.LAST_CARD_PLAYED, card.id, last is None)
+    if target is not None:
+        yield Change(card, GameTag.CARD_TARGET, target.id, True)
+
+
+def overload(r: Resolution, card: Entity, player: Entity) -> Iterator[Change]:
+    """HS 2.2.1.g: overload is owed for the next turn."""
+    amount = card.get(GameTag.OVERLOAD)
+    if amount:
+        yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount)
+        total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
+        yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True)

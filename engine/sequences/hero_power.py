@@ -1,0 +1,39 @@
+"""Using a hero power (HS 2.7): resolution phase and inspire phase."""
+
+from __future__ import annotations
+
+from engine.mechanics.cost import pay_cost
+from engine.resolution import Change, Event, Resolution
+from engine.state import Entity
+from engine.steps.inter_phase import inter_phase
+from engine.tags import HERO_POWER_USES_THIS_TURN
+from hslog.generated.vocabulary import GameTag
+
+RULE = "HS 2.7"
+
+
+def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    """Carry out the sequence inside its PLAY block."""
+    pay_cost(r, f"{RULE}.1", power, player)
+    if target is not None:
+        r.together(f"{RULE}.1", [Change(power, GameTag.CARD_TARGET, target.id, True)])
+    r.triggers(Event("target", f"{RULE}.1.a", power))
+    r.effect(f"{RULE}.1.b", power)
+    r.together(f"{RULE}.1.b", _counters(r, power, player))
+    inter_phase(r)
+    r.triggers(Event("inspire", f"{RULE}.2.a", power))
+    inter_phase(r)
+
+
+def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
+    uses = player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN) + 1
+    changes = []
+    counted = r.ruleset.get("hero_power_uses_counted")
+    if counted is not False:
+        changes.append(Change(player, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, uses, counted is None))
+    if uses >= 1 + player.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS):
+        changes.append(Change(power, GameTag.EXHAUSTED, 1, True))
+    if r.ruleset.possible("hero_power_uses_this_turn"):
+        total = player.get(HERO_POWER_USES_THIS_TURN) + 1
+        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, True))
+    return changes

@@ -1,0 +1,101 @@
+"""Using a card from the hand: what minion, spell, weapon and hero cards share (HS 2.2 to 2.5, step 1).
+
+The card is paid for and counted, leaves the hand, and enters play; the triggers of the use phase follow. What
+happens then is in the module of the card's type; the counters at the end of the sequence close it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.mechanics.cost import pay_cost
+from engine.mechanics.zones import leave_changes
+from engine.resolution import Change, Event, Resolution
+from engine.sequences import hero_power, location, play_hero, play_minion, play_spell, play_weapon
+from engine.state import Entity
+from engine.steps.inter_phase import inter_phase
+from engine.steps.win_loss import decide
+from engine.tags import OPTIONS_PLAYED_THIS_GAME, SPELLS_PLAYED_THIS_TURN
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+MODULES = {
+    CardType.MINION: play_minion,
+    CardType.SPELL: play_spell,
+    CardType.WEAPON: play_weapon,
+    CardType.HERO: play_hero,
+}
+
+
+def use(r: Resolution, card: Entity, target: Entity | None) -> None:
+    """Carry out the PLAY block of a player's action, inside the block."""
+    player = r.state.player_of(card)
+    in_play = card.zone == Zone.PLAY
+    r.owe("HS 2.2", _closing(r, player, from_hand=not in_play))
+    if in_play and card.type == CardType.HERO_POWER:
+        hero_power.use(r, card, player, target)
+    elif in_play:
+        location.activate(r, card, player, target)
+    else:
+        _play_from_hand(r, card, player, target)
+    r.pay_owed()
+    decide(r)
+
+
+def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
+    kind = r.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
+    module = MODULES.get(kind, play_spell)
+    rule = module.RULE
+    pay_cost(r, f"{rule}.1.a", card, player)
+    r.together(f"{rule}.1.b", _count_card(r, player, kind))
+    r.together(f"{rule}.1.b", _leave_hand(r, card, kind))
+    module.enter(r, card, player, target)
+    r.triggers(Event("use", f"{rule}.1", card))
+    module.resolve(r, card, player, target)
+    inter_phase(r)
+    r.triggers(Event("after use", f"{rule}.3", card))
+    inter_phase(r)
+
+
+def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
+    """The counters of cards played this turn."""
+    played = player.get(GameTag.NUM_CARDS_PLAYED_THIS_TURN) + 1
+    yield Change(player, GameTag.NUM_CARDS_PLAYED_THIS_TURN, played)
+    if kind == CardType.MINION:
+        minions = player.get(GameTag.NUM_MINIONS_PLAYED_THIS_TURN) + 1
+        yield Change(player, GameTag.NUM_MINIONS_PLAYED_THIS_TURN, minions)
+    elif kind == CardType.SPELL and r.ruleset.possible("spells_counted"):
+        spells = player.get(SPELLS_PLAYED_THIS_TURN) + 1
+        yield Change(player, SPELLS_PLAYED_THIS_TURN, spells, not r.ruleset.holds("spells_counted"))
+
+
+def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
+    """The card leaves the hand; in old builds a minion's position goes from hand to board without a 0 between."""
+    zeroed = r.ruleset.get("position_zeroed_before_play")
+    for change in leave_changes(r, card):
+        if change.entity is not card:
+            yield change
+        elif zeroed is not False:
+            yield change._replace(maybe=zeroed is None)
+        elif kind != CardType.MINION:
+            yield change
+
+
+def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
+    """What closes the sequence: after a card was played, combos work; and an option more was played."""
+    changes = []
+    if from_hand:
+        changes.append(Change(player, GameTag.COMBO_ACTIVE, 1))
+    changes += option_counters(r, player)
+    return changes
+
+
+def option_counters(r: Resolution, player: Entity) -> list[Change]:
+    """An option more was played: this turn, and in later builds this game."""
+    options = player.get(GameTag.NUM_OPTIONS_PLAYED_THIS_TURN) + 1
+    changes = [Change(player, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN, options)]
+    if r.ruleset.possible("options_counted_for_game"):
+        game = r.state.game
+        total = game.get(OPTIONS_PLAYED_THIS_GAME) + 1
+        maybe = not r.ruleset.holds("options_counted_for_game")
+        changes.append(Change(game, OPTIONS_PLAYED_THIS_GAME, total, maybe))
+    return changes

@@ -1,0 +1,36 @@
+"""Using a spell card (HS 2.3): use phase, resolution phase, completion phase; secrets and quests stay."""
+
+from __future__ import annotations
+
+from engine.resolution import Change, Resolution
+from engine.sequences.common import entering_changes, overload
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 2.3"
+
+STAYING = (GameTag.SECRET, GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.SIGIL, GameTag.OBJECTIVE)
+
+
+def stays(r: Resolution, card: Entity) -> bool:
+    """Tell whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""
+    tags = r.look_at(card)
+    return any(tags.get(tag, 0) for tag in STAYING)
+
+
+def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
+    """HS 2.3.1.b: the spell enters play, a secret the secret zone."""
+    zone = Zone.SECRET if stays(r, card) else Zone.PLAY
+    changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
+    r.together(f"{RULE}.1.b", changes)
+    marks = [*entering_changes(r, card, player, target), *overload(r, card, player)]
+    r.together(f"{RULE}.1.b", marks)
+
+
+def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
+    """HS 2.3.2: the text of the spell, after which it goes to the graveyard."""
+    if card.zone == Zone.SECRET:
+        return
+    r.effect(f"{RULE}.2.c", card, maybe=card.zone != Zone.PLAY)
+    if card.zone == Zone.PLAY:
+        r.together(f"{RULE}.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])

@@ -1,0 +1,223 @@
+"""The turn (HS 2.1): six steps and the one between turns, each a queue of triggers in which the player's own does
+the bookkeeping.
+
+The server gives every step to a trigger of the player whose turn it is (of the game between turns), which sets
+NEXT_STEP; when the queue of that step and what died in it are resolved, STEP becomes NEXT_STEP. Card triggers of
+the same step stand in the same queue. Extra turns are not here (:mod:`engine.mechanics.extra_turns`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.mechanics.draw import draw_for_turn
+from engine.mechanics.mana import empty_temporary_mana, refresh_mana
+from engine.resolution import Change, Event, Resolution
+from engine.rulesets.counters import resets
+from engine.state import Entity
+from engine.steps.inter_phase import inter_phase
+from engine.steps.win_loss import decide
+from engine.tags import TURNS_STARTED
+from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
+
+NEXT = {
+    Step.MAIN_READY: Step.MAIN_START_TRIGGERS,
+    Step.MAIN_START_TRIGGERS: Step.MAIN_START,
+    Step.MAIN_START: Step.MAIN_ACTION,
+    Step.MAIN_ACTION: Step.MAIN_END,
+    Step.MAIN_END: Step.MAIN_CLEANUP,
+    Step.MAIN_CLEANUP: Step.MAIN_NEXT,
+    Step.MAIN_NEXT: Step.MAIN_READY,
+}
+"""The step that follows each step of a turn."""
+
+RULE = {
+    Step.MAIN_READY: "HS 2.1.1",
+    Step.MAIN_START_TRIGGERS: "HS 2.1.2",
+    Step.MAIN_START: "HS 2.1.3",
+    Step.MAIN_ACTION: "HS 2.1.4",
+    Step.MAIN_END: "HS 2.1.5",
+    Step.MAIN_CLEANUP: "HS 2.1.6",
+    Step.MAIN_NEXT: "HS 2.1.0",
+}
+"""The rule of each step: its number in section 2.1."""
+
+
+def advance(r: Resolution) -> None:
+    """Go on to the step that the last one named (HS 2.1)."""
+    game = r.state.game
+    r.change("HS 2.1", game, GameTag.STEP, game.get(GameTag.NEXT_STEP))
+
+
+def take_step(r: Resolution) -> None:
+    """Carry out the step the game is in: the queue of its triggers, then deaths, then the decision."""
+    step = r.state.game.get(GameTag.STEP)
+    player = r.state.current_player
+    body = _BODIES.get(step)
+    if body is None or player is None:
+        return
+    actor = r.state.game if step == Step.MAIN_NEXT else player
+    r.queue(Event(f"step {step}", RULE[step]), actor, lambda: body(r, player))
+    if step == Step.MAIN_NEXT:
+        return
+    inter_phase(r)
+    if step in (Step.MAIN_START_TRIGGERS, Step.MAIN_START, Step.MAIN_END):
+        decide(r)
+
+
+def _name_next(r: Resolution, step: int) -> Change:
+    return Change(r.state.game, GameTag.NEXT_STEP, NEXT[step])
+
+
+def _ready(r: Resolution, player: Entity) -> None:
+    """HS 2.1.1: turns in play, mana, counters, readiness."""
+    opponent = r.state.opponent(player)
+    changes = [*_count_turns_in_play(r, player), *refresh_mana(r, player)]
+    changes += [
+        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0)
+        for entity in _in_play(r, opponent)
+        if entity.type != CardType.HERO
+    ]
+    changes += _make_ready(r, player)
+    changes += resets(r, Step.MAIN_READY, player, opponent)
+    changes.append(_name_next(r, Step.MAIN_READY))
+    r.together(RULE[Step.MAIN_READY], changes)
+
+
+def _in_play(r: Resolution, player: Entity) -> list[Entity]:
+    """Return what a player has in play, without the player, in the order it came."""
+    members = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    return [entity for entity in members if entity.type not in (CardType.PLAYER, CardType.GAME)]
+
+
+def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
+    """NUM_TURNS_IN_PLAY goes up by one; of what, depends on the build. Dormant minions are left out."""
+    state = r.state
+    counted = r.ruleset.get("turns_in_play")
+    certain: list[Entity] = []
+    possible: list[Entity] = []
+    own = state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    if counted == "own":
+        certain = [entity for entity in own if entity.type not in (CardType.PLAYER, CardType.GAME)]
+    elif counted == "both":
+        certain = [entity for entity in state.play_order if entity.type not in _NOT_COUNTED]
+    elif counted == "all":
+        certain = [entity for entity in state.play_order if entity.type != CardType.ENCHANTMENT]
+    else:
+        certain = [entity for entity in own if entity.type not in _NOT_COUNTED]
+        possible = [entity for entity in state.play_order if entity not in certain]
+    for group, maybe in ((certain, False), (possible, True)):
+        for entity in group:
+            if not entity.get(GameTag.DORMANT):
+                yield Change(
+                    entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, maybe
+                )
+
+
+_NOT_COUNTED = (CardType.PLAYER, CardType.GAME, CardType.ENCHANTMENT)
+
+
+def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
+    """The player's characters, weapon and hero power are ready; the player's secrets cannot trigger."""
+    for entity in _in_play(r, player):
+        if entity.get(GameTag.DORMANT) or entity.type == CardType.ENCHANTMENT:
+            continue
+        if entity.type == CardType.LOCATION:
+            yield from _cool_down(entity)
+        else:
+            yield Change(entity, GameTag.EXHAUSTED, 0)
+    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+        if secret.known:
+            yield Change(secret, GameTag.EXHAUSTED, 1, not secret.get(GameTag.SECRET))
+
+
+def _cool_down(location: Entity) -> Iterator[Change]:
+    """A location that was used is ready again the turn after its cooldown has run out."""
+    left = location.get(GameTag.LOCATION_ACTION_COOLDOWN)
+    if left:
+        yield Change(location, GameTag.LOCATION_ACTION_COOLDOWN, left - 1)
+    else:
+        yield Change(location, GameTag.EXHAUSTED, 0)
+
+
+def _start_triggers(r: Resolution, player: Entity) -> None:
+    """HS 2.1.2: the cards' own triggers are what this step is for."""
+    r.together(RULE[Step.MAIN_START_TRIGGERS], [_name_next(r, Step.MAIN_START_TRIGGERS)])
+
+
+def _start(r: Resolution, player: Entity) -> None:
+    """HS 2.1.3: the player draws a card."""
+    draw_for_turn(r, player)
+    changes = [*resets(r, Step.MAIN_START, player, r.state.opponent(player)), _name_next(r, Step.MAIN_START)]
+    r.together(RULE[Step.MAIN_START], changes)
+
+
+def _action(r: Resolution, player: Entity) -> None:
+    """HS 2.1.4: the step in which the player acts begins."""
+    r.together(RULE[Step.MAIN_ACTION], [_name_next(r, Step.MAIN_ACTION)])
+
+
+def _end(r: Resolution, player: Entity) -> None:
+    """HS 2.1.5: the cards' own triggers are what this step is for."""
+    r.together(RULE[Step.MAIN_END], [_name_next(r, Step.MAIN_END)])
+
+
+def _cleanup(r: Resolution, player: Entity) -> None:
+    """HS 2.1.6: temporary mana, freezing and summoning sickness end; weapon and secrets change sides."""
+    changes = list(empty_temporary_mana(r, player))
+    for entity in _in_play(r, player):
+        if _thaws(entity):
+            changes.append(Change(entity, GameTag.FROZEN, 0))
+        if entity.get(GameTag.JUST_PLAYED) and not entity.get(GameTag.DORMANT):
+            changes.append(Change(entity, GameTag.JUST_PLAYED, 0))
+        if entity.type == CardType.WEAPON:
+            changes.append(Change(entity, GameTag.EXHAUSTED, 1))
+    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+        if secret.get(GameTag.EXHAUSTED):
+            changes.append(Change(secret, GameTag.EXHAUSTED, 0))
+    changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
+    changes.append(_name_next(r, Step.MAIN_CLEANUP))
+    r.together(RULE[Step.MAIN_CLEANUP], changes)
+
+
+def _thaws(entity: Entity) -> bool:
+    """A frozen character that did not attack, and could have, thaws at the end of its controller's turn (HS 5.1)."""
+    return bool(
+        entity.get(GameTag.FROZEN)
+        and not entity.get(GameTag.NUM_ATTACKS_THIS_TURN)
+        and not entity.get(GameTag.JUST_PLAYED)
+    )
+
+
+def _next(r: Resolution, player: Entity) -> None:
+    """HS 2.1.0: the turn passes to the opponent, unless an extra turn is owed."""
+    state = r.state
+    opponent = state.opponent(player)
+    game = state.game
+    changes = [
+        Change(player, GameTag.CURRENT_PLAYER, 0),
+        Change(opponent, GameTag.CURRENT_PLAYER, 1),
+        Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),
+        _name_next(r, Step.MAIN_NEXT),
+    ]
+    if r.ruleset.possible("turns_of_players"):
+        maybe = not r.ruleset.holds("turns_of_players")
+        changes.append(Change(opponent, GameTag.TURN, opponent.get(GameTag.TURN) + 1, maybe))
+        changes.append(Change(game, TURNS_STARTED, game.get(TURNS_STARTED) + 1, maybe))
+    for card in state.zone(player.get(GameTag.CONTROLLER), Zone.HAND):
+        if card.known and r.ruleset.possible("turns_in_hand"):
+            turns = card.get(GameTag.NUM_TURNS_IN_HAND) + 1
+            maybe = not r.ruleset.holds("turns_in_hand")
+            changes.append(Change(card, GameTag.NUM_TURNS_IN_HAND, turns, maybe))
+    r.together(RULE[Step.MAIN_NEXT], changes)
+
+
+_BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
+    Step.MAIN_READY: _ready,
+    Step.MAIN_START_TRIGGERS: _start_triggers,
+    Step.MAIN_START: _start,
+    Step.MAIN_ACTION: _action,
+    Step.MAIN_END: _end,
+    Step.MAIN_CLEANUP: _cleanup,
+    Step.MAIN_NEXT: _next,
+}

@@ -1,0 +1,280 @@
+"""The board as the rules see it: entities with tags, zones as ordered lists, the order of play (HS 1.1, 1.4).
+
+A tag that is absent has value 0. Zones belong to a player and keep the order in which their cards entered; the
+order of play is the order in which entities entered PLAY, and a change of controller does not touch it (HS 1.5).
+The state only records: it knows what packets do to it and nothing of when they may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.packets import (
+    ChangeEntity,
+    CreateGame,
+    FullEntity,
+    HideEntity,
+    Packet,
+    ResetGame,
+    ShowEntity,
+    TagChange,
+    TagValue,
+)
+
+ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
+POSITION = GameTag.ZONE_POSITION
+
+CHARACTERS = (CardType.HERO, CardType.MINION)
+BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
+LARGEST = 1 << 40
+"""Values beyond this are words without a number (see hslog.names.Word), not amounts."""
+
+
+class Entity:
+    """One entity: its id, its card as far as known, and its tags."""
+
+    __slots__ = ("card_id", "id", "tags")
+
+    def __init__(self, entity: int, card_id: str = "") -> None:
+        self.id = entity
+        self.card_id = card_id
+        self.tags: dict[int, int] = {}
+
+    def get(self, tag: int) -> int:
+        """Return the value of a tag, 0 when absent."""
+        return self.tags.get(tag, 0)
+
+    @property
+    def zone(self) -> int:
+        """The zone the entity is in."""
+        return self.tags.get(ZONE, 0)
+
+    @property
+    def controller(self) -> int:
+        """The controller number (1 or 2) of the player who controls the entity."""
+        return self.tags.get(CONTROLLER, 0)
+
+    @property
+    def type(self) -> int:
+        """The card type; 0 while the card is hidden."""
+        return self.tags.get(GameTag.CARDTYPE, 0)
+
+    @property
+    def position(self) -> int:
+        """The position in the hand or on the board, from 1; 0 elsewhere (HS 1.4)."""
+        return self.tags.get(POSITION, 0)
+
+    @property
+    def health(self) -> int:
+        """Health, or durability of a weapon, that is left (HS 4.1)."""
+        total = self.tags.get(GameTag.HEALTH, 0)
+        if self.tags.get(GameTag.CARDTYPE, 0) == CardType.WEAPON:
+            total = self.tags.get(GameTag.DURABILITY, 0) or total
+        return total - self.tags.get(GameTag.DAMAGE, 0)
+
+    @property
+    def known(self) -> bool:
+        """Whether the card is known: its type has been told."""
+        return GameTag.CARDTYPE in self.tags
+
+    def __repr__(self) -> str:
+        return f"<Entity {self.id} {self.card_id or 'hidden'}>"
+
+
+class GameState:
+    """All entities of a game, by id, by zone, and in order of play."""
+
+    def __init__(self) -> None:
+        self.entities: dict[int, Entity] = {}
+        self.game = Entity(1)
+        self.players: dict[int, Entity] = {}
+        self.zones: dict[tuple[int, int], list[Entity]] = {}
+        self.play_order: list[Entity] = []
+        self.attached: dict[int, list[Entity]] = {}
+        self.order_uncertain: set[int] = set()
+
+    # --- asking --------------------------------------------------------------------------------------------
+
+    def __getitem__(self, entity: int) -> Entity:
+        """Return an entity, making an empty one for an id never described."""
+        found = self.entities.get(entity)
+        if found is None:
+            found = self.entities[entity] = Entity(entity)
+        return found
+
+    def zone(self, controller: int, zone: int) -> list[Entity]:
+        """Return the list of a player's zone, in the order its cards entered. Not a copy."""
+        return self.zones.get((controller, zone), [])
+
+    def opponent(self, player: Entity) -> Entity:
+        """Return the other player of a game of two."""
+        for other in self.players.values():
+            if other is not player:
+                return other
+        return player
+
+    def player_of(self, entity: Entity) -> Entity:
+        """Return the player who controls an entity; the game entity where that is not told."""
+        return self.players.get(entity.controller, self.game)
+
+    @property
+    def current_player(self) -> Entity | None:
+        """The player whose turn it is."""
+        for player in self.players.values():
+            if player.tags.get(GameTag.CURRENT_PLAYER):
+                return player
+        return None
+
+    def hero_of(self, player: Entity) -> Entity | None:
+        """Return a player's hero (the entity in HERO_ENTITY, or the hero in play)."""
+        hero = self.entities.get(player.tags.get(GameTag.HERO_ENTITY, 0))
+        if hero is not None and hero.zone == Zone.PLAY:
+            return hero
+        for entity in self.zone(player.tags.get(CONTROLLER, 0), Zone.PLAY):
+            if entity.type == CardType.HERO:
+                return entity
+        return hero
+
+    def hero_power_of(self, player: Entity) -> Entity | None:
+        """Return a player's hero power in play."""
+        for entity in self.zone(player.tags.get(CONTROLLER, 0), Zone.PLAY):
+            if entity.type == CardType.HERO_POWER:
+                return entity
+        return None
+
+    def weapon_of(self, player: Entity) -> Entity | None:
+        """Return the weapon a player has equipped: the one in MAIN_HAND_WEAPON, else the one in play."""
+        weapon = self.entities.get(player.tags.get(GameTag.WEAPON, 0))
+        if weapon is not None and weapon.zone == Zone.PLAY:
+            return weapon
+        for entity in self.zone(player.tags.get(CONTROLLER, 0), Zone.PLAY):
+            if entity.type == CardType.WEAPON:
+                return entity
+        return None
+
+    def board(self, controller: int) -> list[Entity]:
+        """Return the minions and locations of a player, left to right."""
+        placed = [entity for entity in self.zone(controller, Zone.PLAY) if entity.tags.get(POSITION, 0)]
+        placed.sort(key=lambda entity: entity.tags[POSITION])
+        return placed
+
+    def is_player(self, entity: Entity) -> bool:
+        """Tell whether an entity is one of the players."""
+        return entity.tags.get(GameTag.CARDTYPE, 0) == CardType.PLAYER
+
+    # --- changing ------------------------------------------------------------------------------------------
+
+    def set(self, entity: Entity, tag: int, value: int) -> None:
+        """Set one tag, and move the entity between lists where the tag says where it is."""
+        if tag == ZONE or tag == CONTROLLER:
+            self._move(entity, [(tag, value)])
+        elif tag == ATTACHED:
+            self._attach(entity, value)
+        else:
+            entity.tags[tag] = value
+
+    def apply(self, packet: Packet) -> None:
+        """Do to the state what a packet says."""
+        if isinstance(packet, TagChange | HideEntity):
+            entity = self[packet.entity]
+            self.set(entity, packet.tag, packet.value)
+            if isinstance(packet, HideEntity):
+                entity.card_id = ""
+        elif isinstance(packet, FullEntity):
+            entity = self[packet.entity]
+            if packet.updating:
+                self._forget_tags(entity)
+            entity.card_id = packet.card_id
+            self._describe(entity, packet.tags)
+        elif isinstance(packet, ShowEntity | ChangeEntity):
+            entity = self[packet.entity]
+            entity.card_id = packet.card_id
+            self._describe(entity, packet.tags)
+        elif isinstance(packet, CreateGame):
+            self._create(packet)
+        elif isinstance(packet, ResetGame):
+            self._reset()
+
+    def _create(self, packet: CreateGame) -> None:
+        self.__init__()  # type: ignore[misc]  # a game begins from nothing
+        self.game = self[packet.game.entity]
+        self._describe(self.game, packet.game.tags)
+        for player in packet.players:
+            entity = self[player.entity]
+            self._describe(entity, player.tags)
+            self.players[player.player_id] = entity
+
+    def _reset(self) -> None:
+        """Take everything but the game and the players away: a game reset describes the rest anew."""
+        keep = {self.game.id, *(player.id for player in self.players.values())}
+        for entity in list(self.entities.values()):
+            if entity.id not in keep:
+                self._leave(entity)
+                del self.entities[entity.id]
+
+    def _forget_tags(self, entity: Entity) -> None:
+        self._leave(entity)
+        entity.tags.clear()
+
+    def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
+        moves = []
+        for tag, value in tags:
+            if tag == ZONE or tag == CONTROLLER:
+                moves.append((tag, value))
+            elif tag == ATTACHED:
+                self._attach(entity, value)
+            else:
+                entity.tags[tag] = value
+        if moves:
+            self._move(entity, moves)
+
+    def _move(self, entity: Entity, moves: list[TagValue]) -> None:
+        tags = entity.tags
+        before = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        for tag, value in moves:
+            tags[tag] = value
+        after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        if before == after:
+            return
+        old = self.zones.get(before)
+        if old is not None and entity in old:
+            old.remove(entity)
+        if after[1]:
+            self.zones.setdefault(after, []).append(entity)
+        if after[1] == Zone.PLAY:
+            if before[1] != Zone.PLAY or entity not in self.play_order:
+                self.play_order.append(entity)
+        elif before[1] == Zone.PLAY:
+            if entity in self.play_order:
+                self.play_order.remove(entity)
+            self.order_uncertain.discard(entity.id)
+
+    def _leave(self, entity: Entity) -> None:
+        place = (entity.controller, entity.zone)
+        members = self.zones.get(place)
+        if members is not None and entity in members:
+            members.remove(entity)
+        if entity in self.play_order:
+            self.play_order.remove(entity)
+        self._attach(entity, 0)
+
+    def _attach(self, entity: Entity, host: int) -> None:
+        before = entity.tags.get(ATTACHED, 0)
+        if before and entity in self.attached.get(before, ()):
+            self.attached[before].remove(entity)
+        entity.tags[ATTACHED] = host
+        if host:
+            self.attached.setdefault(host, []).append(entity)
+
+    def take_as_snapshot(self) -> None:
+        """Take the zones as described to a client that joins a running game.
+
+        In what order cards entered is not told then. Positions stand in for it in the hand and on the board, and
+        everything in play is marked as of uncertain order.
+        """
+        for (_, zone), members in self.zones.items():
+            if zone in (Zone.HAND, Zone.PLAY):
+                members.sort(key=lambda entity: (entity.tags.get(POSITION, 0), entity.id))
+        self.play_order.sort(key=lambda entity: (-entity.tags.get(GameTag.NUM_TURNS_IN_PLAY, 0), entity.id))
+        self.order_uncertain = {entity.id for entity in self.play_order}

@@ -1,0 +1,63 @@
+"""The death creation step (HS 1.11): everything that is mortally wounded leaves play, in order of play.
+
+The set is fixed at the beginning; what a trigger saves in between still dies. A hero that dies makes its player
+lose, which is decided at the end of the sequence (HS 1.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.mechanics.zones import leave_changes
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
+
+RULE = "HS 1.11"
+
+
+def create_deaths(r: Resolution) -> list[Entity]:
+    """Let die what must, in a DEATHS block; return it in the order of play."""
+    dead = [entity for entity in r.state.play_order if is_mortally_wounded(entity)]
+    if not dead or not r.begin(RULE, BlockType.DEATHS, r.state.game):
+        return []
+    for entity in dead:
+        _die(r, entity)
+    r.end()
+    return dead
+
+
+def _die(r: Resolution, entity: Entity) -> None:
+    """One entity leaves play for the graveyard."""
+    player = r.state.player_of(entity)
+    changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, maybe=entity.type == CardType.HERO)]
+    if entity.type == CardType.MINION:
+        changes += _count_kill(r, player)
+    if entity.type != CardType.HERO:
+        changes += [Change(entity, GameTag.EXHAUSTED, 0), *leave_changes(r, entity)]
+    if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
+        changes.append(Change(player, GameTag.WEAPON, 0))
+    changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
+    if entity.type == CardType.MINION:
+        changes += _count_death(player)
+    if entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id:
+        if player.get(GameTag.PLAYSTATE) == PlayState.PLAYING:
+            changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
+    r.together(RULE, changes)
+    if entity.type != CardType.HERO:
+        r.forget(RULE, entity)
+
+
+def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
+    killed = player.get(GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN) + 1
+    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed)
+    total = r.state.game.get(GameTag.NUM_MINIONS_KILLED_THIS_TURN) + 1
+    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total)
+
+
+def _count_death(player: Entity) -> Iterator[Change]:
+    died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
+    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died)
+    total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
+    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total)

@@ -1,0 +1,20 @@
+"""Between phases (HS 1.9): quest rewards, the death creation step with its death phase, the aura update; again
+until nothing dies."""
+
+from __future__ import annotations
+
+from engine.resolution import Resolution
+from engine.steps.death_creation import create_deaths
+from engine.steps.death_phase import resolve_deaths
+
+
+def inter_phase(r: Resolution) -> None:
+    """Carry out the steps between two phases, as often as something dies (HS 1.9, 1.12)."""
+    r.update_auras()
+    while True:
+        dead = create_deaths(r)
+        r.update_auras()
+        if not dead:
+            return
+        resolve_deaths(r, dead)
+        r.update_auras()

@@ -1,0 +1,29 @@
+"""Mortally wounded and pending destroy (HS 1.10): in play, and due to die at the next death creation step."""
+
+from __future__ import annotations
+
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+MORTAL = (CardType.HERO, CardType.MINION, CardType.WEAPON, CardType.LOCATION)
+
+
+def is_mortally_wounded(entity: Entity) -> bool:
+    """Tell whether an entity in play has no health or durability left, or is marked for destruction.
+
+    A location wears out like a weapon. Whether an entity that cannot be damaged is dormant does not matter here:
+    dormant minions are never checked.
+    """
+    if entity.zone != Zone.PLAY or entity.type not in MORTAL or entity.get(GameTag.DORMANT):
+        return False
+    if entity.get(GameTag.TO_BE_DESTROYED):
+        return True
+    return GameTag.HEALTH in entity.tags and entity.health <= 0 or _worn_out(entity)
+
+
+def _worn_out(weapon: Entity) -> bool:
+    return (
+        weapon.type == CardType.WEAPON
+        and GameTag.DURABILITY in weapon.tags
+        and weapon.get(GameTag.DAMAGE) >= weapon.get(GameTag.DURABILITY)
+    )

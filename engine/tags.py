@@ -1,0 +1,28 @@
+"""Tags the game uses and no list names: what they were seen to mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SPELLS_PLAYED_THIS_TURN: Final = 430
+DRAWS_OWED: Final = 467
+"""How many cards of a draw are still to come; counts down as they come."""
+CARDS_DRAWN_THIS_GAME: Final = 995
+TURN_DRAWN: Final = 1570
+"""The turn in which a visible card was drawn."""
+NEXT_DRAW: Final = 2166
+"""The card a player is about to draw for the turn."""
+ZONE_BOUND_FOR: Final = 1068
+"""Pulse before a move: the zone the card goes to, then 0."""
+DAMAGED_BY_SELF: Final = 1173
+DAMAGE_SOURCE: Final = 2187
+ATTACKED: Final = 1710
+ATTACK_ID: Final = 1715
+ATTACHED_LATE: Final = 1234
+ATTACK_BONUS: Final = 479
+TURN_HAS_ENDED: Final = 1292
+OPTIONS_PLAYED_THIS_GAME: Final = 1323
+TURNS_STARTED: Final = 1882
+MANA_SPENT_THIS_TURN: Final = 2245
+DAMAGE_TO_HERO_THIS_TURN: Final = 464
+HERO_POWER_USES_THIS_TURN: Final = 1739
