@@ -48,7 +48,7 @@ STYLES: dict[str, tuple[tuple[int, str], ...]] = {
 }
 
 
-def deal(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
+def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
     if amount <= 0 or target.get(GameTag.IMMUNE):
         return 0  # HS 4.9.3
@@ -56,10 +56,9 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
     return inflict(r, target, amount, source)
 
 
-def announce(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
+def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """HS 4.9.4: the amount is named, and triggers may change it; return what is left of it."""
-    shown = 0 if target.get(GameTag.DIVINE_SHIELD) else amount
-    values = {"amount": shown, "target": target.id, "source": source.id, "0": 0}
+    values = {"amount": amount, "target": target.id, "source": source.id if source is not None else 0, "0": 0}
     for tag, what in STYLES[r.ruleset.get("damage_pulse") or "plain"]:
         if what == "|":
             r.triggers(Event("pre-damage", RULE, target))
@@ -68,7 +67,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
     return amount
 
 
-def inflict(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
+def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """HS 4.9.5 and 6: divine shield takes all of it, else armor takes what it can and health the rest."""
     if target.get(GameTag.DIVINE_SHIELD):
         r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
@@ -79,12 +78,12 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity) -> int:
     return amount
 
 
-def _losses(r: Resolution, target: Entity, amount: int, source: Entity) -> Iterator[Change]:
+def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -> Iterator[Change]:
     armor = target.get(GameTag.ARMOR)
     absorbed = min(armor, amount)
     if absorbed:
         yield Change(target, GameTag.ARMOR, armor - absorbed)
-    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id)
+    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0)
     if amount - absorbed:
         yield Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) + amount - absorbed)
     if target.type == CardType.HERO and r.ruleset.possible("hero_damage_counted"):

@@ -16,5 +16,5 @@ def fatigue(r: Resolution, player: Entity) -> None:
     if hero is None or not r.begin(RULE, BlockType.FATIGUE, hero):
         return
     r.change(RULE, player, GameTag.FATIGUE, player.get(GameTag.FATIGUE) + 1)
-    deal(r, hero, player.get(GameTag.FATIGUE), hero)
+    deal(r, hero, player.get(GameTag.FATIGUE), None)
     r.end()

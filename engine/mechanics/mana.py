@@ -39,6 +39,7 @@ def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
         yield Change(player, GameTag.TEMP_RESOURCES, temporary - lent)
     if cost - lent:
         yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - lent)
-    if cost:
+    counted = r.ruleset.get("resources_spent_counted")
+    if cost and counted is not False:
         spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + cost
-        yield Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent)
+        yield Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, counted is None)

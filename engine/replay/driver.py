@@ -2,7 +2,7 @@ from collections import Counter
 from engine.replay.replayer import *
 from engine.replay.replayer import Replayer
 from engine.sequences import turn
-from engine.sequences.play_card import use
+from engine.sequences.play_card import use, option_counters
 from engine.sequences.combat import attack
 from engine.steps.inter_phase import inter_phase
 from engine.steps.win_loss import decide
@@ -37,10 +37,12 @@ def top(r):
                 r.end()
             elif p.type==BlockType.ATTACK:
                 r.enter(p,"HS 2.6",CHOSEN)
+                r.owe("HS 2.6", option_counters(r, r.state.player_of(r.state[p.entity])))
                 attack(r,r.state[p.entity],r.state[p.target])
                 r.end()
                 r.triggers(Event("after attack","HS 2.6.1.g"))
                 inter_phase(r)
+                r.pay_owed()
             else:
                 r.resolve(p)
         else:

@@ -85,6 +85,8 @@ class Replayer(Resolution):
         """Tell whether a packet may stand anywhere without a rule having to call for it."""
         if isinstance(packet, TagChange):
             return packet.tag not in RULED or isinstance(packet.entity, PlayerReference)
+        if isinstance(packet, HideEntity):
+            return self.state[packet.entity].zone == packet.value
         return is_cosmetic(packet) or isinstance(packet, ASIDES)
 
     def pass_over(self) -> Packet | None:
@@ -418,7 +420,8 @@ class Replayer(Resolution):
             if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER:
                 break
             self.frame.position += 1
-            if not done and packet.entity == actor.id and self._is_step_block(packet, actor.id):
+            mine = packet.entity == actor.id or isinstance(packet.entity, PlayerReference)
+            if not done and mine and self._is_step_block(packet, packet.entity):
                 done = True
                 self.enter(packet, event.rule, PREDICTED)
                 body()
@@ -467,7 +470,7 @@ class Replayer(Resolution):
         """Carry out the text of a card as its POWER block shows it; return whether there was one."""
         block = self._find_block(BlockType.POWER, BlockType.RITUAL, entity.id)
         if block is None:
-            if not maybe:
+            if not maybe and self.game.stream != "PowerTaskList":  # which leaves out empty blocks
                 self._missing_block(rule, BlockType.POWER, entity)
             return False
         self.frame.position += 1
@@ -567,13 +570,28 @@ class Replayer(Resolution):
     def owe(self, rule: str, changes: Iterable[Change]) -> None:
         self.owed = [(rule, change) for change in changes]
 
-    def pay_owed(self) -> None:
+    def pay_owed(self, inside: bool = False) -> None:
+        """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
+        if inside:
+            while self._owed_here():
+                pass
+            return
         owed, self.owed = self.owed, []
         if owed:
             self.together(owed[0][0], [change for _, change in owed])
 
-    def count_option(self, player: Entity, inside: bool) -> None:
-        pass
+    def _owed_here(self) -> bool:
+        packet = self.pass_over()
+        return isinstance(packet, TagChange) and self._meets_owed(packet)
+
+    def _meets_owed(self, packet: TagChange) -> bool:
+        for position, (rule, change) in enumerate(self.owed):
+            if change.entity.id == packet.entity and change.tag == packet.tag and change.value == packet.value:
+                del self.owed[position]
+                self.frame.position += 1
+                self.judge(packet, PREDICTED, rule)
+                return True
+        return False
 
     def maybe_pulse(self, entity: Entity, tag: int, *values: int) -> None:
         pass
@@ -610,6 +628,8 @@ def _names_next_step(block: Block) -> bool:
 
 def guide(r):
     while (packet := r.pass_over()) is not None:
+        if isinstance(packet, TagChange) and r._meets_owed(packet):
+            continue
         r.frame.position += 1
         if isinstance(packet, Block):
             r.resolve(packet)
@@ -622,5 +642,9 @@ def adopt_loose(r):
         r.judge(packet, ADOPTED)
 
 def forget(r, rule, entity):
-    changes=[Change(entity, GameTag.DAMAGE, 0)]
+    for ench in list(r.state.attached.get(entity.id,())):
+        if ench.zone!=Zone.PLAY: continue
+        ch=[Change(ench,GameTag.ZONE,Zone.REMOVEDFROMGAME),Change(ench,GameTag.ATTACHED,0,True)]
+        r.together(rule,ch)
+    changes=[Change(entity, GameTag.DAMAGE, 0),Change(entity,GameTag.NUM_ATTACKS_THIS_TURN,0,True)]
     r.together(rule, changes)

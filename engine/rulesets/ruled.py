@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from engine.tags import (
+    ATTACK_ID,
+    CARDS_DRAWN_THIS_GAME,
+    DAMAGE_SOURCE,
+    DAMAGED_BY_SELF,
+    DRAWS_OWED,
+    OPTIONS_PLAYED_THIS_GAME,
+    SPELLS_PLAYED_THIS_TURN,
+    TURNS_STARTED,
+)
 from hslog.generated.vocabulary import GameTag
 
 RULED = frozenset(
@@ -55,5 +65,14 @@ RULED = frozenset(
         GameTag.FATIGUE,
         GameTag.PLAYSTATE,
         GameTag.STATE,
+        # tags without a name in the lists
+        SPELLS_PLAYED_THIS_TURN,
+        DRAWS_OWED,
+        CARDS_DRAWN_THIS_GAME,
+        DAMAGED_BY_SELF,
+        DAMAGE_SOURCE,
+        ATTACK_ID,
+        OPTIONS_PLAYED_THIS_GAME,
+        TURNS_STARTED,
     }
 )

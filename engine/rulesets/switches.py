@@ -20,7 +20,7 @@ class Switch(NamedTuple):
 YES, NO = True, False
 
 SWITCHES: dict[str, Switch] = {
-    "turns_in_play": Switch("HS 2.1.1", "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning", ((8834, "own"), (13030, "own"), (14830, "both"), (22611, "both"), (23576, "all"), (250000, "all"))),
+    "turns_in_play": Switch("HS 2.1.1", "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning", ((8834, "own"), (13030, "own"), (13619, "both"), (22115, "both"), (23576, "all"), (250000, "all"))),
     "turns_of_players": Switch("HS 2.1.0", "players count their own turns", ((8834, NO), (54613, NO), (88998, YES), (250000, YES))),
     "turns_in_hand": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND of visible cards is counted", ((8834, NO), (39832, NO), (49534, YES), (250000, YES))),
     "draws_announced": Switch("HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))),
@@ -31,8 +31,10 @@ SWITCHES: dict[str, Switch] = {
     "main_combat_step": Switch("HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (24769, YES), (25770, NO), (250000, NO))),
     "attack_counted_before_damage": Switch("HS 2.6.1.f", "NUM_ATTACKS_THIS_TURN is counted before the damage", ((8834, NO), (54613, NO), (88998, YES), (250000, YES))),
     "spells_counted": Switch("HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))),
-    "position_zeroed_before_play": Switch("HS 1.4", "a card's position becomes 0 before it leaves the hand", ((8834, NO), (14830, NO), (18336, YES), (250000, YES))),
+    "position_zeroed_before_play": Switch("HS 1.4", "a card's position becomes 0 before it leaves the hand", ((8834, NO), (18336, NO), (20457, YES), (250000, YES))),
     "charge_exhausts": Switch("HS 2.2.1.b", "a minion with charge is exhausted as it enters", ((8834, YES), (11461, YES), (12574, NO), (250000, NO))),
+    "resources_spent_counted": Switch("HS 2.2.1.a", "NUM_RESOURCES_SPENT_THIS_GAME is sent", ((7000, NO), (10833, YES), (250000, YES))),
+    "minion_attacks_counted": Switch("HS 2.6.1.a", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))),
     "last_card_played": Switch("HS 2.2.1.b", "LAST_CARD_PLAYED is sent", ((8834, YES), (54613, YES), (88998, NO), (250000, NO))),
     "options_counted_for_game": Switch("HS 2.2", "tag 1323 counts the options played in the game", ((8834, NO), (39832, NO), (49534, YES), (250000, YES))),
     "hero_power_uses_counted": Switch("HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))),

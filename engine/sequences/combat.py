@@ -28,9 +28,10 @@ def attack(r: Resolution, attacker: Entity, defender: Entity) -> None:
     if r.ruleset.possible("attack_ids"):
         maybe = not r.ruleset.holds("attack_ids")
         changes += [Change(attacker, ATTACK_ID, attacker.id, maybe), Change(defender, ATTACK_ID, attacker.id, maybe)]
-    if attacker.type == CardType.MINION:
+    counted = r.ruleset.get("minion_attacks_counted")
+    if attacker.type == CardType.MINION and counted is not False:
         count = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN) + 1
-        changes.append(Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN, count))
+        changes.append(Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN, count, counted is None))
     changes += [
         Change(game, GameTag.PROPOSED_ATTACKER, attacker.id),
         Change(game, GameTag.PROPOSED_DEFENDER, defender.id),
@@ -75,7 +76,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
             Change(game, GameTag.STEP, Step.MAIN_COMBAT, combat_step is None),
         ]
     r.together("HS 2.6.1.e", changes)
-    r.count_option(r.state.player_of(attacker), inside=True)
+    r.pay_owed(inside=True)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
     before = r.ruleset.get("attack_counted_before_damage")
     if before is not False:

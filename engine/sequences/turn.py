@@ -92,29 +92,24 @@ def _in_play(r: Resolution, player: Entity) -> list[Entity]:
 
 def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     """NUM_TURNS_IN_PLAY goes up by one; of what, depends on the build. Dormant minions are left out."""
-    state = r.state
     counted = r.ruleset.get("turns_in_play")
-    certain: list[Entity] = []
-    possible: list[Entity] = []
-    own = state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
-    if counted == "own":
-        certain = [entity for entity in own if entity.type not in (CardType.PLAYER, CardType.GAME)]
-    elif counted == "both":
-        certain = [entity for entity in state.play_order if entity.type not in _NOT_COUNTED]
-    elif counted == "all":
-        certain = [entity for entity in state.play_order if entity.type != CardType.ENCHANTMENT]
-    else:
-        certain = [entity for entity in own if entity.type not in _NOT_COUNTED]
-        possible = [entity for entity in state.play_order if entity not in certain]
-    for group, maybe in ((certain, False), (possible, True)):
-        for entity in group:
-            if not entity.get(GameTag.DORMANT):
-                yield Change(
-                    entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, maybe
-                )
-
-
-_NOT_COUNTED = (CardType.PLAYER, CardType.GAME, CardType.ENCHANTMENT)
+    own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    for entity in list(r.state.play_order):
+        kind = entity.type
+        if not kind or entity.get(GameTag.DORMANT):
+            continue  # of a card that is hidden nothing is told
+        bystander = kind in (CardType.PLAYER, CardType.GAME)
+        if counted is None:
+            maybe = bystander or kind == CardType.ENCHANTMENT or entity not in own
+        elif counted == "all":
+            maybe = False
+            if kind == CardType.ENCHANTMENT:
+                continue
+        else:
+            maybe = False
+            if bystander or (counted == "own" and entity not in own):
+                continue
+        yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, maybe)
 
 
 def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
