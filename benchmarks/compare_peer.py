@@ -26,15 +26,12 @@ from hslog.packets import (
     MetaData,
     Options,
     PlayerReference,
-    ResetGame,
     SendChoices,
     SendOption,
     ShowEntity,
     ShuffleDeck,
-    Spectator,
     SubSpell,
     TagChange,
-    Unhandled,
     VoSpell,
 )
 
@@ -42,7 +39,11 @@ NAMES = {CachedTag: "CachedTagForDormantChange", VoSpell: "VOSpell"}
 
 
 def entity(reference):
-    return f"name:{reference.name}" if isinstance(reference, PlayerReference) and not reference else int(reference)
+    return (
+        f"name:{reference.name}"
+        if isinstance(reference, PlayerReference) and not reference
+        else int(reference)
+    )
 
 
 def tags(pairs):
@@ -124,7 +125,9 @@ def differences(mine, theirs):
             note(f"order: ours {a[2]}, theirs {b[2]}", (a, b))
             i, j = i + 1, j + 1
     if len(mine) - i or len(theirs) - j:
-        note(f"left over: ours {len(mine) - i}, theirs {len(theirs) - j}", (mine[i : i + 1], theirs[j : j + 1]))
+        note(
+            f"left over: ours {len(mine) - i}, theirs {len(theirs) - j}", (mine[i : i + 1], theirs[j : j + 1])
+        )
     return same, found, examples
 
 
@@ -158,7 +161,9 @@ def main():
         read += 1
         theirs = [json.loads(line) for line in run.stdout.splitlines()]
         mine = [
-            [game.index, *row] for game in hslog.read(log) for row in json.loads(json.dumps(list(dump(game.packets))))
+            [game.index, *row]
+            for game in hslog.read(log)
+            for row in json.loads(json.dumps(list(dump(game.packets))))
         ]
         same, found, examples = differences(mine, theirs)
         same_total += same

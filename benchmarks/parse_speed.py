@@ -53,14 +53,20 @@ print(json.dumps([imported, times, resource.getrusage(resource.RUSAGE_SELF).ru_m
 
 def run(python, code, log, readings, env=None):
     command = [python, "-c", code, str(Path(log).resolve()), str(readings)]
-    return json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=env, cwd="/").stdout)
+    return json.loads(
+        subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=env, cwd="/").stdout
+    )
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--peer", help="the python that has HearthSim's hslog")
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--readings", type=int, default=7, help="readings per process; the best counts as warm")
+    parser.add_argument(
+        "--readings", type=int, default=7, help="readings per process; the best counts as warm"
+    )
     parser.add_argument("logs", nargs="+")
     arguments = parser.parse_args()
     for log in arguments.logs:
@@ -74,15 +80,19 @@ def main():
         warm = statistics.median(min(one[1]) for one in ours)
         fresh = statistics.median(one[1][0] for one in ours)
         print(f"{log}: {lines} lines, {ours[0][3]} packets")
-        print(f"  ours   warm {lines / warm:10,.0f} lines/s, fresh {lines / fresh:10,.0f} lines/s, "
-              f"import {statistics.median(one[0] for one in ours) * 1000:.0f} ms, peak {ours[0][2] / 1024:.0f} MiB")
+        print(
+            f"  ours   warm {lines / warm:10,.0f} lines/s, fresh {lines / fresh:10,.0f} lines/s, "
+            f"import {statistics.median(one[0] for one in ours) * 1000:.0f} ms, peak {ours[0][2] / 1024:.0f} MiB"
+        )
         if peer:
             theirs = statistics.median(min(one[1]) for one in peer)
             first = statistics.median(one[1][0] for one in peer)
             ratio = statistics.median(min(b[1]) / min(a[1]) for a, b in zip(ours, peer, strict=True))
             ratio_fresh = statistics.median(b[1][0] / a[1][0] for a, b in zip(ours, peer, strict=True))
-            print(f"  theirs warm {lines / theirs:10,.0f} lines/s, fresh {lines / first:10,.0f} lines/s, "
-                  f"import {statistics.median(one[0] for one in peer) * 1000:.0f} ms, peak {peer[0][2] / 1024:.0f} MiB")
+            print(
+                f"  theirs warm {lines / theirs:10,.0f} lines/s, fresh {lines / first:10,.0f} lines/s, "
+                f"import {statistics.median(one[0] for one in peer) * 1000:.0f} ms, peak {peer[0][2] / 1024:.0f} MiB"
+            )
             print(f"  ratio  warm {ratio:.2f}, fresh {ratio_fresh:.2f}")
 
 

@@ -4,8 +4,9 @@ import json
 import logging
 import sys
 
-from hslog import LogParser, packets
 from hslog.player import PlayerReference
+
+from hslog import LogParser, packets
 
 logging.disable(logging.CRITICAL)
 
@@ -39,12 +40,32 @@ def dump(tree, depth=0):
             yield [depth, kind, int(packet.type), entity(packet.entity), int(index), target or 0]
             yield from dump(packet.packets, depth + 1)
         elif isinstance(packet, packets.SubSpell):
-            yield [depth, kind, packet.spell_prefab_guid, packet.source or 0, [entity(t) for t in packet.targets]]
+            yield [
+                depth,
+                kind,
+                packet.spell_prefab_guid,
+                packet.source or 0,
+                [entity(t) for t in packet.targets],
+            ]
             yield from dump(packet.packets, depth + 1)
         elif isinstance(packet, packets.TagChange):
-            yield [depth, kind, entity(packet.entity), int(packet.tag), packet.value, bool(packet.has_change_def)]
+            yield [
+                depth,
+                kind,
+                entity(packet.entity),
+                int(packet.tag),
+                packet.value,
+                bool(packet.has_change_def),
+            ]
         elif isinstance(packet, packets.MetaData):
-            yield [depth, kind, int(packet.meta), int(packet.data), packet.count, [entity(e) for e in packet.info]]
+            yield [
+                depth,
+                kind,
+                int(packet.meta),
+                int(packet.data),
+                packet.count,
+                [entity(e) for e in packet.info],
+            ]
         elif isinstance(packet, packets.FullEntity | packets.ShowEntity | packets.ChangeEntity):
             yield [depth, kind, entity(packet.entity), packet.card_id or "", tags(packet.tags)]
         elif isinstance(packet, packets.HideEntity):

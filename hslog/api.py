@@ -56,7 +56,9 @@ def read(
         games += _read_source(source, complaints, progress)
         games.warnings += complaints.all()
     if not games:
-        raise NoGame(_why_no_game(sources, games.warnings), sources[0].name if len(sources) == 1 else str(path))
+        raise NoGame(
+            _why_no_game(sources, games.warnings), sources[0].name if len(sources) == 1 else str(path)
+        )
     return games
 
 

@@ -116,4 +116,7 @@ class Complaints:
         """Return the complaints in the order found, the last one counting those beyond the limit."""
         if not self.dropped:
             return list(self.kept)
-        return [*self.kept, HslogError(f"{self.dropped} more complaints of this file are not shown", self.path)]
+        return [
+            *self.kept,
+            HslogError(f"{self.dropped} more complaints of this file are not shown", self.path),
+        ]

@@ -51,7 +51,9 @@ def vocabulary_source() -> str:
         lines.append("")
     lines += ["", "NUMBERS: Final[dict[str, dict[str, int]]] = {"]
     for name in NAMED_ENUMS:
-        lines += _table(name, {word: int(member) for word, member in getattr(enums, name).__members__.items()})
+        lines += _table(
+            name, {word: int(member) for word, member in getattr(enums, name).__members__.items()}
+        )
     lines += ["}", "", "NAMES: Final[dict[str, dict[int, str]]] = {"]
     for name in NAMED_ENUMS:
         lines += _table(name, {int(member): member.name for member in getattr(enums, name)})
@@ -64,7 +66,9 @@ def vocabulary_source() -> str:
     used = sorted({kind.__name__ for kind in kinds.values()} - set(NAMED_ENUMS))
     lines += ["# Words of the remaining enums that tags take as values.", "for _name, _words in {"]
     for name in used:
-        lines += _table(name, {word: int(member) for word, member in getattr(enums, name).__members__.items()})
+        lines += _table(
+            name, {word: int(member) for word, member in getattr(enums, name).__members__.items()}
+        )
     lines += [
         "}.items():",
         "    NUMBERS[_name] = _words",
@@ -79,7 +83,11 @@ def vocabulary_source() -> str:
 
 
 def _table(name: str, entries: dict[str, int] | dict[int, str]) -> list[str]:
-    return [f"    {name!r}: {{", *(f"        {key!r}: {value!r}," for key, value in entries.items()), "    },"]
+    return [
+        f"    {name!r}: {{",
+        *(f"        {key!r}: {value!r}," for key, value in entries.items()),
+        "    },",
+    ]
 
 
 def patterns_source() -> str:
@@ -87,7 +95,10 @@ def patterns_source() -> str:
     from hslog import grammar
     from hslog.lowering import heads, lower, separators
 
-    lines = ['"""The grammar lowered to regular expressions. Written by hslog/generate.py; do not edit."""', ""]
+    lines = [
+        '"""The grammar lowered to regular expressions. Written by hslog/generate.py; do not edit."""',
+        "",
+    ]
     lines += ["from typing import Final", "", f"INDENT: Final = {grammar.INDENT!r}", ""]
     lines += ["PATTERNS: Final[dict[str, str]] = {"]
     lines += [f"    {name!r}: {lower(form)!r}," for name, form in grammar.FORMS.items()]

@@ -78,7 +78,9 @@ BURIED_ENVELOPE = _form(
     _field("body", r"(?:GameState|PowerTaskList)\..*"),
 )
 
-SPECTATOR = _form(_field("bars", "=+ "), _field("mark", r"[^=]*[^= ]"), _text(" "), Regex("=+").leave_whitespace())
+SPECTATOR = _form(
+    _field("bars", "=+ "), _field("mark", r"[^=]*[^= ]"), _text(" "), Regex("=+").leave_whitespace()
+)
 
 # What the log says about the game is printed by two loggers; the forms below begin after their names.
 LOGGER = _any(_text("GameState."), _text("PowerTaskList."))
@@ -88,7 +90,10 @@ POWER = _text("DebugPrintPower() - ")
 # --- power payloads: the packets ---------------------------------------------------------------------------
 
 TAG_VALUE = _form(
-    _field("tag", ENUM), _text(" value="), _field("value", r"[^\s]*"), _maybe(_field("definition", " DEF CHANGE"))
+    _field("tag", ENUM),
+    _text(" value="),
+    _field("value", r"[^\s]*"),
+    _maybe(_field("definition", " DEF CHANGE")),
 )
 TAG = _form(_text("tag="), _field("pair", r".*\S"))
 TAG_CHANGE = _form(
@@ -126,10 +131,16 @@ FULL_ENTITY_OLD = _form(
     _text("FULL_ENTITY - Updating "), _entity(before=" CardID="), _text(" CardID="), _field("card", CARD)
 )
 SHOW_ENTITY = _form(
-    _text("SHOW_ENTITY - Updating Entity="), _entity(before=" CardID="), _text(" CardID="), _field("card", CARD)
+    _text("SHOW_ENTITY - Updating Entity="),
+    _entity(before=" CardID="),
+    _text(" CardID="),
+    _field("card", CARD),
 )
 CHANGE_ENTITY = _form(
-    _text("CHANGE_ENTITY - Updating Entity="), _entity(before=" CardID="), _text(" CardID="), _field("card", CARD)
+    _text("CHANGE_ENTITY - Updating Entity="),
+    _entity(before=" CardID="),
+    _text(" CardID="),
+    _field("card", CARD),
 )
 
 BLOCK_KEYWORD = _any(_text("BLOCK_START"), _text("ACTION_START"))

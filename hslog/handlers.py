@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from hslog.generated.patterns import HEADS
-from hslog.memos import BadPiece, MATCHERS
+from hslog.memos import MATCHERS, BadPiece
 from hslog.names import is_number, number
 from hslog.packets import (
     Block,
@@ -29,7 +29,6 @@ from hslog.packets import (
     HideEntity,
     MetaData,
     Options,
-    Packet,
     PlayerEntity,
     ResetGame,
     SendChoices,
@@ -176,7 +175,6 @@ def _info(reader: Reader, match: re.Match[str]) -> None:
     packet.info.append(reader.entities.use(match["entity"], packet.info, len(packet.info)))
 
 
-
 # --- entities ----------------------------------------------------------------------------------------------
 
 
@@ -235,7 +233,9 @@ def _player(reader: Reader, match: re.Match[str]) -> None:
 @_handles("FULL_ENTITY_NEW")
 def _full_entity_new(reader: Reader, payload: str) -> Outcome:
     digits, _, card = payload[_CREATING:].partition(" CardID=")
-    if not digits.isdecimal() or not (card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)):
+    if not digits.isdecimal() or not (
+        card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)
+    ):
         return False
     entity = int(digits)
     reader.created.add(entity)
@@ -262,7 +262,9 @@ def _change_entity(reader: Reader, match: re.Match[str]) -> None:
     _described(reader, ChangeEntity, reader.entities[match["entity"]][0], match["card"])
 
 
-def _setting(reader: Reader, kind: type[HideEntity | CachedTag], match: re.Match[str]) -> HideEntity | CachedTag:
+def _setting(
+    reader: Reader, kind: type[HideEntity | CachedTag], match: re.Match[str]
+) -> HideEntity | CachedTag:
     packet = _NEW(kind)
     packet.tag, packet.value, _ = reader.values[match["pair"]]
     packet.entity = reader.entities.use(match["entity"], packet, "entity")

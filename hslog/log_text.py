@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from hslog.build import NEWEST
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag
-from hslog.names import name, tag_name, value_name
 from hslog.marks import HEADLESS_MARK
+from hslog.names import name, tag_name, value_name
 from hslog.packets import (
     ASIDES,
     Block,
@@ -177,7 +177,9 @@ class LogWriter:
         entity = self._reference(packet.entity)
         target = self._reference(packet.target)
         if self.actions:
-            yield (f"ACTION_START Entity={entity} BlockType={kind} Index={packet.effect_index} Target={target}")
+            yield (
+                f"ACTION_START Entity={entity} BlockType={kind} Index={packet.effect_index} Target={target}"
+            )
             return
         line = (
             f"BLOCK_START BlockType={kind} Entity={entity} EffectCardId={packet.effect_card_id} "
@@ -189,11 +191,19 @@ class LogWriter:
                 line += " "
             else:
                 none = "TAG_NOT_SET" if self.build >= 88998 else "0"
-                line += f" TriggerKeyword={tag_name(packet.trigger_keyword) if packet.trigger_keyword else none}"
+                line += (
+                    f" TriggerKeyword={tag_name(packet.trigger_keyword) if packet.trigger_keyword else none}"
+                )
         yield line
 
     def _block_end(self, packet: BlockEnd) -> Iterator[str]:
-        yield "SUB_SPELL_END" if isinstance(packet.of, SubSpell) else "ACTION_END" if self.actions else "BLOCK_END"
+        yield (
+            "SUB_SPELL_END"
+            if isinstance(packet.of, SubSpell)
+            else "ACTION_END"
+            if self.actions
+            else "BLOCK_END"
+        )
 
     def _tags(self, tags: list[TagValue], indent: str = "    ") -> Iterator[str]:
         for tag, value in tags:
@@ -204,7 +214,9 @@ class LogWriter:
         yield f"    GameEntity EntityID={packet.game.entity}"
         yield from self._tags(packet.game.tags, "        ")
         for player in packet.players:
-            account = f"[hi={player.account_hi} lo={player.account_lo}]" if player.account_lo else player.account_hi
+            account = (
+                f"[hi={player.account_hi} lo={player.account_lo}]" if player.account_lo else player.account_hi
+            )
             yield f"    Player EntityID={player.entity} PlayerID={player.player_id} GameAccountId={account}"
             yield from self._tags(player.tags, "        ")
 
@@ -346,7 +358,7 @@ _Write = Callable[[LogWriter, "Packet"], Iterator[str]]
 _WRITERS: dict[type[Packet], _Write] = {
     kind: writer  # type: ignore[misc]
     for kinds, writer in (
-        (TagChange.__subclasses__() + [TagChange], LogWriter._tag_change),
+        ([*TagChange.__subclasses__(), TagChange], LogWriter._tag_change),
         ([Block], LogWriter._block),
         ([BlockEnd], LogWriter._block_end),
         ([CreateGame], LogWriter._create_game),

@@ -603,7 +603,6 @@ class SendChoices(Packet):
         return found
 
 
-
 ASIDES = (Options, SendOption, Choices, ChosenEntities, SendChoices, Spectator)
 """Packets that no power list counts: what the client notes beside what the server sends."""
 

@@ -14,19 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from hslog.collector import long_lived_objects
 from hslog.envelope import Other, read_envelope, seconds_between
 from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError, UnknownLine
 from hslog.game import Game, PowerList
 from hslog.generated.patterns import HEADS
-from hslog.collector import long_lived_objects
 from hslog.handlers import HANDLERS, Action, Handler
 from hslog.marks import HEADLESS_MARK
 from hslog.memos import METAS, PAIRS, TAILS, VALUES, Append, BadPiece, Entities, OptionRows
 from hslog.packets import (
     Block,
     BlockEnd,
-    ChosenEntities,
     Choices,
+    ChosenEntities,
     CreateGame,
     OptionRow,
     Packet,
@@ -34,7 +34,17 @@ from hslog.packets import (
     SubSpell,
     Unknown,
 )
-from hslog.shape import DEPTHS, GAME_STATE, MAX_DEPTH, OPTION_ROW, POWER, STAMP_END, STAMP_START, TAG_SEPARATOR, TASK_LIST
+from hslog.shape import (
+    DEPTHS,
+    GAME_STATE,
+    MAX_DEPTH,
+    OPTION_ROW,
+    POWER,
+    STAMP_END,
+    STAMP_START,
+    TAG_SEPARATOR,
+    TASK_LIST,
+)
 
 _NEW = object.__new__
 
@@ -349,7 +359,9 @@ class Reader:
         stack = self.stack
         if not stack:
             self.index += 1
-            self.complain(NestingError("block ends that never began", line=self.line, text=self._text.strip()))
+            self.complain(
+                NestingError("block ends that never began", line=self.line, text=self._text.strip())
+            )
             return
         if type(stack[-1]) is not Block:
             self._end_stray_sub_spells()
@@ -361,7 +373,9 @@ class Reader:
         """Close the innermost sub-spell."""
         if not self.stack or type(self.stack[-1]) is not SubSpell:
             self.index += 1
-            self.complain(NestingError("sub-spell ends that never began", line=self.line, text=self._text.strip()))
+            self.complain(
+                NestingError("sub-spell ends that never began", line=self.line, text=self._text.strip())
+            )
             return
         self._close_top()
 
@@ -523,8 +537,5 @@ class Reader:
     def _refuse(self, reason: str) -> None:
         """Complain of the line that did not fit; its neighbours are read all the same."""
         text = self._text.rstrip()
-        if reason in HEADS:
-            message = "line does not fit the grammar"
-        else:
-            message = reason
+        message = "line does not fit the grammar" if reason in HEADS else reason
         self.complain(UnknownLine(f"{message}: {text[:200]!r}", line=self.line, text=text[:2000]))

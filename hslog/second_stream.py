@@ -183,7 +183,9 @@ def _resume(mine: list[Step], i: int, yours: list[Step], j: int) -> tuple[int, i
             run = [
                 a[0] == b[0]
                 for a, b in zip(
-                    mine[i + skip_mine : i + skip_mine + 4], yours[j + skip_yours : j + skip_yours + 4], strict=False
+                    mine[i + skip_mine : i + skip_mine + 4],
+                    yours[j + skip_yours : j + skip_yours + 4],
+                    strict=False,
                 )
             ]
             if run and all(run):

@@ -80,7 +80,8 @@ class _Judge:
         self.state: dict[int, dict[int, int]] = {player.entity: {} for player in game.players}
         self.by_id = {player.player_id: player.entity for player in game.players}
         self.known = sorted(
-            (packet for entity in self.state for packet in game.histories.get(entity, ())), key=attrgetter("index")
+            (packet for entity in self.state for packet in game.histories.get(entity, ())),
+            key=attrgetter("index"),
         )
         self.position = 0
 

@@ -30,7 +30,9 @@ class ZoneHistory:
         self.indices: list[int] = []
         self.events: list[tuple[int, Place, Place, bool]] = []
         self.checkpoints: list[tuple[dict[Place, list[int]], list[int]]] = []
-        self._gone = {packet.index: kept for packet_index, kept, packet in resets if packet_index == packet.index}
+        self._gone = {
+            packet.index: kept for packet_index, kept, packet in resets if packet_index == packet.index
+        }
         self._places: dict[int, Place] = {}
         self._collect(game)
 
@@ -75,7 +77,10 @@ class ZoneHistory:
     def _moves(self, packet: Packet) -> list[tuple[int, Place, int]]:
         """Return the entities a packet puts somewhere, with the position a description gives them."""
         if isinstance(packet, CreateGame):
-            described = [(packet.game.entity, packet.game.tags), *((p.entity, p.tags) for p in packet.players)]
+            described = [
+                (packet.game.entity, packet.game.tags),
+                *((p.entity, p.tags) for p in packet.players),
+            ]
         elif isinstance(packet, _Tagged):
             described = [(packet.entity, packet.tags)]
         elif isinstance(packet, TagChange | HideEntity):

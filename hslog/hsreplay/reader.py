@@ -68,11 +68,15 @@ def read_replay(source: Source, complaints: Complaints) -> list[Game]:
             parser.Parse(b"", True)
     except expat.ExpatError as problem:
         complaints.handle(
-            ReplayError(f"not well-formed XML, reading ends here: {expat.errors.messages[problem.code]}",
-                        line=problem.lineno)
+            ReplayError(
+                f"not well-formed XML, reading ends here: {expat.errors.messages[problem.code]}",
+                line=problem.lineno,
+            )
         )
     except (EOFError, OSError) as problem:
-        complaints.handle(ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber))
+        complaints.handle(
+            ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber)
+        )
     return reader.close()
 
 
@@ -100,7 +104,9 @@ class _Reader:
     def refuse_entities(self, *declaration: object) -> None:
         """Refuse documents that define entities of their own: no replay does, and they can be made to explode."""
         raise_at = self.parser.CurrentLineNumber
-        self.complaints.handle(ReplayError("the document defines XML entities; they are not expanded", line=raise_at))
+        self.complaints.handle(
+            ReplayError("the document defines XML entities; they are not expanded", line=raise_at)
+        )
 
     def start(self, element: str, attributes: Attributes) -> None:
         """An element begins."""
@@ -273,24 +279,32 @@ class _Reader:
 
     def _on_showentity(self, attributes: Attributes) -> Packet:
         return self._described(
-            ShowEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")), attributes
+            ShowEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")),
+            attributes,
         )
 
     def _on_changeentity(self, attributes: Attributes) -> Packet:
         return self._described(
-            ChangeEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")), attributes
+            ChangeEntity(entity=self._entity(attributes["entity"]), card_id=attributes.get("cardID", "")),
+            attributes,
         )
 
     def _on_hideentity(self, attributes: Attributes) -> Packet:
-        packet = HideEntity(entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=int(attributes["zone"]))
+        packet = HideEntity(
+            entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=int(attributes["zone"])
+        )
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
         return packet
 
     def _on_tagchange(self, attributes: Attributes) -> Packet:
-        changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(attributes.get("defChange", "").strip())
+        changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(
+            attributes.get("defChange", "").strip()
+        )
         packet = (DefinitionChange if changed else TagChange)(
-            entity=self._entity(attributes["entity"]), tag=tag_number(attributes["tag"]), value=_value(attributes["value"])
+            entity=self._entity(attributes["entity"]),
+            tag=tag_number(attributes["tag"]),
+            value=_value(attributes["value"]),
         )
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
@@ -298,7 +312,9 @@ class _Reader:
 
     def _on_cachedtagfordormantchange(self, attributes: Attributes) -> Packet:
         packet = CachedTag(
-            entity=self._entity(attributes["entity"]), tag=tag_number(attributes["tag"]), value=_value(attributes["value"])
+            entity=self._entity(attributes["entity"]),
+            tag=tag_number(attributes["tag"]),
+            value=_value(attributes["value"]),
         )
         return self._place(packet, attributes)
 
@@ -355,7 +371,8 @@ class _Reader:
     def _on_resetgame(self, attributes: Attributes) -> Packet:
         packet = ResetGame()
         self._place(packet, attributes)
-        assert self.game is not None and self.create is not None
+        assert self.game is not None
+        assert self.create is not None
         self.known = set(self.create.entities())
         self._remember(self.game.game_entity, packet)
         return packet

@@ -56,7 +56,9 @@ def games_to_xml(games: Iterable[Game]) -> Iterator[str]:
 def _element(depth: int, name: str, closed: bool = True, /, **attributes: object) -> str:
     """Return the start of an element; attributes that are None are left out, ``_`` ends reserved names."""
     text = "".join(
-        f" {key.rstrip('_')}={quoteattr(_clean(str(value)))}" for key, value in attributes.items() if value is not None
+        f" {key.rstrip('_')}={quoteattr(_clean(str(value)))}"
+        for key, value in attributes.items()
+        if value is not None
     )
     return f"{'  ' * depth}<{name}{text}{'/' if closed else ''}>\n"
 
@@ -65,7 +67,9 @@ def _clean(text: str) -> str:
     """Replace what XML cannot hold: control characters and bytes that were no text."""
     if text.isprintable() and text.isascii():
         return text
-    return "".join(letter if letter.isprintable() and not "\ud800" <= letter <= "\udfff" else "\ufffd" for letter in text)
+    return "".join(
+        letter if letter.isprintable() and not "\ud800" <= letter <= "\udfff" else "\ufffd" for letter in text
+    )
 
 
 def _game(game: Game) -> Iterator[str]:
@@ -137,7 +141,12 @@ def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
     if isinstance(packet, TagChange):
         changed = "true" if packet.definition_change else None
         yield _element(
-            depth, "TagChange", entity=int(packet.entity), tag=packet.tag, value=packet.value, hasChangeDef=changed
+            depth,
+            "TagChange",
+            entity=int(packet.entity),
+            tag=packet.tag,
+            value=packet.value,
+            hasChangeDef=changed,
         )
     elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
         yield from _described(packet, depth)
@@ -155,7 +164,9 @@ def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
                 yield _element(depth + 1, "Info", index=index, entity=int(entity))
             yield f"{'  ' * depth}</MetaData>\n"
     elif isinstance(packet, HideEntity):
-        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=packet.value, ts=packet.ts or None)
+        yield _element(
+            depth, "HideEntity", entity=int(packet.entity), zone=packet.value, ts=packet.ts or None
+        )
     elif isinstance(packet, CreateGame):
         yield from _create(packet, depth, game)
     elif isinstance(packet, Options):
