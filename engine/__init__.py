@@ -1,1 +1,17 @@
-"""The rulebook as code: re-simulates every block of a log and meets it packet by packet."""
+"""The rulebook as code: it replays a game, says what must happen next, and meets the log packet by packet.
+
+>>> import hslog, engine
+>>> replay = engine.replay(hslog.read("samples/duel.log")[0])
+>>> replay.divergences
+[]
+
+This package draws nothing and reads no files.
+"""
+
+from __future__ import annotations
+
+from engine.divergence import Divergence, Kind, Severity
+from engine.replay import Replay, replay
+from engine.verdict import Verdict
+
+__all__ = ["Divergence", "Kind", "Replay", "Severity", "Verdict", "replay"]

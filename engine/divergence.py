@@ -45,15 +45,19 @@ class Cause:
 class Divergence:
     """One disagreement.
 
-    ``line`` is 1-based; for a missing packet it is where the packet should have been. ``block`` is the path of
-    the block (see Game.block_numbers), empty at top level. ``expected`` and ``observed`` are values of the tag,
-    None where nothing was expected or observed. ``why`` leads from the player's action to the expectation;
-    ``alternatives`` are what else could have happened at this place.
+    ``line`` is 1-based; for a missing packet it is where the packet should have been; ``index`` is the packet
+    there. ``game`` counts the games of the file from 0. ``block`` is the path of the block (see
+    Game.block_numbers), empty at top level; ``phase`` the phase or step of the rulebook, ``step`` the STEP of the
+    turn. ``expected`` and ``observed`` are values of the tag, None where nothing was expected or observed.
+    ``why`` leads from the player's action to the expectation; ``alternatives`` are what else could have happened
+    at this place.
     """
 
     line: int
+    game: int
     turn: int
     block: str
+    phase: str
     step: str
     rule: str
     kind: Kind
@@ -83,6 +87,7 @@ class Divergence:
             "observed": value(self.observed),
             "block": self.block,
             "turn": self.turn,
+            "phase": self.phase,
             "step": self.step,
             "severity": self.severity.value,
             "message": self.message,

@@ -1,8 +1,8 @@
 """What rules are written against: the running of the rules on one game.
 
 Rules say what the server does next, depth first: they change tags, move cards, open and close blocks, and ask
-for what the rules leave open. Whether a log answers (``engine.replay``) or a script or a generator
-(``engine.simulate``) is decided by the subclass; no rule can tell.
+the oracle for what they leave open. Whether a log is met (:mod:`engine.replay`) or a game is made
+(:mod:`engine.simulate`) is decided by the subclass; no rule can tell.
 
 Changes are stated as facts: a change to the value a tag has already is no change, and the server sends nothing
 (the exceptions are pulses, a value that is set and at once taken back). ``together`` states changes whose order
@@ -12,12 +12,13 @@ carries no rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from engine.oracle import Oracle
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
-from hslog.packets import Block, Packet
+from engine.trace import Span, SpanKind, Trace
 
 
 class Change(NamedTuple):
@@ -33,7 +34,7 @@ class Change(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that triggers respond to (HS 1.5): its name, what it is about, and the rule that orders it."""
+    """Something that triggers respond to (HS 1.5): its name, the rule that orders it, and what it is about."""
 
     name: str
     rule: str
@@ -45,6 +46,8 @@ class Resolution(ABC):
 
     state: GameState
     ruleset: Ruleset
+    oracle: Oracle
+    trace: Trace
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -64,10 +67,10 @@ class Resolution(ABC):
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
         """Tell the client of an amount of damage or healing."""
 
-    # --- blocks --------------------------------------------------------------------------------------------
+    # --- blocks and queues ---------------------------------------------------------------------------------
 
     @abstractmethod
-    def begin(self, rule: str, kind: int, entity: Entity, maybe: bool = False) -> bool:
+    def begin(self, rule: str, kind: int, entity: Entity) -> bool:
         """Open a block; False when there is none, and what would happen inside does not."""
 
     @abstractmethod
@@ -75,20 +78,61 @@ class Resolution(ABC):
         """Close the block opened last."""
 
     @abstractmethod
-    def effect(self, rule: str, entity: Entity, maybe: bool = False) -> None:
-        """Carry out the text of a card: battlecry, spell, hero power (a POWER block)."""
+    def effect(self, rule: str, entity: Entity, maybe: bool = False) -> bool:
+        """Carry out the text of a card (a POWER block); return whether it has one.
+
+        ``maybe``: not every card of this kind sends a block.
+        """
 
     @abstractmethod
     def triggers(self, event: Event) -> None:
         """Resolve everything that responds to an event, in order, depth first (HS 1.5, 3.2)."""
 
-    # --- openings ------------------------------------------------------------------------------------------
+    @abstractmethod
+    def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
+        """Resolve the queue of a step of the turn, in which ``body`` is the trigger of ``actor`` itself."""
 
     @abstractmethod
-    def choose_card(self, rule: str, candidates: Sequence[Entity]) -> Entity | None:
-        """Return the card that is drawn, picked or revealed next; None when there is none."""
+    def owe(self, rule: str, changes: Iterable[Change]) -> None:
+        """State what closes a sequence; some builds send it before the end, when a choice interrupts it."""
 
+    @abstractmethod
+    def pay_owed(self, inside: bool = False) -> None:
+        """Do what is owed; ``inside``: only what the server happens to do here."""
 
-def acting_block(packets: Sequence[Packet]) -> Block | None:
-    """Return the first block among ``packets``."""
-    return next((packet for packet in packets if isinstance(packet, Block)), None)
+    # --- the record ----------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def place(self) -> int:
+        """The index of the next packet."""
+
+    @abstractmethod
+    def cause_of_death(self, entity: Entity) -> int | None:
+        """Return the index of the packet that made an entity mortally wounded, None where it is not known."""
+
+    def open(
+        self,
+        kind: SpanKind,
+        name: str,
+        rule: str,
+        entity: Entity | None = None,
+        source: Entity | None = None,
+        amount: int | None = None,
+    ) -> Span:
+        """Begin a named stretch of the game (see :mod:`engine.trace`)."""
+        return self.trace.open(
+            Span(
+                kind,
+                name,
+                rule,
+                self.place,
+                entity.id if entity is not None else 0,
+                source.id if source is not None else 0,
+                amount,
+            )
+        )
+
+    def close(self, span: Span) -> None:
+        """End a stretch of the game."""
+        self.trace.close(span, self.place)

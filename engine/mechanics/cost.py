@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.damage import suffer
 from engine.mechanics.mana import pay
 from engine.resolution import Resolution
 from engine.state import Entity
@@ -10,7 +11,7 @@ from hslog.generated.vocabulary import GameTag
 
 def cost_of(r: Resolution, card: Entity) -> int | None:
     """Return what a card costs, never below 0; None when nothing tells."""
-    tags = r.look_at(card)
+    tags = r.oracle.look_at(card)
     if GameTag.CARDTYPE not in tags and GameTag.COST not in tags:
         return None
     return max(0, tags.get(GameTag.COST, 0))
@@ -19,10 +20,11 @@ def cost_of(r: Resolution, card: Entity) -> int | None:
 def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     """Pay for a card with mana; with health where the card says so."""
     cost = cost_of(r, card)
+    if r.oracle.look_at(card).get(GameTag.CARD_COSTS_HEALTH, 0) and cost:
+        hero = r.state.hero_of(player)
+        if hero is not None:
+            suffer(r, hero, cost, card)
+        return
     if cost is None:
-        r.adopt_payment(rule, player)
-        return
-    if r.look_at(card).get(GameTag.CARD_COSTS_HEALTH, 0):
-        r.adopt_payment(rule, player)
-        return
+        cost = r.oracle.name_cost(card)
     r.together(rule, pay(r, player, cost))

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
+from engine.trace import SpanKind
 from engine.tags import DAMAGE_SOURCE, DAMAGE_TO_HERO_THIS_TURN, DAMAGED_BY_SELF
 from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 
@@ -52,8 +53,16 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
     if amount <= 0 or target.get(GameTag.IMMUNE):
         return 0  # HS 4.9.3
-    amount = announce(r, target, amount, source)
-    return inflict(r, target, amount, source)
+    return suffer(r, target, amount, source)
+
+
+def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
+    """HS 4.9.4 to 7: what happens to a character that is being damaged."""
+    span = r.open(SpanKind.RESULT, "damage", RULE, target, source, amount)
+    span.amount = amount = announce(r, target, amount, source)
+    lost = inflict(r, target, amount, source)
+    r.close(span)
+    return lost
 
 
 def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:

@@ -5,22 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.resolution import Change, Resolution
-from engine.state import Entity
-from hslog.generated.vocabulary import GameTag
+from engine.state import BOARD_TYPES, Entity
+from hslog.generated.vocabulary import GameTag, Zone
 
 POSITION = GameTag.ZONE_POSITION
 RULE = "HS 1.4"
 
+HAND_LIMIT = 10
+"""How many cards a hand holds where the player has no MAXHANDSIZE."""
+BOARD_LIMIT = 7
+"""How many minions and locations a player can have."""
+
 
 def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
-    """A card leaves its place in hand or on the board: those to its right move one to the left."""
+    """A card leaves its place in hand or on the board: those to its right move one to the left.
+
+    Builds differ in whether the card's own position becomes 0 on the way.
+    """
     place = entity.position
     if not place:
         return
     for other in reversed(r.state.zone(entity.controller, entity.zone)):
-        if other.position > place:
+        if other.position > place and other is not entity:
             yield Change(other, POSITION, other.position - 1)
-    yield Change(entity, POSITION, 0)
+    zeroed = r.ruleset.get("position_zeroed_on_leaving")
+    if zeroed is not False:
+        yield Change(entity, POSITION, 0, zeroed is None)
 
 
 def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer: Entity | None) -> Iterator[Change]:
@@ -28,3 +38,23 @@ def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer
     for other in reversed(r.state.zone(controller, zone)):
         if other is not newcomer and other.position >= place:
             yield Change(other, POSITION, other.position + 1)
+
+
+def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
+    """Move a card to another zone of its controller: it leaves its place and finds one at the other end."""
+    r.together(rule, [*leave_changes(r, entity), Change(entity, GameTag.ZONE, zone)])
+    settle(r, rule, entity)
+
+
+def settle(r: Resolution, rule: str, entity: Entity) -> None:
+    """A card that has come to a zone takes its place: rightmost in the hand, its chosen place on the board."""
+    zone = entity.zone
+    if zone == Zone.HAND:
+        r.change(RULE, entity, POSITION, len(r.state.zone(entity.controller, zone)))
+    elif zone == Zone.PLAY and entity.type in BOARD_TYPES:
+        place = r.oracle.choose_position(rule, entity)
+        changes = [Change(entity, POSITION, place)]
+        changes += room_changes(r, entity.controller, zone, place, entity)
+        r.together(RULE, changes)
+    elif entity.position:
+        r.together(RULE, [Change(entity, POSITION, 0)])

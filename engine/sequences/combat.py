@@ -14,7 +14,7 @@ from engine.mechanics.damage import deal
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.tags import ATTACK_ID, ATTACKED
+from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
 RULE = "HS 2.6"
@@ -107,9 +107,6 @@ def _count_attack(r: Resolution, attacker: Entity, maybe: bool) -> None:
 def _finish(r: Resolution, attacker: Entity, defender: Entity) -> None:
     """The marks of the attack are taken back."""
     game = r.state.game
-    if attacker.get(GameTag.ATTACKING) and r.ruleset.possible("attack_ids"):
-        for _ in range(2):
-            r.maybe_pulse(game, ATTACKED, 1, 0)
     r.together(
         RULE,
         [

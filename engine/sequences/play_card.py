@@ -42,7 +42,7 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
 
 
 def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    kind = r.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
+    kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
     module = MODULES.get(kind, play_spell)
     rule = module.RULE
     pay_cost(r, f"{rule}.1.a", card, player)
@@ -70,14 +70,7 @@ def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
 
 def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
     """The card leaves the hand; in old builds a minion's position goes from hand to board without a 0 between."""
-    zeroed = r.ruleset.get("position_zeroed_before_play")
-    for change in leave_changes(r, card):
-        if change.entity is not card:
-            yield change
-        elif zeroed is not False:
-            yield change._replace(maybe=zeroed is None)
-        elif kind != CardType.MINION:
-            yield change
+    return leave_changes(r, card)
 
 
 def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.resolution import Change, Resolution
+from engine.resolution import Change, Event, Resolution
 from engine.sequences.common import entering_changes
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
@@ -18,6 +18,6 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card."""
-    r.replace_hero(RULE, player, card)
+    r.triggers(Event("replace hero", RULE, card))
     while r.effect(f"{RULE}.2", card, maybe=True):
         pass

@@ -14,7 +14,7 @@ RULE = "HS 2.2"
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.2.1.b: the minion takes its place on the board."""
     r.together(f"{RULE}.1.b", [Change(card, GameTag.ZONE, Zone.PLAY)])
-    place = r.choose_position(f"{RULE}.1.b", card)
+    place = r.oracle.choose_position(f"{RULE}.1.b", card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
     changes += room_changes(r, player.get(GameTag.CONTROLLER), Zone.PLAY, place, card)
     changes += entering_changes(r, card, player, target, exhausts=True)

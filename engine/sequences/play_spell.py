@@ -14,7 +14,7 @@ STAYING = (GameTag.SECRET, GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.SIGIL, Gam
 
 def stays(r: Resolution, card: Entity) -> bool:
     """Tell whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""
-    tags = r.look_at(card)
+    tags = r.oracle.look_at(card)
     return any(tags.get(tag, 0) for tag in STAYING)
 
 

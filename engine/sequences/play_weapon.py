@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.enchantments import forget
 from engine.resolution import Change, Resolution
 from engine.sequences.common import entering_changes, overload
 from engine.state import Entity
@@ -35,7 +36,7 @@ def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> 
                 Change(old, GameTag.ZONE, Zone.GRAVEYARD),
             ]
             r.together(f"{RULE}.2.d", changes)
-            r.forget(f"{RULE}.2.d", old)
+            forget(r, f"{RULE}.2.d", old)
             changes = []
         else:
             changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1))

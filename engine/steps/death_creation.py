@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.mechanics.enchantments import forget
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Resolution
 from engine.state import Entity
@@ -46,7 +47,8 @@ def _die(r: Resolution, entity: Entity) -> None:
             changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
     r.together(RULE, changes)
     if entity.type != CardType.HERO:
-        r.forget(RULE, entity)
+        forget(r, RULE, entity)
+        r.together("HS 1.4", [Change(entity, GameTag.ZONE_POSITION, 0)])
 
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:

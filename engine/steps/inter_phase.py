@@ -4,17 +4,18 @@ until nothing dies."""
 from __future__ import annotations
 
 from engine.resolution import Resolution
+from engine.steps.aura_update import update_auras
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
 
 
 def inter_phase(r: Resolution) -> None:
     """Carry out the steps between two phases, as often as something dies (HS 1.9, 1.12)."""
-    r.update_auras()
+    update_auras(r)
     while True:
         dead = create_deaths(r)
-        r.update_auras()
+        update_auras(r)
         if not dead:
             return
         resolve_deaths(r, dead)
-        r.update_auras()
+        update_auras(r)

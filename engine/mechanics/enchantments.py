@@ -1,0 +1,29 @@
+"""Enchantments (HS 1.3): what is attached to an entity goes when its host leaves play or is silenced."""
+
+from __future__ import annotations
+
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 1.3"
+
+
+def forget(r: Resolution, rule: str, entity: Entity) -> None:
+    """An entity has left play: its enchantments go, and with them its damage."""
+    for enchantment in list(r.state.attached.get(entity.id, ())):
+        if enchantment.zone == Zone.PLAY:
+            r.together(
+                RULE,
+                [
+                    Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME),
+                    Change(enchantment, GameTag.ATTACHED, 0, True),
+                ],
+            )
+    r.together(
+        rule,
+        [
+            Change(entity, GameTag.DAMAGE, 0),
+            Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
+        ],
+    )

@@ -1,0 +1,31 @@
+"""Who answers when the rules leave something open: the log, a script, or a seeded generator.
+
+The rules ask and are answered; what follows from the answer is theirs to say.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+
+from engine.state import Entity
+
+
+class Oracle(ABC):
+    """Answers what the rules leave open."""
+
+    @abstractmethod
+    def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
+        """Return which of ``candidates`` goes to ``zone`` next; None where none does."""
+
+    @abstractmethod
+    def choose_position(self, rule: str, card: Entity) -> int:
+        """Return the place on the board, from 1, at which its player puts a card."""
+
+    @abstractmethod
+    def look_at(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags of a card that is being played, which may have been hidden until now."""
+
+    @abstractmethod
+    def name_cost(self, card: Entity) -> int:
+        """Return what is paid for a card of which nothing tells the cost."""

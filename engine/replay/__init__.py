@@ -1,0 +1,85 @@
+"""Replaying a log: the rules are run on a game and met with its packets, one verdict each."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass
+
+from engine.divergence import Divergence
+from engine.replay.findings import UNJUDGED
+from engine.replay.replayer import Replayer
+from engine.replay.top import run
+from engine.rulesets import Ruleset
+from engine.trace import Span
+from engine.verdict import Verdict
+from hslog.game import Game
+from hslog.packets import Packet
+
+RECURSION_LIMIT = 1_000_000
+"""Depth is limited by memory only: Python's own limit is for recursion by mistake."""
+
+
+@dataclass(eq=False)
+class Replay:
+    """A game with a verdict for every packet.
+
+    ``verdicts`` holds one Verdict number per packet, by the packet's index (block ends included, which repeat the
+    verdict of their block). ``rules`` maps packet indexes to rule ids, where a rule was asked. ``spans`` is what
+    happened in the rulebook's terms (:mod:`engine.trace`), in log order. ``build_basis`` is ``stated``,
+    ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty otherwise.
+    """
+
+    game: Game
+    ruleset: Ruleset
+    build_basis: str
+    verdicts: bytearray
+    rules: dict[int, str]
+    divergences: list[Divergence]
+    spans: list[Span]
+    hidden_reason: str = ""
+
+    def verdict(self, packet: Packet) -> Verdict:
+        """Return the verdict of a packet."""
+        return Verdict(self.verdicts[packet.index])
+
+    def rule(self, packet: Packet) -> str:
+        """Return the id of the rule a packet was met with; empty where there is none."""
+        return self.rules.get(packet.index, "")
+
+    def counts(self) -> dict[Verdict, int]:
+        """Return how many packets have each verdict (block ends are not packets)."""
+        found = Counter(self.verdicts[packet.index] for packet in self.game.walk())
+        return {verdict: found.get(verdict, 0) for verdict in Verdict}
+
+    @property
+    def coverage(self) -> float:
+        """The share of packets judged (neither cosmetic nor hidden) that are predicted or chosen; 1.0 for none."""
+        counts = self.counts()
+        judged = sum(counts.values()) - counts[Verdict.COSMETIC] - counts[Verdict.HIDDEN]
+        return (counts[Verdict.PREDICTED] + counts[Verdict.CHOSEN]) / judged if judged else 1.0
+
+
+def replay(game: Game, build: int | None = None) -> Replay:
+    """Replay a game through the rules of its build, or of ``build`` where one is given."""
+    low, high = (build, build) if build is not None else game.build_range
+    replayer = Replayer(game, low, high)
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
+    try:
+        run(replayer)
+    finally:
+        sys.setrecursionlimit(limit)
+    findings = replayer.log.findings
+    for packet in game.walk():
+        if findings.verdicts[packet.index] == UNJUDGED:
+            findings.verdicts[packet.index] = Verdict.ADOPTED
+    return Replay(
+        game,
+        replayer.ruleset,
+        "given" if build is not None else game.build_basis,
+        findings.verdicts,
+        findings.rules,
+        findings.divergences,
+        replayer.trace.roots,
+    )

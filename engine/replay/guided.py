@@ -1,0 +1,127 @@
+"""Guided mode: a card whose text the engine does not know is read from its own block, as primitives.
+
+Each primitive (damage, healing, a draw, a move, a summon, a mark) opens with a packet that is adopted: the engine
+could not know that it comes. What follows from it is a rule like any other and is met as predicted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.mechanics import damage, draw, zones
+from engine.mechanics.healing import heal
+from engine.replay.meeting import ADOPTED, Meeting
+from engine.state import Entity
+from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
+from hslog.generated.vocabulary import GameTag, MetaDataType, Zone
+from hslog.packets import Block, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+class Guide:
+    """Reads the block that is open."""
+
+    def __init__(self, r: Replayer, log: Meeting) -> None:
+        self.r = r
+        self.log = log
+        self._by_tag: dict[int, Callable[[TagChange], None]] = {
+            GameTag.PREDAMAGE: self._damage,
+            DAMAGE_SOURCE: self._damage,
+            GameTag.ZONE: self._zone,
+            GameTag.ZONE_POSITION: self._renumber,
+            DRAWS_OWED: self._draws,
+        }
+
+    def carry_out(self) -> None:
+        """Read the rest of the open block."""
+        log = self.log
+        frame = log.frame
+        while (packet := log.pass_over()) is not None:
+            if isinstance(packet, Block):
+                frame.position += 1
+                self.r.resolve(packet)
+                continue
+            if isinstance(packet, TagChange) and self.r.meets_owed(packet):
+                continue
+            self._read(packet)
+            if frame.peek() is packet:
+                frame.position += 1
+                log.openings.pop(packet.index, None)
+                log.judge(packet, ADOPTED)
+
+    def _read(self, packet: Packet) -> None:
+        """Read one primitive that begins with ``packet``; nothing is done when it begins none."""
+        if isinstance(packet, TagChange):
+            read = self._by_tag.get(packet.tag)
+            if read is not None:
+                read(packet)
+        elif isinstance(packet, MetaData):
+            if packet.meta == MetaDataType.HEALING:
+                self._healing(packet)
+        elif isinstance(packet, ShowEntity):
+            self._moves(packet, packet.entity, packet.tag(GameTag.ZONE) or 0)
+        elif isinstance(packet, HideEntity):
+            self._moves(packet, packet.entity, packet.value)
+        elif isinstance(packet, FullEntity):
+            self._create(packet)
+
+    def _opens(self, packet: Packet) -> None:
+        self.log.openings[packet.index] = ADOPTED
+
+    @property
+    def _source(self) -> Entity | None:
+        block = self.log.frame.block
+        return self.log.state[block.entity] if block is not None else None
+
+    # --- damage and healing --------------------------------------------------------------------------------
+
+    def _damage(self, packet: TagChange) -> None:
+        """A character is about to be damaged."""
+        target = self.log.state[packet.entity]
+        amount = 0
+        for ahead in self.log.upcoming():
+            if isinstance(ahead, TagChange) and ahead.tag == GameTag.PREDAMAGE:
+                if ahead.entity == target.id:
+                    amount = ahead.value
+                break
+        if packet.value and amount > 0:
+            self._opens(packet)
+            damage.suffer(self.r, target, amount, self._source)
+
+    def _healing(self, packet: MetaData) -> None:
+        if len(packet.info) == 1:
+            self._opens(packet)
+            heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def _zone(self, packet: TagChange) -> None:
+        self._moves(packet, packet.entity, packet.value)
+
+    def _moves(self, packet: Packet, entity: int, zone: int) -> None:
+        """A card moves to another zone."""
+        card = self.log.state[entity]
+        if card.zone == zone or not card.zone or not zone:
+            return
+        self._opens(packet)
+        if card.zone == Zone.DECK and zone == Zone.HAND:
+            draw.take(self.r, self.log.state.player_of(card), card)
+        else:
+            zones.move(self.r, zones.RULE, card, zone)
+
+    def _draws(self, packet: TagChange) -> None:
+        """A player is about to draw cards."""
+        player = self.log.state[packet.entity]
+        count = packet.value - player.get(DRAWS_OWED)
+        if count > 0:
+            self._opens(packet)
+            draw.draw(self.r, player, count)
+
+    def _renumber(self, packet: TagChange) -> None:
+        """Cards make room, or move up: somebody comes or leaves further on."""
+
+    def _create(self, packet: FullEntity) -> None:
+        """An entity is created."""

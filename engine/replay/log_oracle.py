@@ -1,0 +1,86 @@
+"""The log as oracle: which card, which place, what was hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.divergence import Kind
+from engine.oracle import Oracle
+from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Zone
+from hslog.packets import Block, ShowEntity, TagChange
+
+BOARD_LIMIT = 7
+"""How many minions and locations a player can have (HS 1.4)."""
+
+
+class LogOracle(Oracle):
+    """Reads the answers from the packets ahead."""
+
+    def __init__(self, log: Meeting) -> None:
+        self.log = log
+
+    def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
+        """Return the candidate whose move is the next packet."""
+        packet = self.log.pass_over()
+        if isinstance(packet, TagChange):
+            moves = packet.tag == GameTag.ZONE
+        else:
+            moves = isinstance(packet, ShowEntity)
+        if packet is not None and moves:
+            card = self.log.state[packet.entity]  # type: ignore[attr-defined]
+            if card in candidates:
+                self.log.openings[packet.index] = CHOSEN
+                return card
+        return None
+
+    def choose_position(self, rule: str, card: Entity) -> int:
+        """Return the place the log gives the card next."""
+        board = [entity for entity in self.log.state.board(card.controller) if entity is not card]
+        rightmost = len(board) + 1
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.entity == card.id and packet.tag == GameTag.ZONE_POSITION:
+                if not packet.value:
+                    continue
+                self.log.openings[packet.index] = CHOSEN
+                if not 1 <= packet.value <= rightmost or len(board) >= BOARD_LIMIT:
+                    self.log.findings.diverge(
+                        rule,
+                        Kind.ILLEGAL_CHOICE,
+                        packet,
+                        entity=card.id,
+                        tag=GameTag.ZONE_POSITION,
+                        expected=rightmost,
+                        observed=packet.value,
+                        alternatives=[f"1 to {rightmost}"],
+                    )
+                return packet.value
+            if isinstance(packet, Block):
+                break
+        return card.position if card.zone == Zone.PLAY and card.position else rightmost
+
+    def look_at(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags a hidden card is revealed with further on in the block; else those it has."""
+        if not card.known:
+            for packet in self.log.upcoming():
+                if isinstance(packet, ShowEntity) and packet.entity == card.id:
+                    return {**card.tags, **dict(packet.tags)}
+        return card.tags
+
+    def name_cost(self, card: Entity) -> int:
+        """Return the mana that is spent next."""
+        player = self.log.state.player_of(card)
+        cost = 0
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.entity == player.id:
+                if packet.tag == GameTag.RESOURCES_USED:
+                    cost += packet.value - player.get(GameTag.RESOURCES_USED)
+                elif packet.tag == GameTag.TEMP_RESOURCES:
+                    cost += player.get(GameTag.TEMP_RESOURCES) - packet.value
+                elif packet.tag != GameTag.NUM_RESOURCES_SPENT_THIS_GAME:
+                    break
+                self.log.openings[packet.index] = ADOPTED
+            elif isinstance(packet, Block):
+                break
+        return max(0, cost)

@@ -1,0 +1,313 @@
+"""Meeting the log: what the rules state is compared with the next packets of the open block.
+
+Packets no rule speaks of are passed over. A packet that does not fit is judged by what comes after it: wrong value,
+too early, too much, or missing altogether. Whatever it is, the state takes what the log says, so that one fault is
+one divergence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.cosmetic import is_cosmetic
+from engine.divergence import Kind
+from engine.replay.cursor import Frame
+from engine.replay.findings import Findings
+from engine.resolution import Change
+from engine.rulesets.ruled import RULED
+from engine.state import Entity, GameState
+from engine.trace import SpanKind, Span, Trace
+from engine.verdict import Verdict
+from hslog.game import Game
+from hslog.generated.vocabulary import GameTag
+from hslog.packets import ASIDES, Block, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
+COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
+
+LOOKAHEAD = 200
+"""How many packets of the same block to look ahead for one that is late."""
+
+
+class EndOfLog(Exception):
+    """The log stops before the rules do."""
+
+
+class Meeting:
+    """The log on one side, the state the rules run on on the other, and where in the log they are."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.state = GameState()
+        self.trace = Trace()
+        self.frame = Frame(None, game.packets, "HS 2.1")
+        self.frames: list[Frame] = [self.frame]
+        self.findings = Findings(game, self.state, self.trace, self.frames)
+        self.openings: dict[int, int] = {}
+        self.unexpected_block: Callable[[Block], None] = lambda block: None
+
+    # --- judging packets -----------------------------------------------------------------------------------
+
+    def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
+        """Give a packet its verdict and take it into the state."""
+        index = packet.index
+        if self.openings:
+            verdict = self.openings.pop(index, verdict)
+        self.findings.verdicts[index] = verdict
+        if rule:
+            self.findings.rules[index] = rule
+        self.state.apply(packet)
+
+    def take(self, packet: Packet) -> None:
+        """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
+        if is_cosmetic(packet):
+            verdict = COSMETIC
+        elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
+            verdict = HIDDEN
+        else:
+            verdict = ADOPTED
+        self.judge(packet, verdict)
+
+    def transparent(self, packet: Packet) -> bool:
+        """Tell whether a packet may stand anywhere without a rule having to call for it."""
+        if isinstance(packet, TagChange):
+            return packet.tag not in RULED or isinstance(packet.entity, PlayerReference)
+        if isinstance(packet, HideEntity):
+            return self.state[packet.entity].zone == packet.value
+        return is_cosmetic(packet) or isinstance(packet, ASIDES)
+
+    def pass_over(self) -> Packet | None:
+        """Take all packets no rule speaks of, and return the next one that stays."""
+        frame = self.frame
+        packets, count = frame.packets, len(frame.packets)
+        while frame.position < count:
+            packet = packets[frame.position]
+            if not self.transparent(packet):
+                return packet
+            frame.position += 1
+            self.take(packet)
+        return None
+
+    def upcoming(self) -> Iterable[Packet]:
+        """Yield the packets ahead in the open block, without moving."""
+        frame = self.frame
+        return frame.packets[frame.position : frame.position + LOOKAHEAD]
+
+    @property
+    def place(self) -> int:
+        """The index of the next packet."""
+        packet = self.frame.peek()
+        if packet is not None:
+            return packet.index
+        block = self.frame.block
+        if block is None or block.end_index is None:
+            return self.game.packet_count
+        return block.end_index
+
+    # --- changes -------------------------------------------------------------------------------------------
+
+    def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
+        """Meet one change."""
+        frame = self.frame
+        if entity.tags.get(tag, 0) == value and not frame.early:
+            return
+        if frame.position < len(frame.packets):
+            packet = frame.packets[frame.position]
+            if (
+                type(packet) is TagChange
+                and packet.tag == tag
+                and packet.value == value
+                and packet.entity == entity.id
+            ):
+                frame.position += 1
+                self.judge(packet, PREDICTED, rule)
+                return
+        self.together(rule, (Change(entity, tag, value, maybe),))
+
+    def together(self, rule: str, changes: Iterable[Change]) -> None:
+        """Meet several changes in any order."""
+        wanted: dict[tuple[int, int], Change] = {}
+        early = self.frame.early
+        for change in changes:
+            entity, tag, value, _ = change
+            if early and self._claim_early(rule, entity.id, tag, value):
+                continue
+            if entity.tags.get(tag, 0) != value:
+                wanted[(entity.id, tag)] = change
+        if wanted:
+            self.meet(rule, wanted)
+
+    def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
+        """Meet a tag being set to each value in turn."""
+        for value in values:
+            self.meet(rule, {(entity.id, tag): Change(entity, tag, value)})
+
+    def meet(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
+        """Find the wanted changes from here on; what is not found, and not ``maybe``, is missing."""
+        frame = self.frame
+        packets, count = frame.packets, len(frame.packets)
+        while wanted and frame.position < count:
+            packet = packets[frame.position]
+            if isinstance(packet, TagChange):
+                change = self._wanted(wanted, packet)
+                if change is not None:
+                    frame.position += 1
+                    self._compare(rule, change, packet)
+                    continue
+            elif self._reveals(packet, wanted):
+                frame.position += 1
+                self.judge(packet, CHOSEN, rule)
+                self._drop_satisfied(wanted)
+                continue
+            if self.transparent(packet):
+                frame.position += 1
+                self.take(packet)
+                continue
+            if self._come_later(wanted):
+                frame.position += 1
+                self._too_early(packet)
+                continue
+            break
+        for change in wanted.values():
+            if not change.maybe:
+                self._missing(rule, change)
+
+    def _wanted(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
+        change = wanted.get((packet.entity, packet.tag))
+        if change is not None:
+            if change.maybe and change.value != packet.value:
+                return None
+            del wanted[(packet.entity, packet.tag)]
+            return change
+        if isinstance(packet.entity, PlayerReference):
+            players = {player.id for player in self.state.players.values()}
+            for (entity, tag), candidate in wanted.items():
+                if tag == packet.tag and candidate.value == packet.value and entity in players:
+                    del wanted[(entity, tag)]
+                    packet.entity = PlayerReference(entity, packet.entity.name, "the rules call for it")
+                    return candidate
+        return None
+
+    def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> bool:
+        """Tell whether a card is revealed or hidden as it makes one of the wanted moves."""
+        if isinstance(packet, ShowEntity | HideEntity):
+            change = wanted.get((packet.entity, GameTag.ZONE))
+            if change is not None:
+                value = packet.value if isinstance(packet, HideEntity) else packet.tag(GameTag.ZONE)
+                return value == change.value
+        return False
+
+    def _drop_satisfied(self, wanted: dict[tuple[int, int], Change]) -> None:
+        for key, change in list(wanted.items()):
+            if change.entity.tags.get(change.tag, 0) == change.value:
+                del wanted[key]
+
+    def _compare(self, rule: str, change: Change, packet: TagChange) -> None:
+        if packet.value == change.value:
+            uncertain = isinstance(packet.entity, PlayerReference)
+            self.judge(packet, HIDDEN if uncertain else PREDICTED, rule)
+            return
+        self.judge(packet, ADOPTED, rule)
+        self.findings.diverge(
+            rule,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=change.entity.id,
+            tag=change.tag,
+            expected=change.value,
+            observed=packet.value,
+        )
+
+    def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
+        """Tell whether any of the wanted changes is found, exactly, further on in this block."""
+        frame = self.frame
+        top = frame.block is None
+        for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
+            if isinstance(packet, TagChange):
+                change = wanted.get((packet.entity, packet.tag))
+                if change is not None and change.value == packet.value:
+                    return True
+            elif top and isinstance(packet, Block):
+                return False
+        return False
+
+    def _too_early(self, packet: Packet) -> None:
+        """Pass over a packet that nothing has called for yet: something may still."""
+        if isinstance(packet, Block):
+            self.unexpected_block(packet)
+            return
+        self.judge(packet, ADOPTED)
+        self.frame.early.append(packet)
+
+    def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
+        early = self.frame.early
+        for position, packet in enumerate(early):
+            if isinstance(packet, TagChange) and packet.tag == tag and packet.entity == entity and packet.value == value:
+                del early[position]
+                self.findings.verdicts[packet.index] = PREDICTED
+                self.findings.rules[packet.index] = rule
+                return True
+        return False
+
+    def _missing(self, rule: str, change: Change) -> None:
+        self.check_end()
+        self.findings.diverge(
+            rule,
+            Kind.MISSING,
+            self.frame.peek(),
+            entity=change.entity.id,
+            tag=change.tag,
+            expected=change.value,
+        )
+
+    def check_end(self) -> None:
+        """Stop where the log does: what it does not have any more proves nothing.
+
+        Raises EndOfLog.
+        """
+        frame = self.frame
+        if frame.cut or (frame.block is None and frame.peek() is None):
+            raise EndOfLog
+
+    # --- blocks --------------------------------------------------------------------------------------------
+
+    def enter(self, block: Block, rule: str, verdict: int) -> None:
+        """Open a block of the log that stands at the cursor."""
+        self.findings.verdicts[block.index] = verdict
+        self.findings.rules[block.index] = rule
+        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
+        self.frame = Frame(block, block.packets, rule)
+        self.frames.append(self.frame)
+
+    def leave(self) -> None:
+        """Close the open block: what is left in it was not called for."""
+        frame = self.frame
+        while (packet := self.pass_over()) is not None:
+            frame.position += 1
+            if isinstance(packet, Block):
+                self.unexpected_block(packet)
+            else:
+                self.judge(packet, ADOPTED)
+                self._report_unexpected(packet)
+        for packet in frame.early:
+            self._report_unexpected(packet)
+        span = next(span for span in reversed(self.trace.stack) if span.block is frame.block)
+        block = frame.block
+        stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
+        self.trace.close(span, stop)
+        self.frames.pop()
+        self.frame = self.frames[-1]
+        if frame.cut:
+            raise EndOfLog
+
+    def _report_unexpected(self, packet: Packet) -> None:
+        if not isinstance(packet, TagChange) or self.frame.faulted:
+            return
+        self.findings.diverge(
+            self.frame.rule,
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+        )
