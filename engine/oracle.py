@@ -23,6 +23,14 @@ class Oracle(ABC):
         """Return the place on the board, from 1, at which its player puts a card."""
 
     @abstractmethod
+    def choose_first_player(self) -> Entity | None:
+        """Return the player who begins; None where that is not told."""
+
+    @abstractmethod
+    def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
+        """Return the card of a hand that goes back to the deck next in the mulligan; None when all have."""
+
+    @abstractmethod
     def look_at(self, card: Entity) -> Mapping[int, int]:
         """Return the tags of a card that is being played, which may have been hidden until now."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mechanics.damage import suffer
+from engine.mechanics.damage import lose_health
 from engine.mechanics.mana import pay
 from engine.resolution import Resolution
 from engine.state import Entity
@@ -23,7 +23,7 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     if r.oracle.look_at(card).get(GameTag.CARD_COSTS_HEALTH, 0) and cost:
         hero = r.state.hero_of(player)
         if hero is not None:
-            suffer(r, hero, cost, card)
+            lose_health(r, hero, cost)
         return
     if cost is None:
         cost = r.oracle.name_cost(card)

@@ -65,19 +65,36 @@ def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) ->
     return lost
 
 
+def lose_health(r: Resolution, target: Entity, amount: int) -> None:
+    """A card is paid for with health: nothing is announced, and nobody has done it."""
+    span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
+    r.meta(RULE, MetaDataType.DAMAGE, amount, [target])
+    r.together(RULE, _losses(r, target, amount, None))
+    r.close(span)
+
+
 def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """HS 4.9.4: the amount is named, and triggers may change it; return what is left of it."""
-    values = {"amount": amount, "target": target.id, "source": source.id if source is not None else 0, "0": 0}
     for tag, what in STYLES[r.ruleset.get("damage_pulse") or "plain"]:
         if what == "|":
             r.triggers(Event("pre-damage", RULE, target))
-        elif values[what] or what == "0":
-            r.pulse(RULE, target, tag, values[what])
-    return amount
+            amount = target.get(PREDAMAGE)
+            if amount <= 0 or target.get(GameTag.IMMUNE):
+                break
+        elif what == "0":
+            r.pulse(RULE, target, tag, 0)
+        else:
+            values = {"amount": amount, "target": target.id, "source": source.id if source is not None else 0}
+            if values[what]:
+                r.pulse(RULE, target, tag, values[what])
+    r.together(RULE, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
+    return 0 if target.get(GameTag.IMMUNE) else amount
 
 
 def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """HS 4.9.5 and 6: divine shield takes all of it, else armor takes what it can and health the rest."""
+    if amount <= 0:
+        return 0
     if target.get(GameTag.DIVINE_SHIELD):
         r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
         r.meta(RULE, MetaDataType.DAMAGE, 0, [target])

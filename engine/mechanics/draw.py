@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.mechanics.fatigue import fatigue
 from engine.mechanics.zones import HAND_LIMIT
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
-from engine.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED
+from engine.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
+from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 4.4"
@@ -20,14 +23,39 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
 
 def draw(r: Resolution, player: Entity, count: int = 1) -> None:
     """Draw ``count`` cards one after the other, each with all its consequences before the next."""
+    _announce(r, player, count)
+    for _ in range(count):
+        draw_one(r, player)
+        _one_less(r, player)
+
+
+def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
+    """Deal the opening hand: draws that, in later builds, are not counted, and that nothing responds to."""
+    counted = r.ruleset.get("opening_hand_counted")
+    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    _announce(r, player, count)
+    for place in range(1, count + 1):
+        card = r.oracle.choose_card(rule, deck, Zone.HAND)
+        if card is not None:
+            r.together(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
+            r.change("HS 1.4", card, GameTag.ZONE_POSITION, place)
+            drawn_now = player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1
+            if counted is not False:
+                r.together(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
+            r.together(rule, _note_turn(r, card))
+        _one_less(r, player)
+
+
+def _announce(r: Resolution, player: Entity, count: int) -> None:
     announced = r.ruleset.get("draws_announced")
     if announced is not False:
         r.change(RULE, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, maybe=announced is None)
-    for _ in range(count):
-        draw_one(r, player)
-        owed = player.get(DRAWS_OWED)
-        if owed:
-            r.change(RULE, player, DRAWS_OWED, owed - 1)
+
+
+def _one_less(r: Resolution, player: Entity) -> None:
+    owed = player.get(DRAWS_OWED)
+    if owed:
+        r.change(RULE, player, DRAWS_OWED, owed - 1)
 
 
 def draw_one(r: Resolution, player: Entity) -> None:
@@ -36,31 +64,51 @@ def draw_one(r: Resolution, player: Entity) -> None:
     if not deck:
         fatigue(r, player)
         return
-    card = r.oracle.choose_card(RULE, deck, Zone.HAND)
+    card = r.oracle.choose_card(RULE, deck, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)
     if card is not None:
         take(r, player, card)
 
 
+def hand_is_full(r: Resolution, player: Entity) -> bool:
+    """Tell whether a player's hand can take no more cards."""
+    hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+    return len(hand) >= (player.get(GameTag.MAXHANDSIZE) or HAND_LIMIT)
+
+
 def take(r: Resolution, player: Entity, card: Entity) -> None:
     """A card leaves the deck: for the hand, or for the graveyard where the hand is full."""
-    hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
-    limit = player.get(GameTag.MAXHANDSIZE) or HAND_LIMIT
-    if len(hand) >= limit:
+    if hand_is_full(r, player):
+        span = r.open(SpanKind.RESULT, "burn", BURN, card)
         r.together(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
-        return
-    r.together(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
-    drawn(r, player, card)
+    else:
+        span = r.open(SpanKind.RESULT, "draw", RULE, card, player)
+        r.together(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
+        drawn(r, player, card)
+    r.close(span)
 
 
 def drawn(r: Resolution, player: Entity, card: Entity) -> None:
     """A card has come from the deck to the hand: its place, the triggers, the counters."""
-    hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
-    r.change("HS 1.4", card, GameTag.ZONE_POSITION, len(hand))
+    place = len(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
+    r.change("HS 1.4", card, GameTag.ZONE_POSITION, place)
+    if r.ruleset.get("draw_position_pulsed"):
+        r.pulse("HS 1.4", card, GameTag.ZONE_POSITION, 0, place)
     event = Event("draw", RULE, card)
     r.triggers(event)
-    count = player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1
-    r.change(RULE, player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, count)
-    if r.ruleset.possible("draws_counted_for_game"):
-        total = player.get(CARDS_DRAWN_THIS_GAME) + 1
-        r.together(RULE, [Change(player, CARDS_DRAWN_THIS_GAME, total, not r.ruleset.holds("draws_counted_for_game"))])
+    r.together(RULE, _counters(r, player, card))
     r.triggers(event)
+
+
+def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
+    """The counters of draws, of this turn and of the game, and the turn on the card."""
+    yield Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1)
+    counted = r.ruleset.get("draws_counted_for_game")
+    if counted is not False:
+        yield Change(player, CARDS_DRAWN_THIS_GAME, player.get(CARDS_DRAWN_THIS_GAME) + 1, counted is None)
+    yield from _note_turn(r, card)
+
+
+def _note_turn(r: Resolution, card: Entity) -> Iterator[Change]:
+    noted = r.ruleset.get("draw_turn_noted")
+    if noted is not False and card.known:
+        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), noted is None)

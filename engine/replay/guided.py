@@ -30,6 +30,8 @@ class Guide:
         self._by_tag: dict[int, Callable[[TagChange], None]] = {
             GameTag.PREDAMAGE: self._damage,
             DAMAGE_SOURCE: self._damage,
+            GameTag.PREHEALING: self._healing_announced,
+            GameTag.DAMAGE: self._damage_tag,
             GameTag.ZONE: self._zone,
             GameTag.ZONE_POSITION: self._renumber,
             DRAWS_OWED: self._draws,
@@ -37,20 +39,24 @@ class Guide:
 
     def carry_out(self) -> None:
         """Read the rest of the open block."""
+        while (packet := self.log.pass_over()) is not None:
+            self.read(packet)
+
+    def read(self, packet: Packet) -> None:
+        """Read what begins with ``packet``, which is the next."""
         log = self.log
         frame = log.frame
-        while (packet := log.pass_over()) is not None:
-            if isinstance(packet, Block):
-                frame.position += 1
-                self.r.resolve(packet)
-                continue
-            if isinstance(packet, TagChange) and self.r.meets_owed(packet):
-                continue
-            self._read(packet)
-            if frame.peek() is packet:
-                frame.position += 1
-                log.openings.pop(packet.index, None)
-                log.judge(packet, ADOPTED)
+        if isinstance(packet, Block):
+            frame.position += 1
+            self.r.resolve(packet)
+            return
+        if isinstance(packet, TagChange) and self.r.meets_owed(packet):
+            return
+        self._read(packet)
+        if frame.peek() is packet:
+            frame.position += 1
+            log.openings.pop(packet.index, None)
+            log.judge(packet, ADOPTED)
 
     def _read(self, packet: Packet) -> None:
         """Read one primitive that begins with ``packet``; nothing is done when it begins none."""
@@ -89,7 +95,58 @@ class Guide:
                 break
         if packet.value and amount > 0:
             self._opens(packet)
-            damage.suffer(self.r, target, amount, self._source)
+            damage.suffer(self.r, target, amount, self._damage_source(target))
+
+    def _damage_source(self, target: Entity) -> Entity | None:
+        """Return who deals the damage: the card itself, or whom its text makes do it, as the log says."""
+        mine = self._source
+        for ahead in self.log.upcoming():
+            if not isinstance(ahead, TagChange):
+                continue
+            if ahead.tag == DAMAGE_SOURCE and ahead.value:
+                found = ahead.value
+            elif ahead.tag == GameTag.LAST_AFFECTED_BY and ahead.entity == target.id:
+                found = ahead.value
+            elif ahead.tag == GameTag.DAMAGE and ahead.entity == target.id:
+                break  # as it was the last time
+            elif ahead.tag == GameTag.PREDAMAGE and ahead.entity != target.id:
+                break
+            else:
+                continue
+            if mine is not None and found == mine.id:
+                return mine
+            if ahead.tag == DAMAGE_SOURCE or self._may_deal(found):
+                self._opens(ahead)
+                return self.log.state[found] if found else None
+            return mine
+        last = target.get(GameTag.LAST_AFFECTED_BY)
+        return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
+
+    def _may_deal(self, entity: int) -> bool:
+        """Tell whether damage can come from an entity: something in play, the target of the card, or nothing."""
+        block = self.log.frame.block
+        state = self.log.state
+        if not entity or (block is not None and entity == block.target):
+            return True
+        mine = self._source
+        if mine is not None and entity in (mine.get(GameTag.ATTACHED), mine.get(GameTag.CREATOR)):
+            return True
+        return entity in state.entities and state[entity].zone == Zone.PLAY
+
+    def _healing_announced(self, packet: TagChange) -> None:
+        if packet.value:
+            self._opens(packet)
+            heal(self.r, self.log.state[packet.entity], packet.value, self._source)
+
+    def _damage_tag(self, packet: TagChange) -> None:
+        """Old builds note a healing after it: the fall of DAMAGE opens it."""
+        target = self.log.state[packet.entity]
+        restored = target.get(GameTag.DAMAGE) - packet.value
+        following = self.log.frame.packets[self.log.frame.position + 1 : self.log.frame.position + 2]
+        noted = [ahead for ahead in following if isinstance(ahead, MetaData) and ahead.meta == MetaDataType.HEALING]
+        if restored > 0 and noted and self.r.ruleset.get("healing_noted_first") is False:
+            self._opens(packet)
+            heal(self.r, target, restored, self._source)
 
     def _healing(self, packet: MetaData) -> None:
         if len(packet.info) == 1:

@@ -9,7 +9,7 @@ from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
-from hslog.packets import Block, ShowEntity, TagChange
+from hslog.packets import Block, HideEntity, PlayerReference, ShowEntity, TagChange
 
 BOARD_LIMIT = 7
 """How many minions and locations a player can have (HS 1.4)."""
@@ -25,9 +25,9 @@ class LogOracle(Oracle):
         """Return the candidate whose move is the next packet."""
         packet = self.log.pass_over()
         if isinstance(packet, TagChange):
-            moves = packet.tag == GameTag.ZONE
+            moves = packet.tag == GameTag.ZONE and packet.value == zone
         else:
-            moves = isinstance(packet, ShowEntity)
+            moves = isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == zone
         if packet is not None and moves:
             card = self.log.state[packet.entity]  # type: ignore[attr-defined]
             if card in candidates:
@@ -59,6 +59,26 @@ class LogOracle(Oracle):
             if isinstance(packet, Block):
                 break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
+
+    def choose_first_player(self) -> Entity | None:
+        """Return the player whom the log makes the current one."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER and packet.value:
+                if isinstance(packet.entity, PlayerReference):
+                    return None
+                self.log.openings[packet.index] = CHOSEN
+                return self.log.state[packet.entity]
+        return None
+
+    def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
+        """Return the card whose move from hand to deck comes next."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange | HideEntity) and packet.tag == GameTag.ZONE and packet.value == Zone.DECK:
+                card = self.log.state[packet.entity]
+                if card in hand:
+                    self.log.openings[packet.index] = CHOSEN
+                    return card
+        return None
 
     def look_at(self, card: Entity) -> Mapping[int, int]:
         """Return the tags a hidden card is revealed with further on in the block; else those it has."""

@@ -150,25 +150,27 @@ class Replayer(Resolution):
         return True
 
     def _find_block(self, kinds: Sequence[int], entity: int) -> Block | None:
-        """Go to the next block of a kind and entity, resolving triggers that stand before it."""
+        """Go to the next block of a kind and entity, if there is one, reading what stands before it."""
         log = self.log
         while True:
             packet = log.pass_over()
-            if not isinstance(packet, Block):
+            if packet is None:
                 return None
-            if packet.type in kinds and packet.entity == entity:
+            if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
                 return packet
-            if packet.type != BlockType.TRIGGER or not self._block_later(kinds, entity):
+            if not self._block_later(kinds, entity):
                 return None
-            log.frame.position += 1
-            self.resolve(packet)
+            self.guide.read(packet)
 
     def _block_later(self, kinds: Sequence[int], entity: int) -> bool:
-        frame = self.log.frame
-        for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
-            if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
-                return True
-            if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+        log = self.log
+        for packet in log.upcoming():
+            if isinstance(packet, Block):
+                if packet.type in kinds and packet.entity == entity:
+                    return True
+                if log.frame.block is None and packet.type != BlockType.TRIGGER:
+                    return False
+            elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
                 return False
         return False
 

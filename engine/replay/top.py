@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from engine.replay.meeting import CHOSEN, EndOfLog
+from collections.abc import Callable
+
+from engine.replay.meeting import CHOSEN, PREDICTED, EndOfLog
 from engine.replay.replayer import Replayer
 from engine.resolution import Event
-from engine.sequences import turn
+from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack
 from engine.sequences.play_card import option_counters, use
 from engine.steps.inter_phase import inter_phase
 from engine.trace import SpanKind
-from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.generated.vocabulary import BlockType, GameTag, Mulligan
 from hslog.names import name
 from hslog.packets import Block, TagChange
 
@@ -36,7 +38,7 @@ def _next(r: Replayer) -> None:
             _play(r, packet)
         elif packet.type == BlockType.ATTACK:
             _attack(r, packet)
-        else:
+        elif not _opening(r, packet):
             r.resolve(packet)
     elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
         _step(r)
@@ -46,6 +48,35 @@ def _next(r: Replayer) -> None:
     else:
         frame.position += 1
         log.take(packet)
+
+
+def _opening(r: Replayer, block: Block) -> bool:
+    """Carry out a block of the start of the game or of the mulligan; False when it is neither."""
+    game = r.state.game
+    if block.type != BlockType.TRIGGER:
+        return False
+    if not game.get(GameTag.TURN) and not game.get(GameTag.STEP) and block.entity == game.id:
+        return _carry_out(r, block, "start of the game", game_start.RULE, lambda: game_start.deal_hands(r))
+    player = next((player for player in r.state.players.values() if player.id == block.entity), None)
+    if player is None:
+        return False
+    state = player.get(GameTag.MULLIGAN_STATE)
+    if state == Mulligan.DEALING:
+        return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
+    if state == Mulligan.WAITING:
+        return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.finish(r, player))
+    return False
+
+
+def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[[], None]) -> bool:
+    span = r.open(SpanKind.SEQUENCE, title, rule, r.state[block.entity])
+    span.start = block.index
+    r.log.enter(block, rule, PREDICTED)
+    body()
+    r.guide.carry_out()
+    r.end()
+    r.close(span)
+    return True
 
 
 def _step(r: Replayer) -> None:

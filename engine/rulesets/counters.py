@@ -12,6 +12,12 @@ from typing import NamedTuple
 
 from engine.resolution import Change, Resolution
 from engine.state import Entity
+from engine.tags import (
+    DAMAGE_TO_HERO_THIS_TURN,
+    HERO_POWER_USES_THIS_TURN,
+    MANA_SPENT_THIS_TURN,
+    SPELLS_PLAYED_THIS_TURN,
+)
 from hslog.generated.vocabulary import GameTag, Step
 
 
@@ -33,16 +39,17 @@ RESETS = (
     Reset(READY, "player", GameTag.NUM_CARDS_PLAYED_THIS_TURN),
     Reset(READY, "player", GameTag.NUM_MINIONS_PLAYED_THIS_TURN),
     Reset(READY, "player", GameTag.NUM_OPTIONS_PLAYED_THIS_TURN),
-    Reset(READY, "player", GameTag.NUM_CARDS_DRAWN_THIS_TURN, last=93227, gone_from=174258),
-    Reset(READY, "opponent", GameTag.NUM_CARDS_DRAWN_THIS_TURN, first=174258, absent_until=93227),
+    Reset(READY, "player", SPELLS_PLAYED_THIS_TURN),
+    Reset(READY, "player", GameTag.NUM_CARDS_DRAWN_THIS_TURN, last=93227, gone_from=150659),
+    Reset(READY, "opponent", GameTag.NUM_CARDS_DRAWN_THIS_TURN, first=150659, absent_until=93227),
     Reset(READY, "both", GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN),
-    Reset(READY, "player", GameTag.COMBO_ACTIVE, last=25770, gone_from=30795),
-    Reset(CLEANUP, "player", GameTag.COMBO_ACTIVE, first=30795, absent_until=25770),
+    Reset(READY, "player", GameTag.COMBO_ACTIVE, last=30103, gone_from=30795),
+    Reset(CLEANUP, "player", GameTag.COMBO_ACTIVE, first=30795, absent_until=30103),
     *(
         Reset(step, who, tag, **bounds)
         for step, bounds in (
-            (START, {"last": 23576, "gone_from": 24769}),
-            (READY, {"first": 24769, "absent_until": 23576}),
+            (START, {"last": 23576, "gone_from": 23966}),
+            (READY, {"first": 23966, "absent_until": 23576}),
         )
         for who, tag in (
             ("hero", GameTag.NUM_ATTACKS_THIS_TURN),
@@ -52,6 +59,23 @@ RESETS = (
             ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
         )
     ),
+    # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
+    Reset(READY, "both", DAMAGE_TO_HERO_THIS_TURN),
+    Reset(READY, "both", 821),
+    Reset(READY, "both", 835),
+    Reset(READY, "both", 1575),
+    Reset(READY, "both", 2024),
+    Reset(READY, "both", 2786),
+    Reset(READY, "both", 3143),
+    Reset(READY, "both", 4453),
+    Reset(READY, "opponent", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN),
+    Reset(READY, "opponent", 2023),
+    Reset(READY, "player", HERO_POWER_USES_THIS_TURN),
+    Reset(READY, "player", MANA_SPENT_THIS_TURN, first=10**9),
+    Reset(READY, "player", 1420),
+    Reset(CLEANUP, "player", 1420),
+    Reset(READY, "player", 3242),
+    Reset(READY, "player", 4587),
 )
 
 

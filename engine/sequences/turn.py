@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.mechanics import extra_turns
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
 from engine.resolution import Change, Event, Resolution
@@ -17,7 +18,7 @@ from engine.rulesets.counters import resets
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.win_loss import decide
-from engine.tags import TURNS_STARTED
+from engine.tags import TURN_HAS_ENDED, TURNS_STARTED
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
 NEXT = {
@@ -185,26 +186,42 @@ def _thaws(entity: Entity) -> bool:
 
 
 def _next(r: Resolution, player: Entity) -> None:
-    """HS 2.1.0: the turn passes to the opponent, unless an extra turn is owed."""
-    state = r.state
-    opponent = state.opponent(player)
-    game = state.game
+    """HS 2.1.0: the turn passes to the opponent, or an extra turn begins (HS 4.13)."""
+    taker = extra_turns.pass_turn(r, player)
+    game = r.state.game
+    changes = [*_mark_turn_passed(r, player), *_count_turns_in_hand(r, player)]
+    changes.append(Change(player, GameTag.CURRENT_PLAYER, 0))
+    r.together(RULE[Step.MAIN_NEXT], changes)
     changes = [
-        Change(player, GameTag.CURRENT_PLAYER, 0),
-        Change(opponent, GameTag.CURRENT_PLAYER, 1),
+        Change(taker, GameTag.CURRENT_PLAYER, 1),
         Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),
         _name_next(r, Step.MAIN_NEXT),
     ]
-    if r.ruleset.possible("turns_of_players"):
-        maybe = not r.ruleset.holds("turns_of_players")
-        changes.append(Change(opponent, GameTag.TURN, opponent.get(GameTag.TURN) + 1, maybe))
-        changes.append(Change(game, TURNS_STARTED, game.get(TURNS_STARTED) + 1, maybe))
-    for card in state.zone(player.get(GameTag.CONTROLLER), Zone.HAND):
-        if card.known and r.ruleset.possible("turns_in_hand"):
-            turns = card.get(GameTag.NUM_TURNS_IN_HAND) + 1
-            maybe = not r.ruleset.holds("turns_in_hand")
-            changes.append(Change(card, GameTag.NUM_TURNS_IN_HAND, turns, maybe))
+    for switch, counter, entity in (
+        ("turns_of_players", GameTag.TURN, taker),
+        ("turns_started_counted", TURNS_STARTED, game),
+    ):
+        counted = r.ruleset.get(switch)
+        if counted is not False:
+            changes.append(Change(entity, counter, entity.get(counter) + 1, counted is None))
     r.together(RULE[Step.MAIN_NEXT], changes)
+
+
+def _mark_turn_passed(r: Resolution, player: Entity) -> Iterator[Change]:
+    """The player whose turn begins is marked as the one who waits for its end."""
+    marked = r.ruleset.get("turn_passed_marked")
+    if marked is not False:
+        r.together(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, marked is None)])
+        yield Change(player, TURN_HAS_ENDED, 0, marked is None)
+        yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, marked is None)
+
+
+def _count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
+    counted = r.ruleset.get("turns_in_hand")
+    if counted is not False:
+        for card in r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND):
+            if card.known:
+                yield Change(card, GameTag.NUM_TURNS_IN_HAND, card.get(GameTag.NUM_TURNS_IN_HAND) + 1, counted is None)
 
 
 _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {

@@ -1,0 +1,39 @@
+"""Extra turns (HS 4.13): a player who is owed another turn takes it before the opponent's."""
+
+from __future__ import annotations
+
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+
+RULE = "HS 4.13"
+
+LEFT = GameTag.NUM_TURNS_LEFT
+TAKEN = GameTag.EXTRA_TURNS_TAKEN_THIS_GAME
+IS_EXTRA = GameTag.IS_CURRENT_TURN_AN_EXTRA_TURN
+
+
+def pass_turn(r: Resolution, player: Entity) -> Entity:
+    """The turn of ``player`` is used up; return whose turn follows.
+
+    Builds differ in whether NUM_TURNS_LEFT goes to 0 and back when the turn passes to the opponent.
+    """
+    game = r.state.game
+    left = player.get(LEFT)
+    if left > 1:
+        r.together(
+            RULE,
+            [
+                Change(player, LEFT, left - 1),
+                Change(game, TAKEN, game.get(TAKEN) + 1),
+                Change(player, TAKEN, player.get(TAKEN) + 1),
+                Change(game, IS_EXTRA, 1),
+            ],
+        )
+        return player
+    counted = r.ruleset.get("turns_left_counted")
+    if counted is not False:
+        r.together(RULE, [Change(player, LEFT, 0, counted is None)])
+        r.together(RULE, [Change(player, LEFT, 1)])
+    r.together(RULE, [Change(game, IS_EXTRA, 0)])
+    return r.state.opponent(player)

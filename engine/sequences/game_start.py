@@ -1,0 +1,35 @@
+"""The start of the game (HS 5.5): who begins, the opening hands, the coin."""
+
+from __future__ import annotations
+
+from engine.mechanics.draw import RULE as DRAW
+from engine.mechanics.draw import deal
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Step
+
+RULE = "HS 5.5"
+
+
+def deal_hands(r: Resolution) -> None:
+    """Carry out the game's first block: the first player is chosen, and both are dealt their hands.
+
+    What else the block does (the coin, the deck's own start-of-game effects, clocks) is the server's or the cards'.
+    """
+    game = r.state.game
+    first = r.oracle.choose_first_player()
+    if first is None:
+        return
+    second = r.state.opponent(first)
+    r.together(
+        RULE,
+        [
+            Change(first, GameTag.CURRENT_PLAYER, 1),
+            Change(first, GameTag.FIRST_PLAYER, 1),
+            Change(game, GameTag.TURN, 1),
+        ],
+    )
+    for player, size in ((first, 3), (second, 4)):
+        deal(r, DRAW, player, player.get(GameTag.STARTHANDSIZE) or size)
+        r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
+    r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])

@@ -1,0 +1,45 @@
+"""The mulligan (HS 5.5): cards are put aside, others take their places, and the old ones go back to the deck."""
+
+from __future__ import annotations
+
+from engine.mechanics.zones import POSITION
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Mulligan, Step, Zone
+
+RULE = "HS 5.5"
+
+
+def exchange(r: Resolution, player: Entity) -> None:
+    """Carry out the block in which a player's cards are exchanged."""
+    controller = player.get(GameTag.CONTROLLER)
+    while True:
+        new = r.oracle.choose_card(RULE, r.state.zone(controller, Zone.DECK), Zone.HAND)
+        if new is None:
+            break
+        hand = list(r.state.zone(controller, Zone.HAND))
+        old = r.oracle.choose_returned(RULE, hand)
+        if old is None:
+            break
+        place = old.position
+        r.together(RULE, [Change(new, GameTag.ZONE, Zone.HAND)])
+        r.together(RULE, [Change(new, POSITION, place)])
+        if r.ruleset.get("position_zeroed_on_leaving") is not False:
+            r.together(RULE, [Change(old, POSITION, 0), Change(old, GameTag.ZONE, Zone.DECK)])
+        else:
+            r.together(RULE, [Change(old, GameTag.ZONE, Zone.DECK)])
+            r.together(RULE, [Change(old, POSITION, 0)])
+    r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.WAITING)])
+
+
+def finish(r: Resolution, player: Entity) -> None:
+    """Carry out the block that ends a player's mulligan; the later of the two begins the first turn."""
+    r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE)])
+    players = r.state.players.values()
+    if all(other.get(GameTag.MULLIGAN_STATE) == Mulligan.DONE for other in players):
+        changes = [Change(r.state.game, GameTag.NEXT_STEP, Step.MAIN_READY)]
+        counted = r.ruleset.get("turns_of_players")
+        first = next((other for other in players if other.get(GameTag.CURRENT_PLAYER)), None)
+        if counted is not False and first is not None:
+            changes.append(Change(first, GameTag.TURN, first.get(GameTag.TURN) + 1, counted is None))
+        r.together(RULE, changes)
