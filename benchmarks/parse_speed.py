@@ -2,9 +2,9 @@
 
     python benchmarks/parse_speed.py --peer /path/to/its/python LOG...
 
-Both read the same file to their packet trees, ours with typed tags, players and timeline. Runs alternate, each
-in a process of its own; within a process the best of several readings counts (warm), or the first (fresh). The
-median over the rounds is printed. Without --peer only ours is timed.
+Both read the same file to their packet trees, ours with typed tags, players and timeline. Runs alternate,
+each in a process of its own; within a process the best of several readings counts (warm), or the first
+(fresh). The median over the rounds is printed. Without --peer only ours is timed.
 """
 
 import argparse

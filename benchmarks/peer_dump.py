@@ -1,4 +1,4 @@
-"""Print what HearthSim's hslog reads from a log, one JSON line a packet. Runs where that package is installed."""
+"""Print what HearthSim's hslog reads from a log, a JSON line a packet; runs where that is installed."""
 
 import json
 import logging

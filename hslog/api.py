@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO
 
+from hslog.assembly import Draft
 from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame
 from hslog.game import Game
 from hslog.mend import read_mended
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
 from hslog.players import Accounts, make_players, settle
-from hslog.reader import Draft, Reader
+from hslog.reader import Reader
 from hslog.second_stream import SecondStream
 from hslog.source import PathLike, Source, open_sources
 from hslog.splice import splice_lines

@@ -1,8 +1,8 @@
 """Everything that can be wrong with a log, in one tree.
 
-Each error says where: ``path``, ``line`` (1-based; 0 where no line is to blame) and ``text``, the line itself.
-:class:`Complaints` is the single place that decides what happens to an error found while reading: by default
-it is kept as a warning and reading goes on; in strict mode it is raised.
+Each error says where: ``path``, ``line`` (1-based; 0 where no line is to blame) and ``text``, the line
+itself. :class:`Complaints` is the single place that decides what happens to an error found while reading: by
+default it is kept as a warning and reading goes on; in strict mode it is raised.
 """
 
 from __future__ import annotations

@@ -125,7 +125,7 @@ class Game:
         return next((player for player in self.players if player.entity == entity), None)
 
     def name_of(self, entity: int) -> str:
-        """Return a readable name for an entity: a player's name, the card's name as logged, or ``entity N``."""
+        """Return a readable name: the player's, the card's as logged, its card id, or ``entity N``."""
         player = self.player_of_entity(entity)
         if player is not None:
             return player.name or f"player {player.player_id}"
@@ -139,7 +139,7 @@ class Game:
 
     @cached_property
     def build_range(self) -> tuple[int, int]:
-        """The oldest and the newest build that can have written the log; the same twice where it is stated."""
+        """The oldest and the newest build that can have written the log; equal where it is stated."""
         from hslog.build import build_range
 
         return build_range(self)
@@ -170,7 +170,7 @@ class Game:
 
     @cached_property
     def block_numbers(self) -> dict[int, str]:
-        """The path of every block by the block's index: ``12.3`` is the third block in the twelfth at top level.
+        """The path of every block by its index: ``12.3`` is the third block in the twelfth at top level.
 
         Numbers count blocks only, from 1.
         """

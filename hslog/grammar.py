@@ -263,7 +263,7 @@ SEND_OPTION = _form(
     _field("position", NUMBER),
 )
 
-# Three generations: DebugPrintChoice (2015-05), DebugPrintChoices (2015), DebugPrintEntityChoices (2015-10 on).
+# Three generations: DebugPrintChoice (2015-05), DebugPrintChoices (2015), then DebugPrintEntityChoices.
 _CHOICES = _any(
     _text("DebugPrintEntityChoices() - "),
     _text("DebugPrintChoices() - "),

@@ -2,9 +2,9 @@
 
 A handler reads a line, from its form's head on, and says what became of it: done, does not fit the form after
 all, or an action to take now and whenever the same line comes again. Two thirds of these lines repeat an
-earlier one of the same game to the letter, so actions are remembered with the text of their line. Most handlers
-are written with :func:`_form`, which matches the lowered grammar form; the frequent ones cut the line themselves
-and look the pieces up in the reader's memories.
+earlier one of the same game to the letter, so actions are remembered with the text of their line. Most
+handlers are written with :func:`_form`, which matches the lowered grammar form; the frequent ones cut the
+line themselves and look the pieces up in the reader's memories.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from hslog.packets import (
 from hslog.shape import BLOCK_SEPARATORS
 
 if TYPE_CHECKING:
-    from hslog.reader import Reader
+    from hslog.assembly import Assembly
 
 _NEW = object.__new__
 
 
 Action = Callable[[], None]
 Outcome = Action | bool
-"""What became of a line: an action to take and remember, True when all is done, False when it does not fit."""
+"""What became of a line: an action to take and remember, True when done, False when it does not fit."""
 
-_Read = Callable[["Reader", str], Outcome]
-_Act = Callable[["Reader", re.Match[str]], None]
+_Read = Callable[["Assembly", str], Outcome]
+_Act = Callable[["Assembly", re.Match[str]], None]
 
 
 class Handler(NamedTuple):
@@ -78,11 +78,11 @@ def _handles(name: str, power: bool = True) -> Callable[[_Read], _Read]:
 
 
 def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Act], _Act]:
-    """Register a handler of lines that match the form; ``repeats`` when such lines are likely to come again."""
+    """Register a handler of lines that match the form; ``repeats`` when they are likely to come again."""
     match_form = MATCHERS[name]
 
     def register(act: _Act) -> _Act:
-        def read(reader: Reader, payload: str) -> Outcome:
+        def read(reader: Assembly, payload: str) -> Outcome:
             match = match_form(payload)
             if match is None:
                 return False
@@ -106,7 +106,7 @@ _CREATING = len(HEADS["FULL_ENTITY_NEW"][0])
 
 
 @_handles("BLOCK_START")
-def _block_start(reader: Reader, payload: str) -> Outcome:
+def _block_start(reader: Assembly, payload: str) -> Outcome:
     rest = payload.removeprefix(_BLOCK_HEAD)
     kind, _, rest = rest.partition(_BLOCK_ENTITY)
     entity, effect, tail = rest.rpartition(_BLOCK_EFFECT)
@@ -118,7 +118,7 @@ def _block_start(reader: Reader, payload: str) -> Outcome:
 
 
 @_handles("ACTION_START")
-def _action_start(reader: Reader, payload: str) -> Outcome:
+def _action_start(reader: Assembly, payload: str) -> Outcome:
     match = MATCHERS["ACTION_START"](payload)
     reader.features.add("ACTION_START")
     if " SubType=" in payload:
@@ -126,7 +126,7 @@ def _action_start(reader: Reader, payload: str) -> Outcome:
     return _block(reader, match["type"], match["entity"], match["tail"]) if match is not None else False
 
 
-def _block(reader: Reader, kind: str, name: str, tail: str) -> Action:
+def _block(reader: Assembly, kind: str, name: str, tail: str) -> Action:
     effect, index, target_name, option, keyword = reader.tails[tail]
     number_of_kind = number("BlockType", kind)
     entity, entity_name = reader.entities.entity(name)
@@ -151,7 +151,7 @@ def _block(reader: Reader, kind: str, name: str, tail: str) -> Action:
 
 
 @_handles("META_DATA")
-def _meta_data(reader: Reader, payload: str) -> Action:
+def _meta_data(reader: Assembly, payload: str) -> Action:
     meta, data, name, count = reader.metas[payload]
     if " InfoCount=" in payload:
         reader.features.add("InfoCount")
@@ -168,7 +168,7 @@ def _meta_data(reader: Reader, payload: str) -> Action:
 
 
 @_form("INFO", repeats=True)
-def _info(reader: Reader, match: re.Match[str]) -> None:
+def _info(reader: Assembly, match: re.Match[str]) -> None:
     packet = reader.detail
     if not isinstance(packet, MetaData):
         raise BadPiece("INFO without META_DATA")
@@ -179,27 +179,24 @@ def _info(reader: Reader, match: re.Match[str]) -> None:
 
 
 def _described(
-    reader: Reader, kind: type[FullEntity | ShowEntity | ChangeEntity], entity: int, card: str
-) -> FullEntity:
-    packet = _NEW(kind)
-    packet.entity = entity
+    reader: Assembly, packet: FullEntity | ShowEntity | ChangeEntity, entity: str, card: str
+) -> None:
     packet.card_id = card
     packet.tags = []
     reader.place(packet)
-    reader.remember(entity, packet)
+    reader.entities.about(entity, packet)
     reader.add_tag = packet.tags.append
-    return packet  # type: ignore[return-value]
 
 
 @_form("CREATE_GAME")
-def _create_game(reader: Reader, match: re.Match[str]) -> None:
+def _create_game(reader: Assembly, match: re.Match[str]) -> None:
     packet = CreateGame(game=GameEntity(entity=1, line=reader.line))
     reader.begin_game(packet)
     reader.detail = packet
 
 
 @_form("GAME_ENTITY")
-def _game_entity(reader: Reader, match: re.Match[str]) -> None:
+def _game_entity(reader: Assembly, match: re.Match[str]) -> None:
     create = reader.detail
     if not isinstance(create, CreateGame):
         raise BadPiece("GameEntity without CREATE_GAME")
@@ -212,7 +209,7 @@ def _game_entity(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("PLAYER")
-def _player(reader: Reader, match: re.Match[str]) -> None:
+def _player(reader: Assembly, match: re.Match[str]) -> None:
     create = reader.detail
     if not isinstance(create, CreateGame):
         raise BadPiece("Player without CREATE_GAME")
@@ -231,76 +228,71 @@ def _player(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_handles("FULL_ENTITY_NEW")
-def _full_entity_new(reader: Reader, payload: str) -> Outcome:
+def _full_entity_new(reader: Assembly, payload: str) -> Outcome:
     digits, _, card = payload[_CREATING:].partition(" CardID=")
-    if not digits.isdecimal() or not (
+    if not is_number(digits) or not (
         card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)
     ):
         return False
-    entity = int(digits)
-    reader.created.add(entity)
-    _described(reader, FullEntity, entity, card).updating = False
+    packet = _NEW(FullEntity)
+    packet.updating = False
+    _described(reader, packet, digits, card)
+    reader.created.add(packet.entity)
     return True
 
 
 @_form("FULL_ENTITY_OLD")
-def _full_entity_old(reader: Reader, match: re.Match[str]) -> None:
+def _full_entity_old(reader: Assembly, match: re.Match[str]) -> None:
     # The second stream says "Updating" of every entity, also of those it makes.
-    entity = reader.entities[match["entity"]][0]
-    updating = reader.stream == "GameState" or entity in reader.created
-    reader.created.add(entity)
-    _described(reader, FullEntity, entity, match["card"]).updating = updating
+    packet = _NEW(FullEntity)
+    _described(reader, packet, match["entity"], match["card"])
+    packet.updating = reader.stream == "GameState" or packet.entity in reader.created
+    reader.created.add(packet.entity)
 
 
 @_form("SHOW_ENTITY")
-def _show_entity(reader: Reader, match: re.Match[str]) -> None:
-    _described(reader, ShowEntity, reader.entities[match["entity"]][0], match["card"])
+def _show_entity(reader: Assembly, match: re.Match[str]) -> None:
+    _described(reader, _NEW(ShowEntity), match["entity"], match["card"])
 
 
 @_form("CHANGE_ENTITY")
-def _change_entity(reader: Reader, match: re.Match[str]) -> None:
-    _described(reader, ChangeEntity, reader.entities[match["entity"]][0], match["card"])
-
-
-def _setting(
-    reader: Reader, kind: type[HideEntity | CachedTag], match: re.Match[str]
-) -> HideEntity | CachedTag:
-    packet = _NEW(kind)
-    packet.tag, packet.value, _ = reader.values[match["pair"]]
-    packet.entity = reader.entities.use(match["entity"], packet, "entity")
-    reader.place(packet)
-    return packet
+def _change_entity(reader: Assembly, match: re.Match[str]) -> None:
+    _described(reader, _NEW(ChangeEntity), match["entity"], match["card"])
 
 
 @_form("HIDE_ENTITY")
-def _hide_entity(reader: Reader, match: re.Match[str]) -> None:
-    packet = _setting(reader, HideEntity, match)
-    reader.remember(packet.entity, packet)
+def _hide_entity(reader: Assembly, match: re.Match[str]) -> None:
+    packet = _NEW(HideEntity)
+    packet.tag, packet.value, _ = reader.values[match["pair"]]
+    reader.place(packet)
+    reader.entities.about(match["entity"], packet)
 
 
 @_form("CACHED_TAG")
-def _cached_tag(reader: Reader, match: re.Match[str]) -> None:
-    _setting(reader, CachedTag, match)
+def _cached_tag(reader: Assembly, match: re.Match[str]) -> None:
+    packet = _NEW(CachedTag)
+    packet.tag, packet.value, _ = reader.values[match["pair"]]
+    packet.entity = reader.entities.use(match["entity"], packet, "entity")
+    reader.place(packet)
 
 
 @_form("TAG_CHANGE")
-def _tag_change(reader: Reader, match: re.Match[str]) -> None:
+def _tag_change(reader: Assembly, match: re.Match[str]) -> None:
     entity, remember = reader.entities[match["entity"]]
     tag, value, kind = reader.values[match["pair"]]
     packet = _NEW(kind)
     packet.entity, packet.tag, packet.value = entity, tag, value
     reader.place(packet)
-    if reader.flat is None:
-        remember(packet)
+    remember(packet)
 
 
 @_form("TAG")
-def _tag(reader: Reader, match: re.Match[str]) -> None:
+def _tag(reader: Assembly, match: re.Match[str]) -> None:
     reader.add_tag(reader.pairs[match["pair"]])
 
 
 @_form("BLOCK_END", repeats=True)
-def _block_end(reader: Reader, match: re.Match[str]) -> None:
+def _block_end(reader: Assembly, match: re.Match[str]) -> None:
     reader.end_block()
 
 
@@ -308,7 +300,7 @@ def _block_end(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_START")
-def _sub_spell_start(reader: Reader, match: re.Match[str]) -> None:
+def _sub_spell_start(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(SubSpell)
     packet.spell = match["spell"]
     packet.source = int(match["source"])
@@ -319,7 +311,7 @@ def _sub_spell_start(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_SOURCE")
-def _sub_spell_source(reader: Reader, match: re.Match[str]) -> None:
+def _sub_spell_source(reader: Assembly, match: re.Match[str]) -> None:
     packet = reader.detail
     if not isinstance(packet, SubSpell):
         raise BadPiece("Source without SUB_SPELL_START")
@@ -327,7 +319,7 @@ def _sub_spell_source(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_TARGET")
-def _sub_spell_target(reader: Reader, match: re.Match[str]) -> None:
+def _sub_spell_target(reader: Assembly, match: re.Match[str]) -> None:
     packet = reader.detail
     if not isinstance(packet, SubSpell):
         raise BadPiece("Targets without SUB_SPELL_START")
@@ -335,12 +327,12 @@ def _sub_spell_target(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_END", repeats=True)
-def _sub_spell_end(reader: Reader, match: re.Match[str]) -> None:
+def _sub_spell_end(reader: Assembly, match: re.Match[str]) -> None:
     reader.end_sub_spell()
 
 
 @_form("RESET_GAME")
-def _reset_game(reader: Reader, match: re.Match[str]) -> None:
+def _reset_game(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(ResetGame)
     reader.place(packet)
     if reader.game is not None:
@@ -348,21 +340,21 @@ def _reset_game(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("UNHANDLED")
-def _unhandled(reader: Reader, match: re.Match[str]) -> None:
+def _unhandled(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(Unhandled)
     packet.power = match["power"]
     reader.place(packet)
 
 
 @_form("SHUFFLE_DECK", repeats=True)
-def _shuffle_deck(reader: Reader, match: re.Match[str]) -> None:
+def _shuffle_deck(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(ShuffleDeck)
     packet.player_id = int(match["player"])
     reader.place(packet)
 
 
 @_form("VO_SPELL")
-def _vo_spell(reader: Reader, match: re.Match[str]) -> None:
+def _vo_spell(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(VoSpell)
     packet.ring, packet.spell, packet.blocking = match["ring"], match["spell"], match["blocking"]
     packet.delay = int(match["delay"])
@@ -373,12 +365,12 @@ def _vo_spell(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("POWER_LIST", power=False, repeats=True)
-def _power_list(reader: Reader, match: re.Match[str]) -> None:
+def _power_list(reader: Assembly, match: re.Match[str]) -> None:
     reader.begin_power_list(int(match["count"]))
 
 
 @_form("GAME_INFO", power=False)
-def _game_info(reader: Reader, match: re.Match[str]) -> None:
+def _game_info(reader: Assembly, match: re.Match[str]) -> None:
     game = reader.game
     if game is None:
         raise BadPiece("DebugPrintGame without CREATE_GAME")
@@ -395,7 +387,7 @@ def _game_info(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("OPTIONS", power=False)
-def _options(reader: Reader, match: re.Match[str]) -> None:
+def _options(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(Options)
     packet.id = int(match["id"])
     packet.rows = []
@@ -404,7 +396,7 @@ def _options(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("SEND_OPTION", power=False, repeats=True)
-def _send_option(reader: Reader, match: re.Match[str]) -> None:
+def _send_option(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(SendOption)
     packet.option, packet.sub_option = int(match["option"]), int(match["sub_option"])
     packet.target, packet.position = int(match["target"]), int(match["position"])
@@ -412,7 +404,7 @@ def _send_option(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("CHOICES", power=False)
-def _choices(reader: Reader, match: re.Match[str]) -> None:
+def _choices(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(Choices)
     if not match.string.startswith("DebugPrintEntityChoices"):
         reader.features.add("DebugPrintChoice(s)")
@@ -431,7 +423,7 @@ def _choices(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("CHOICES_SOURCE", power=False)
-def _choices_source(reader: Reader, match: re.Match[str]) -> None:
+def _choices_source(reader: Assembly, match: re.Match[str]) -> None:
     packet = reader.detail
     if not isinstance(packet, Choices):
         raise BadPiece("Source without choices")
@@ -439,7 +431,7 @@ def _choices_source(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("CHOICES_ENTITY", power=False)
-def _choices_entity(reader: Reader, match: re.Match[str]) -> None:
+def _choices_entity(reader: Assembly, match: re.Match[str]) -> None:
     packet = reader.detail
     if not isinstance(packet, Choices):
         raise BadPiece("Entities without choices")
@@ -447,7 +439,7 @@ def _choices_entity(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("CHOSEN", power=False)
-def _chosen(reader: Reader, match: re.Match[str]) -> None:
+def _chosen(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(ChosenEntities)
     packet.id = int(match["id"])
     packet.count = int(match["count"])
@@ -457,7 +449,7 @@ def _chosen(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("CHOSEN_ENTITY", power=False)
-def _chosen_entity(reader: Reader, match: re.Match[str]) -> None:
+def _chosen_entity(reader: Assembly, match: re.Match[str]) -> None:
     packet = reader.detail
     if not isinstance(packet, ChosenEntities):
         raise BadPiece("Entities without chosen entities")
@@ -465,7 +457,7 @@ def _chosen_entity(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("SEND_CHOICES", power=False)
-def _send_choices(reader: Reader, match: re.Match[str]) -> None:
+def _send_choices(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(SendChoices)
     packet.id = int(match["id"])
     packet.type = number("ChoiceType", match["type"])
@@ -474,7 +466,7 @@ def _send_choices(reader: Reader, match: re.Match[str]) -> None:
 
 
 @_form("SEND_CHOICES_ENTITY", power=False)
-def _send_choices_entity(reader: Reader, match: re.Match[str]) -> None:
+def _send_choices_entity(reader: Assembly, match: re.Match[str]) -> None:
     packet = reader.detail
     if not isinstance(packet, SendChoices):
         raise BadPiece("m_chosenEntities without choice")

@@ -70,7 +70,7 @@ class LogWriter:
         return sum(player.name == wanted for player in self.game.players) == 1
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of the game, each with its line ending; lists of packets are preceded by their count."""
+        """Yield the lines of the game, each with its line ending; a count precedes each list of packets."""
         if self.game.headless:
             yield f"D {self.time} ================== {HEADLESS_MARK} ==================\n"
         pending: list[tuple[Packet, int]] = []
@@ -140,7 +140,8 @@ class LogWriter:
         card = self.cards.get(entity, "")
         place = (
             f"id={entity} zone={value_name(GameTag.ZONE, tags.get(GameTag.ZONE, 0))} "
-            f"zonePos={tags.get(GameTag.ZONE_POSITION, 0)} cardId={card} player={tags.get(GameTag.CONTROLLER, 0)}"
+            f"zonePos={tags.get(GameTag.ZONE_POSITION, 0)} cardId={card} "
+            f"player={tags.get(GameTag.CONTROLLER, 0)}"
         )
         shown = self.game.entity_names.get(entity) if card else None
         label = "entityName" if self.entity_name else "name"
@@ -244,7 +245,8 @@ class LogWriter:
 
     def _meta_data(self, packet: MetaData) -> Iterator[str]:
         count = "InfoCount" if self.info_count else "Info"
-        yield f"META_DATA - Meta={name('MetaDataType', packet.meta)} Data={int(packet.data)} {count}={packet.count}"
+        kind = name("MetaDataType", packet.meta)
+        yield f"META_DATA - Meta={kind} Data={int(packet.data)} {count}={packet.count}"
         for index, entity in enumerate(packet.info):
             yield f"    Info[{index}] = {self._reference(entity)}"
 

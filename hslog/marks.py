@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 HEADLESS_MARK = "Beginning of game missing"
-"""Written by this package before a game without CREATE_GAME, so that it is not read as part of the one before.
+"""Written before a game without CREATE_GAME, so that it is not read as part of the game before.
 
 The form is that of the client's own spectator marks, which other readers pass over.
 """

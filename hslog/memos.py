@@ -14,7 +14,17 @@ from hslog.game import Game
 from hslog.generated.patterns import PATTERNS
 from hslog.generated.vocabulary import NUMBERS
 from hslog.names import is_number, number, tag_number, value_number
-from hslog.packets import DefinitionChange, OptionRow, Packet, TagChange, TagValue
+from hslog.packets import (
+    ChangeEntity,
+    DefinitionChange,
+    FullEntity,
+    HideEntity,
+    OptionRow,
+    Packet,
+    ShowEntity,
+    TagChange,
+    TagValue,
+)
 from hslog.shape import ERROR, MAIN_ENTITY, ROW_ENTITY, SETTING_SEPARATOR
 
 Append = Callable[[Packet], None]
@@ -72,7 +82,7 @@ class TagPairs(dict[str, TagValue]):
 class Pending:
     """A player's name whose owner is settled when the game is complete.
 
-    ``history`` are the tag changes that name it, ``uses`` the other places: an object and its field, or a
+    ``history`` are the packets that speak of it, ``uses`` the other places: an object and its field, or a
     list and the position in it.
     """
 
@@ -163,6 +173,11 @@ class Entities(dict[str, tuple[int, Append]]):
         if entity or append is NO_ENTITY:
             return entity, None
         return 0, self.pending.get(text.strip())
+
+    def about(self, text: str, packet: FullEntity | ShowEntity | ChangeEntity | HideEntity) -> None:
+        """Give ``packet`` the entity ``text`` stands for, and add it to that entity's history."""
+        packet.entity, remember = self[text]
+        remember(packet)
 
     def use(self, text: str, holder: object, place: str | int) -> int:
         """Return the id ``text`` stands for; a name's id will be written to ``holder`` when it is known.
@@ -255,14 +270,14 @@ class OptionRows(dict[str, OptionRow]):
         self.entities = entities
 
     def __missing__(self, text: str) -> OptionRow:
-        row = ROWS.get(text)
+        row, shared = ROWS.get(text), True
         if row is None:
             row, shared = self._read(text)
             if shared:
                 if len(ROWS) > 50_000:
                     ROWS.clear()
                 ROWS[text] = row
-        if len(self) < 10_000:
+        if len(self) < 10_000 and (shared or self.entities.keep):
             self[text] = row
         return row
 

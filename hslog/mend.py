@@ -6,15 +6,16 @@ A log is read once, quickly. Only when that shows damage that can be mended (:mo
 
 from __future__ import annotations
 
+from hslog.assembly import Draft
 from hslog.envelope import Other, read_envelope
 from hslog.errors import Complaints
 from hslog.memos import MATCHERS
-from hslog.reader import Draft, Reader
+from hslog.reader import Reader
 from hslog.shape import GAME_STATE, POWER, TASK_LIST
 from hslog.source import Source
 
 Insertion = tuple[int, int]
-"""A line (1-based) of the first stream before which a packet is missing, and its line in the second stream."""
+"""The line (1-based) of the first stream before which a packet is missing, and its line in the second."""
 
 _DETAILS = ("TAG", "INFO", "SUB_SPELL_SOURCE", "SUB_SPELL_TARGET", "GAME_ENTITY", "PLAYER")
 

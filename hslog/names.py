@@ -42,7 +42,7 @@ class Word(int):
 
 
 def number(kind: str, word: str) -> int:
-    """Return the number ``word`` (digits, or a member of the enum ``kind``, such as ``"Zone"``) stands for."""
+    """Return the number that ``word`` (digits, or a member of the enum ``kind``) stands for."""
     known = NUMBERS[kind].get(word)
     if known is not None:
         return known

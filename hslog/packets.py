@@ -61,7 +61,7 @@ class Packet:
     index: int
 
     def __init__(self, **fields: Any) -> None:
-        """Set the fields given by name; ``line``, ``index`` and ``ts`` default to 0, 0 and the empty string."""
+        """Set the fields given by name; ``line`` and ``index`` default to 0, ``ts`` to the empty string."""
         self.line = fields.pop("line", 0)
         self.index = fields.pop("index", 0)
         self.ts = fields.pop("ts", "")

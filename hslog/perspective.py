@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hslog.game import Game
 
 KNOWN = 0.6
-"""A hand of which at least this share was seen is a known hand; a hidden one is seen to a few percent at most."""
+"""A hand of which at least this share was seen is known; of a hidden one a few percent are seen at most."""
 
 
 @dataclass(frozen=True)

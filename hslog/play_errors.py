@@ -1,7 +1,7 @@
 """Names and numbers of the reasons an option cannot be chosen (``error=`` in logs, ``error`` in replays).
 
-Logs print names, replays numbers. The ``hearthstone`` package has dropped this enum, so it is kept here; newer
-reasons are known by name only, and are written to replays as the name.
+Logs print names, replays numbers. The ``hearthstone`` package has dropped this enum, so it is kept here;
+newer reasons are known by name only, and are written to replays as the name.
 """
 
 from __future__ import annotations

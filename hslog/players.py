@@ -1,12 +1,12 @@
 """Who is who: binding the names a log prints to the players of the game.
 
 A log calls players by name in most packets and by number in a few, and never says outright which name is
-which. Once a game has been read, :func:`settle` looks at all it says and binds each name by the first of these
-that answers:
+which. Once a game has been read, :func:`settle` looks at all it says and binds each name by the first of
+these that answers:
 
 ``tags``        the name is given PLAYER_ID, ENTITY_ID or CONTROLLER (logs up to build 13030 re-send them)
 ``stated``      DebugPrintGame names the player
-``pairing``     the second stream prints the name where the first prints the number (:mod:`hslog.second_stream`)
+``pairing``     :mod:`hslog.second_stream` prints the name where the first stream prints the number
 ``cards``       the name is given a tag whose value is an entity, and the controller of that entity is known
 ``account``     the same account had that name in an earlier game of the source
 ``choices``     the player is asked to choose among cards a player controls
@@ -26,12 +26,12 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Protocol
 
+from hslog.assembly import Draft
 from hslog.errors import PlayerError
 from hslog.game import Game, Player
 from hslog.generated.vocabulary import GameTag
 from hslog.memos import Pending
 from hslog.packets import Packet, TagChange, _Tagged
-from hslog.reader import Draft
 from hslog.unnamed import settle_unnamed
 
 UNKNOWN = "UNKNOWN HUMAN PLAYER"
@@ -169,7 +169,8 @@ class _Binding:
         """Bind by tags that hold the player's numbers, or an entity the player controls."""
         cards: Player | None = None
         for packet in pending.history:
-            assert isinstance(packet, TagChange)
+            if not isinstance(packet, TagChange):
+                continue
             tag = packet.tag
             if tag in _IDENTITY:
                 player = (

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from hslog.assembly import Draft
 from hslog.errors import Complaints
 from hslog.game import PowerList
 from hslog.packets import (
@@ -26,7 +27,7 @@ from hslog.packets import (
     TagChange,
     _Tag,
 )
-from hslog.reader import Draft, Reader
+from hslog.reader import Reader
 from hslog.source import Source
 
 LOOKAHEAD = 400
@@ -158,7 +159,7 @@ def _signature(packet: Packet) -> Any:
 
 
 def _aligned(mine: list[Step], yours: list[Step]) -> Iterator[tuple[Packet | None, Packet | None]]:
-    """Yield pairs of packets that both sequences have in order; None stands for one that only the other has."""
+    """Yield the packets that both have, in order, as pairs; None stands for one only the other has."""
     i = j = 0
     while i < len(mine) and j < len(yours):
         if mine[i][0] == yours[j][0]:

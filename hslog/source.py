@@ -1,8 +1,8 @@
 """Where logs come from: files, folders, archives, streams.
 
-A source is anything that gives lines. What a file is, is decided by its first bytes, not by its name:
-gzip and zip archives are unpacked, byte order marks and UTF-16 are recognised, XML replays are told from logs.
-A folder is searched as the game lays it out: a session folder holds ``Power.log``, the ``Logs`` folder holds
+A source is anything that gives lines. What a file is, is decided by its first bytes, not by its name: gzip
+and zip archives are unpacked, byte order marks and UTF-16 are recognised, XML replays are told from logs. A
+folder is searched as the game lays it out: a session folder holds ``Power.log``, the ``Logs`` folder holds
 one session folder per start of the game.
 """
 

@@ -19,7 +19,7 @@ LIST_SECONDS = 30.0
 
 
 def splice_lines(game: Game, complaints: Complaints) -> list[int]:
-    """Return the lines (1-based) where another game begins unannounced inside ``game``, and complain of each."""
+    """Return the lines (1-based) where another game begins unannounced in ``game``; complain of each."""
     lines = []
     for current in game.miscounted:
         if current.seen <= current.announced:
@@ -36,8 +36,8 @@ def splice_lines(game: Game, complaints: Complaints) -> list[int]:
                 lines.append(packet.line)
                 complaints.handle(
                     SplicedGames(
-                        f"another game begins here: {seconds_between(before.ts, packet.ts):.0f} seconds of log, "
-                        "with the end of one game and the start of the next, are missing",
+                        f"another game begins here: {seconds_between(before.ts, packet.ts):.0f} seconds of "
+                        "log, with the end of one game and the start of the next, are missing",
                         line=packet.line,
                     )
                 )

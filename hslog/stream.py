@@ -1,7 +1,7 @@
 """Packets as they come, keeping nothing: reading logs of any length, and logs that are being written.
 
-Names of players are settled as early as the log allows and no earlier. A packet that comes before says so: its
-entity is a :class:`~hslog.packets.PlayerReference` of 0.
+Names of players are settled as early as the log allows and no earlier. A packet that comes before says so:
+its entity is a :class:`~hslog.packets.PlayerReference` of 0.
 """
 
 from __future__ import annotations

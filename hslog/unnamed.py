@@ -50,7 +50,10 @@ def settle_unnamed(game: Game, left: list[Pending]) -> None:
     changes.sort(key=lambda change: change[0])
     open_count = 0
     for index, packet, name in changes:
-        assert isinstance(packet, TagChange)
+        if not isinstance(packet, TagChange):
+            packet.entity = PlayerReference(0, name, "not settled")  # type: ignore[attr-defined]
+            open_count += 1
+            continue
         entity, basis = judge.owner(packet, lambda value, index=index: controller_of(game, value, index))
         packet.entity = PlayerReference(entity, name, basis)
         if entity:

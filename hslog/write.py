@@ -1,7 +1,8 @@
 """Games to text: Power.log as the client of a build would have written it, or HSReplay XML.
 
 Reading what was written gives equal packets. What cannot be told from the packets (the exact second a packet
-was printed, how an entity was referred to, the position a reference showed) is filled in the way the client does.
+was printed, how an entity was referred to, the position a reference showed) is filled in the way the client
+does.
 """
 
 from __future__ import annotations

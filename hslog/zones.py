@@ -2,8 +2,8 @@
 
 Each player has each zone once; a card joins the end of the list it moves to, and a change of controller is a
 move between lists of the same zone. The order of play counts from the packet that put an entity into PLAY and
-is not changed by a change of controller. In a snapshot (a client that joins a running game) the order in which
-cards entered is not told: positions on the board and in the hand stand in for it.
+is not changed by a change of controller. In a snapshot (a client that joins a running game) the order in
+which cards entered is not told: positions on the board and in the hand stand in for it.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _matters(packet: Packet) -> bool:
 
 
 def _snapshot_end(game: Game) -> int:
-    """Return the index of the last packet that describes a running game to a client that joins it; else -1."""
+    """Return the index of the last packet that describes a running game to a joining client; else -1."""
     if game.joined_turn is None:
         return -1
     end = -1

@@ -1,9 +1,9 @@
 """HSReplay XML to games.
 
 Elements are read as they come, with their line numbers, so a replay that breaks off gives all there is before
-the break. Attributes this reader does not know (annotations: names of cards and tags) are passed over; elements
-it does not know are complained of. Two dialects differ from the schema: version 1.0 calls blocks ``Action``,
-and the converters of other sites name some attributes differently and stamp every packet.
+the break. Attributes this reader does not know (annotations: names of cards and tags) are passed over;
+elements it does not know are complained of. Two dialects differ from the schema: version 1.0 calls blocks
+``Action``, and the converters of other sites name some attributes differently and stamp every packet.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _NO_TIME = "24:00:00.000000"
 
 
 def read_replay(source: Source, complaints: Complaints) -> list[Game]:
-    """Read the games of an XML replay; what follows a fault in the XML is lost, and the fault is complained of."""
+    """Read the games of an XML replay; what follows a fault in the XML is lost, with a complaint."""
     reader = _Reader(source, complaints)
     parser = expat.ParserCreate()
     parser.StartElementHandler = reader.start
@@ -102,7 +102,7 @@ class _Reader:
     # --- parser events -------------------------------------------------------------------------------------
 
     def refuse_entities(self, *declaration: object) -> None:
-        """Refuse documents that define entities of their own: no replay does, and they can be made to explode."""
+        """Complain of XML entities: no replay defines any, and they can be made to explode."""
         raise_at = self.parser.CurrentLineNumber
         self.complaints.handle(
             ReplayError("the document defines XML entities; they are not expanded", line=raise_at)

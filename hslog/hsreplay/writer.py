@@ -2,9 +2,9 @@
 
 The format holds everything the engine looks at and not everything a log says. Left out: the lines of the log
 and the time of packets that are not blocks, options, choices or hidden cards; whether a player's entity was
-certain; spectator marks, unhandled and unknown packets, asides about voice; that a block never ended; the number
-of entities a note announced where it names none; whether the description of an entity known before was marked
-as an update; and, in choices, whether they could be cancelled.
+certain; spectator marks, unhandled and unknown packets, asides about voice; that a block never ended; the
+number of entities a note announced where it names none; whether the description of an entity known before was
+marked as an update; and, in choices, whether they could be cancelled.
 """
 
 from __future__ import annotations
