@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hslog.errors import HslogError
 from hslog.generated.vocabulary import GameTag, State
@@ -16,24 +15,37 @@ if TYPE_CHECKING:
     from hslog.timeline import Timeline
 
 
-@dataclass(eq=False)
 class Player:
     """One player of a game.
 
     ``entity`` is the entity id, ``player_id`` the controller number (1 or 2, more in other modes).
     ``name`` is empty where the log never gives it; ``basis`` says how the name was bound to this player.
-    Accounts are kept as printed. ``is_ai`` is None where the account is redacted.
+    Accounts are kept as printed. ``is_ai`` is None where the account is redacted. ``aliases`` are other names
+    the log calls the player by; ``deck`` the cards of the deck, where a replay lists them.
     """
 
-    entity: int
-    player_id: int
-    name: str = ""
-    basis: str = ""
-    account_hi: str = ""
-    account_lo: str = ""
-    is_ai: bool | None = None
-    aliases: list[str] = field(default_factory=list)
-    deck: list[str] = field(default_factory=list)
+    def __init__(
+        self,
+        entity: int,
+        player_id: int,
+        name: str = "",
+        basis: str = "",
+        account_hi: str = "",
+        account_lo: str = "",
+        is_ai: bool | None = None,
+    ) -> None:
+        self.entity = entity
+        self.player_id = player_id
+        self.name = name
+        self.basis = basis
+        self.account_hi = account_hi
+        self.account_lo = account_lo
+        self.is_ai = is_ai
+        self.aliases: list[str] = []
+        self.deck: list[str] = []
+
+    def __repr__(self) -> str:
+        return f"<Player {self.player_id}, entity {self.entity}: {self.name!r}>"
 
     @property
     def account(self) -> tuple[str, str]:
@@ -41,8 +53,7 @@ class Player:
         return (self.account_hi, self.account_lo)
 
 
-@dataclass
-class PowerList:
+class PowerList(NamedTuple):
     """One ``DebugPrintPowerList``: how many packets the client announced, and how many were there.
 
     Lines are 1-based; ``first_index`` is the index of the first packet of the list.

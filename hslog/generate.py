@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import sys
 from enum import IntEnum
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).parent / "generated"
 
@@ -38,8 +40,7 @@ NAMED_ENUMS = (
 
 def vocabulary_source() -> str:
     """Return the text of ``generated/vocabulary.py``, made from the installed ``hearthstone`` package."""
-    from hearthstone import enums
-
+    enums: Any = import_module("hearthstone.enums")
     lines = ['"""The game\'s vocabulary as plain integers. Written by hslog/generate.py; do not edit."""', ""]
     lines += ["from typing import Final", ""]
     for name in NAMED_ENUMS:

@@ -42,7 +42,8 @@ def _maybe(*parts: ParserElement) -> ParserElement:
     return Opt(_form(*parts)).leave_whitespace()
 
 
-NUMBER = r"-?\d+"
+DIGITS = r"[0-9]{1,18}"  # more than any number the game prints, and what fits a machine word
+NUMBER = r"-?[0-9]{1,18}"
 WORD = r"\w+"
 ENUM = r"-?\w+"  # a name or a number; converters of replays write -1 for what they do not know
 CARD = r"\w*"
@@ -110,22 +111,22 @@ HIDE_ENTITY = _form(
 )
 
 CREATE_GAME = _form(_text("CREATE_GAME"))
-GAME_ENTITY = _form(_text("GameEntity EntityID="), _field("id", r"\d+"))
+GAME_ENTITY = _form(_text("GameEntity EntityID="), _field("id", DIGITS))
 ACCOUNT = _any(
     _form(_text("[hi="), _field("hi", WORD), _text(" lo="), _field("lo", WORD), _text("]")),
     _field("redacted", WORD),
 )
 PLAYER = _form(
     _text("Player EntityID="),
-    _field("id", r"\d+"),
+    _field("id", DIGITS),
     _text(" PlayerID="),
-    _field("player", r"\d+"),
+    _field("player", DIGITS),
     _text(" GameAccountId="),
     ACCOUNT,
 )
 
 FULL_ENTITY_NEW = _form(
-    _text("FULL_ENTITY - Creating ID="), _field("entity", r"\d+"), _text(" CardID="), _field("card", CARD)
+    _text("FULL_ENTITY - Creating ID="), _field("entity", DIGITS), _text(" CardID="), _field("card", CARD)
 )
 FULL_ENTITY_OLD = _form(
     _text("FULL_ENTITY - Updating "), _entity(before=" CardID="), _text(" CardID="), _field("card", CARD)
@@ -188,7 +189,7 @@ META_DATA = _form(
     _any(_text(" InfoCount="), _text(" Info=")),
     _field("count", NUMBER),
 )
-INFO = _form(_text("Info["), _field("index", r"\d+"), _text("] = "), _entity())
+INFO = _form(_text("Info["), _field("index", DIGITS), _text("] = "), _entity())
 
 SUB_SPELL_START = _form(
     _text("SUB_SPELL_START - SpellPrefabGUID="),
@@ -196,15 +197,15 @@ SUB_SPELL_START = _form(
     _text(" Source="),
     _field("source", NUMBER),
     _text(" TargetCount="),
-    _field("count", r"\d+"),
+    _field("count", DIGITS),
 )
 SUB_SPELL_SOURCE = _form(_text("Source = "), _entity())
-SUB_SPELL_TARGET = _form(_text("Targets["), _field("index", r"\d+"), _text("] = "), _entity())
+SUB_SPELL_TARGET = _form(_text("Targets["), _field("index", DIGITS), _text("] = "), _entity())
 SUB_SPELL_END = _form(_text("SUB_SPELL_END"))
 
 RESET_GAME = _any(_text("ERROR: unhandled PowType RESET_GAME"), _text("RESET_GAME"))
 UNHANDLED = _form(_text("ERROR: unhandled PowType "), _field("power", WORD))
-SHUFFLE_DECK = _form(_text("SHUFFLE_DECK PlayerID="), _field("player", r"\d+"))
+SHUFFLE_DECK = _form(_text("SHUFFLE_DECK PlayerID="), _field("player", DIGITS))
 VO_SPELL = _form(
     _text("VO_SPELL - BrassRingGuid="),
     _field("ring", r".*(?= - VoSpellPrefabGUID=)"),
@@ -218,20 +219,20 @@ VO_SPELL = _form(
 
 # --- what the other functions print ----------------------------------------------------------------------
 
-POWER_LIST = _form(_text("DebugPrintPowerList() - Count="), _field("count", r"\d+"))
+POWER_LIST = _form(_text("DebugPrintPowerList() - Count="), _field("count", DIGITS))
 
 GAME_INFO = _form(
     _text("DebugPrintGame() - "),
     _any(
-        _form(_text("BuildNumber="), _field("build", r"\d+")),
+        _form(_text("BuildNumber="), _field("build", DIGITS)),
         _form(_text("GameType="), _field("type", ENUM)),
         _form(_text("FormatType="), _field("format", WORD)),
         _form(_text("ScenarioID="), _field("scenario", NUMBER)),
-        _form(_text("PlayerID="), _field("player", r"\d+"), _text(", PlayerName="), _field("name", REST)),
+        _form(_text("PlayerID="), _field("player", DIGITS), _text(", PlayerName="), _field("name", REST)),
     ),
 )
 
-OPTIONS = _form(_text("DebugPrintOptions() - id="), _field("id", r"\d+"))
+OPTIONS = _form(_text("DebugPrintOptions() - id="), _field("id", DIGITS))
 MAIN_ENTITY = _text(" mainEntity=")
 ROW_ENTITY = _text(" entity=")
 OPTION_HEAD = _form(
@@ -241,15 +242,15 @@ OPTION_HEAD = _form(
         _form(
             _field("kind", "option"),
             _text(" "),
-            _field("index", r"\d+"),
+            _field("index", DIGITS),
             _text(" type="),
             _field("type", ENUM),
             MAIN_ENTITY,
         ),
-        _form(_field("child", "subOption|target"), _text(" "), _field("place", r"\d+"), ROW_ENTITY),
+        _form(_field("child", "subOption|target"), _text(" "), _field("place", DIGITS), ROW_ENTITY),
     ),
 )
-OPTION_ERROR = _form(_field("error", WORD), _text(" errorParam="), _field("parameter", r"-?\d*"))
+OPTION_ERROR = _form(_field("error", WORD), _text(" errorParam="), _field("parameter", r"-?[0-9]{1,18}|"))
 ERROR = _text(" error=")
 OPTION = _form(OPTION_HEAD, _any(_form(_entity(before=" error="), ERROR, OPTION_ERROR), _entity("bare")))
 SEND_OPTION = _form(
@@ -272,15 +273,15 @@ _CHOICES = _any(
 CHOICES = _form(
     _CHOICES,
     _text("id="),
-    _field("id", r"\d+"),
+    _field("id", DIGITS),
     _any(
         _form(
             _text(" Player="),
             _entity("name", before=" TaskList="),
             _text(" TaskList="),
-            _field("task_list", r"-?\d*"),
+            _field("task_list", r"-?[0-9]{1,18}|"),
         ),
-        _form(_text(" PlayerId="), _field("player", r"\d+")),
+        _form(_text(" PlayerId="), _field("player", DIGITS)),
         _text(""),
     ),
     _text(" ChoiceType="),
@@ -292,27 +293,27 @@ CHOICES = _form(
     _field("maximum", NUMBER),
 )
 CHOICES_SOURCE = _form(_CHOICES, _text("  Source="), _entity())
-CHOICES_ENTITY = _form(_CHOICES, _text("  Entities["), _field("index", r"\d+"), _text("]="), _entity())
+CHOICES_ENTITY = _form(_CHOICES, _text("  Entities["), _field("index", DIGITS), _text("]="), _entity())
 CHOSEN = _form(
     _text("DebugPrintEntitiesChosen() - id="),
-    _field("id", r"\d+"),
+    _field("id", DIGITS),
     _text(" Player="),
     _entity("name", before=" EntitiesCount="),
     _text(" EntitiesCount="),
-    _field("count", r"\d+"),
+    _field("count", DIGITS),
 )
 CHOSEN_ENTITY = _form(
     _text("DebugPrintEntitiesChosen() - "),
     _text("  Entities["),
-    _field("index", r"\d+"),
+    _field("index", DIGITS),
     _text("]="),
     _entity(),
 )
 SEND_CHOICES = _form(
-    _text("SendChoices() - id="), _field("id", r"\d+"), _text(" ChoiceType="), _field("type", ENUM)
+    _text("SendChoices() - id="), _field("id", DIGITS), _text(" ChoiceType="), _field("type", ENUM)
 )
 SEND_CHOICES_ENTITY = _form(
-    _text("SendChoices() -   m_chosenEntities["), _field("index", r"\d+"), _text("]="), _entity()
+    _text("SendChoices() -   m_chosenEntities["), _field("index", DIGITS), _text("]="), _entity()
 )
 
 # --- pieces ------------------------------------------------------------------------------------------------
@@ -325,7 +326,7 @@ ENTITY = _form(
         _text(""),
     ),
     _text("id="),
-    _field("id", r"\d+"),
+    _field("id", DIGITS),
     _any(
         _form(
             _text(" zone="),

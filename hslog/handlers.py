@@ -79,11 +79,10 @@ def _handles(name: str, power: bool = True) -> Callable[[_Read], _Read]:
 
 def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Act], _Act]:
     """Register a handler of lines that match the form; ``repeats`` when they are likely to come again."""
-    match_form = MATCHERS[name]
 
     def register(act: _Act) -> _Act:
         def read(reader: Assembly, payload: str) -> Outcome:
-            match = match_form(payload)
+            match = MATCHERS[name](payload)
             if match is None:
                 return False
             if repeats:
@@ -230,9 +229,7 @@ def _player(reader: Assembly, match: re.Match[str]) -> None:
 @_handles("FULL_ENTITY_NEW")
 def _full_entity_new(reader: Assembly, payload: str) -> Outcome:
     digits, _, card = payload[_CREATING:].partition(" CardID=")
-    if not is_number(digits) or not (
-        card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)
-    ):
+    if not is_number(digits) or not (card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)):
         return False
     packet = _NEW(FullEntity)
     packet.updating = False

@@ -34,10 +34,15 @@ class BadPiece(Exception):
     """A piece of a line does not fit the grammar form whose name is the argument."""
 
 
-MATCHERS: dict[str, Callable[[str], re.Match[str] | None]] = {
-    form: re.compile(pattern, re.DOTALL).fullmatch for form, pattern in PATTERNS.items()
-}
-"""The full-match function of every grammar form."""
+class Matchers(dict[str, Callable[[str], re.Match[str] | None]]):
+    """The name of a grammar form → its full-match function, compiled when it is first needed."""
+
+    def __missing__(self, form: str) -> Callable[[str], re.Match[str] | None]:
+        found = self[form] = re.compile(PATTERNS[form], re.DOTALL).fullmatch
+        return found
+
+
+MATCHERS = Matchers()
 
 
 Setting = tuple[int, int, type[TagChange]]

@@ -81,9 +81,9 @@ class SecondStream:
         players = {player.entity for player in draft.game.players}
         pairs: dict[str, int] = {}
         for mine, yours in _aligned(list(_steps(draft)), list(_steps(other))):
-            name = names.get(yours.index) if mine is not None and yours is not None else None
-            if name is not None and isinstance(mine, TagChange | Block) and mine.entity in players:
-                pairs.setdefault(name, mine.entity)
+            found = names.get(yours.index) if mine is not None and yours is not None else None
+            if found is not None and isinstance(mine, TagChange | Block) and mine.entity in players:
+                pairs.setdefault(found, mine.entity)
         return pairs
 
     def missing_lines(self, draft: Draft) -> list[tuple[int, int]]:

@@ -8,18 +8,14 @@ one session folder per start of the game.
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
 import sys
-import tempfile
-import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, BinaryIO
+from typing import IO, BinaryIO, cast
 
 from hslog.errors import NoSuchSource, UnreadableSource
 
@@ -33,18 +29,21 @@ SPOOL_BYTES = 16 << 20
 PathLike = str | os.PathLike[str]
 
 
-@dataclass
 class Source:
     """One log or replay. ``name`` is how messages call it; ``kind`` is ``log`` or ``xml``.
 
-    ``lines`` may be called again: what cannot be rewound is spooled to a temporary file.
+    ``lines`` may be called again: what cannot be rewound is spooled to a temporary file. ``problems`` is what
+    was found wrong with the file as a whole.
     """
 
-    name: str
-    kind: str
-    opener: _Opener
-    encoding: str = "utf-8"
-    problems: list[str] = field(default_factory=list)
+    def __init__(
+        self, name: str, kind: str, opener: _Opener, encoding: str = "utf-8", problem: str = ""
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.opener = opener
+        self.encoding = encoding
+        self.problems = [problem] if problem else []
 
     @contextmanager
     def text(self) -> Iterator[Iterator[str]]:
@@ -53,11 +52,12 @@ class Source:
         A damaged archive ends early: the error is swallowed, and its reason added to ``problems``.
         """
         with self.binary() as raw:
-            text = io.TextIOWrapper(raw, encoding=self.encoding, errors="surrogateescape", newline="\n")
+            errors = "surrogateescape" if self.encoding == "utf-8" else "replace"
+            text = io.TextIOWrapper(raw, encoding=self.encoding, errors=errors, newline="\n")
             text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
             try:
                 yield text
-            except (EOFError, OSError, zlib.error, zipfile.BadZipFile, UnicodeError) as problem:
+            except _damages() as problem:
                 self.problems.append(f"the file is damaged and ends early: {problem}")
 
     def lines(self) -> Iterator[str]:
@@ -69,7 +69,7 @@ class Source:
         """Open the content, unpacked, from its first byte. Raises UnreadableSource."""
         try:
             return self.opener.open()
-        except (OSError, EOFError, zipfile.BadZipFile, KeyError, RuntimeError) as problem:
+        except _refusals() as problem:
             raise UnreadableSource(f"cannot be opened: {_reason(problem)}", self.name) from problem
 
 
@@ -80,28 +80,30 @@ class _Opener:
         raise NotImplementedError
 
 
-@dataclass
 class _File(_Opener):
-    path: Path
+    def __init__(self, path: Path) -> None:
+        self.path = path
 
     def open(self) -> IO[bytes]:
         return self.path.open("rb")
 
 
-@dataclass
 class _Spooled(_Opener):
     """A stream that can be read once, kept for reading again."""
 
-    stream: BinaryIO
-    spool: IO[bytes] | None = None
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+        self.spool: IO[bytes] | None = None
 
     def open(self) -> IO[bytes]:
         if self.spool is None:
+            import tempfile
+
             self.spool = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed with the process
             while chunk := self.stream.read(1 << 16):
                 self.spool.write(chunk)
         self.spool.seek(0)
-        return _Unclosed(self.spool)
+        return io.BufferedReader(_Unclosed(self.spool))
 
 
 class _Unclosed(io.RawIOBase):
@@ -120,21 +122,38 @@ class _Unclosed(io.RawIOBase):
         return len(data)
 
 
-@dataclass
 class _Gzip(_Opener):
-    inner: _Opener
+    def __init__(self, inner: _Opener) -> None:
+        self.inner = inner
 
     def open(self) -> IO[bytes]:
-        return gzip.open(self.inner.open())  # type: ignore[return-value]
+        import gzip
+
+        return cast(IO[bytes], gzip.GzipFile(fileobj=self.inner.open()))
 
 
-@dataclass
 class _Member(_Opener):
-    inner: _Opener
-    name: str
+    def __init__(self, inner: _Opener, name: str) -> None:
+        self.inner = inner
+        self.name = name
 
     def open(self) -> IO[bytes]:
+        import zipfile
+
         return zipfile.ZipFile(self.inner.open()).open(self.name)
+
+
+def _damages() -> tuple[type[Exception], ...]:
+    """Return what reading a damaged file or archive may raise; the archive modules are slow to import."""
+    import lzma
+    import zipfile
+
+    return (OSError, EOFError, UnicodeError, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """Return what opening a damaged, encrypted or unknown archive may raise."""
+    return (*_damages(), KeyError, RuntimeError)
 
 
 def open_sources(path: PathLike | BinaryIO) -> list[Source]:
@@ -146,12 +165,16 @@ def open_sources(path: PathLike | BinaryIO) -> list[Source]:
         return _identify(str(getattr(path, "name", "<stream>")), _Spooled(path))  # type: ignore[arg-type]
     if path == STDIN:
         return _identify("<stdin>", _Spooled(sys.stdin.buffer))
-    place = Path(path)  # type: ignore[arg-type]
-    if place.is_dir():
-        return _in_folder(place)
-    if not place.exists():
-        raise NoSuchSource("no such file or folder", str(path))
-    return _identify(str(path), _File(place))
+    place = Path(path)
+    try:
+        if place.is_dir():
+            return _in_folder(place)
+        if not place.exists():
+            raise NoSuchSource("no such file or folder", str(path))
+        # A pipe can be read once only.
+        return _identify(str(path), _File(place) if place.is_file() else _Spooled(place.open("rb")))
+    except OSError as problem:
+        raise UnreadableSource(f"cannot be read: {_reason(problem)}", str(path)) from problem
 
 
 def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
@@ -159,9 +182,9 @@ def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
     try:
         with opener.open() as raw:
             start = raw.read(4096)
-    except (OSError, EOFError, zlib.error) as problem:
-        if depth and isinstance(opener, _Gzip):
-            return [Source(name, "log", opener, problems=[f"the archive is damaged: {_reason(problem)}"])]
+    except _refusals() as problem:
+        if isinstance(opener, _Gzip):
+            return [Source(name, "log", opener, problem=f"the archive is damaged: {_reason(problem)}")]
         raise UnreadableSource(f"cannot be read: {_reason(problem)}", name) from problem
     if start[:2] == b"\x1f\x8b" and depth < 3:
         return _identify(name, _Gzip(opener), depth + 1)
@@ -176,10 +199,12 @@ def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
 
 
 def _in_archive(name: str, opener: _Opener, depth: int) -> list[Source]:
+    import zipfile
+
     try:
         with zipfile.ZipFile(opener.open()) as archive:
             members = [info.filename for info in archive.infolist() if not info.is_dir()]
-    except (zipfile.BadZipFile, OSError) as problem:
+    except _refusals() as problem:
         raise UnreadableSource(f"the archive is damaged: {_reason(problem)}", name) from problem
     wanted = [member for member in members if member.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)]
     found: list[Source] = []
