@@ -1,0 +1,69 @@
+"""The games faults are planted in: complete Hearthstone games of real logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import hslog
+from hslog.errors import HslogError
+from hslog.game import Game
+from hslog.generated.vocabulary import GameType
+from hslog.packets import FullEntity
+
+from .subject import Subject
+
+ROOT = Path(__file__).resolve().parents[2]
+CORPUS = ROOT.parent / "shared" / "corpus"
+
+OTHER_GAMES = frozenset(
+    value
+    for word, value in vars(GameType).items()
+    if isinstance(value, int) and ("BATTLEGROUNDS" in word or "MERCENARIES" in word or "COOP" in word)
+)
+"""Battlegrounds and Mercenaries have rules of their own; cooperative games have more than two sides."""
+
+
+def files(root: Path = CORPUS, wanted: str = "") -> list[Path]:
+    """Return the logs and replays below a folder whose path contains ``wanted``, sorted."""
+    if not root.is_dir():
+        return []
+    ends = (".log", ".log.gz", ".xml", ".xml.gz", ".txt")
+    found = (path for path in root.rglob("*") if path.is_file() and path.name.endswith(ends))
+    return sorted(path for path in found if wanted in str(path))
+
+
+def subjects(paths: list[Path], random: Random) -> Iterator[Subject]:
+    """Yield a complete game of each file, in random order; where a file has several, one at random."""
+    paths = list(paths)
+    random.shuffle(paths)
+    for path in paths:
+        games = [game for game in _games(path) if is_suitable(game)]
+        if games:
+            subject = Subject(path, random.choice(games))
+            if not getattr(subject.clean, "hidden_reason", ""):
+                yield subject
+
+
+def _games(path: Path) -> list[Game]:
+    try:
+        return hslog.read(path)
+    except HslogError:
+        return []
+
+
+def is_suitable(game: Game) -> bool:
+    """Tell whether a game is a Hearthstone game of two that is logged from its beginning to its end."""
+    return (
+        game.create is not None
+        and game.complete
+        and game.joined_turn is None
+        and len(game.players) == 2
+        and game.game_type not in OTHER_GAMES
+        and not any("Bacon" in card for card in _cards(game))
+    )
+
+
+def _cards(game: Game) -> Iterator[str]:
+    return (packet.card_id for packet in game.packets[:200] if isinstance(packet, FullEntity))

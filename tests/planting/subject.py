@@ -1,0 +1,208 @@
+"""A game that faults are planted in, with its clean replay and the places where each kind of fault fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from engine import Replay, replay
+from engine.cosmetic import is_cosmetic
+from engine.verdict import Verdict
+from hslog.game import Game
+from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
+from hslog.packets import (
+    ASIDES,
+    Block,
+    DefinitionChange,
+    HideEntity,
+    MetaData,
+    Packet,
+    PlayerReference,
+    ShowEntity,
+    SubSpell,
+    TagChange,
+)
+
+from .rule_tags import RULE_TAGS
+
+Owner = Block | SubSpell | None
+
+GROUPS = ((11461, "A"), (14830, "B"), (22611, "C"), (25770, "D"), (39832, "E"), (93227, "F"), (10**9, "G"))
+"""Newest build of each group of builds whose packet order is alike."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A packet, the block or sub-spell it stands in (None: the top level), and its place there, from 0."""
+
+    packet: Packet
+    owner: Owner
+    at: int
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two packets of one list that can change places, the earlier one first."""
+
+    earlier: Place
+    later: Place
+
+
+class Subject:
+    """One complete game, replayed as it is."""
+
+    def __init__(self, path: Path, game: Game) -> None:
+        self.path = path
+        self.game = game
+        self.build_range = game.build_range
+        self.clean: Replay = replay(game)
+        self.state = game.timeline
+
+    @property
+    def group(self) -> str:
+        """The group of builds the game belongs to."""
+        low, high = self.build_range
+        build = high if high < 10**8 else low
+        return next(name for newest, name in GROUPS if build <= newest)
+
+    def verdict(self, packet: Packet) -> str:
+        """Return the verdict of a packet in the clean replay."""
+        return Verdict(self.clean.verdicts[packet.index]).word
+
+    def before(self, packet: Packet, entity: int, tag: int) -> int:
+        """Return a tag just before a packet."""
+        return self.state.value(entity, tag, packet.index - 1)
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Every packet with its place, in log order."""
+        return list(_places(self.game.packets, None))
+
+    @cached_property
+    def changes(self) -> list[Place]:
+        """Every change of a rule tag of an entity that is certain."""
+        return [place for place in self.places if self._is_change(place.packet)]
+
+    @cached_property
+    def effective(self) -> list[Place]:
+        """Every packet that changes a rule tag to what it was not: deleting it makes a difference."""
+        return [place for place in self.places if self._has_effect(place.packet)]
+
+    @cached_property
+    def notes(self) -> list[Place]:
+        """Every note of an amount of damage or healing."""
+        kinds = (MetaDataType.DAMAGE, MetaDataType.HEALING)
+        return [
+            place
+            for place in self.places
+            if isinstance(place.packet, MetaData) and place.packet.meta in kinds
+        ]
+
+    @cached_property
+    def blocks(self) -> list[Place]:
+        """Every block that the rules called for by name in the clean replay."""
+        return [
+            place
+            for place in self.places
+            if isinstance(place.packet, Block) and self.verdict(place.packet) == Verdict.PREDICTED.word
+        ]
+
+    @cached_property
+    def deaths_and_damages(self) -> list[Pair]:
+        """Neighbouring deaths of one step, and neighbouring damages of one block, of different entities."""
+        return [*self._pairs(self._is_death), *self._pairs(self._is_damage)]
+
+    @cached_property
+    def queued(self) -> list[Pair]:
+        """Neighbouring trigger blocks of different entities, with nothing but hints between them."""
+        found = []
+        earlier: Place | None = None
+        for place in self._by_owner(lambda packet: not (is_cosmetic(packet) or isinstance(packet, ASIDES))):
+            packet = place.packet
+            trigger = isinstance(packet, Block) and packet.type == BlockType.TRIGGER
+            if trigger and earlier is not None and earlier.owner is place.owner:
+                entities = {packet.entity, earlier.packet.entities()[0]}  # type: ignore[attr-defined]
+                if len(entities) == 2 and not self._unordered(entities):
+                    found.append(Pair(earlier, place))
+            earlier = place if trigger else None
+        return found
+
+    def _unordered(self, entities: set[int]) -> bool:
+        """Tell whether no rule orders the triggers of entities: unknown ones, or both players."""
+        players = {player.entity for player in self.game.players}
+        return entities <= players or any(isinstance(one, PlayerReference) for one in entities)
+
+    def _by_owner(self, wanted: Callable[[Packet], bool]) -> Iterator[Place]:
+        """Yield the packets wanted, list by list."""
+        lists: dict[int, list[Place]] = {}
+        for place in self.places:
+            if wanted(place.packet):
+                lists.setdefault(id(place.owner), []).append(place)
+        for places in lists.values():
+            yield from places
+
+    def _pairs(self, wanted: Callable[[Packet], bool]) -> Iterator[Pair]:
+        earlier: Place | None = None
+        for place in self._by_owner(wanted):
+            together = earlier is not None and earlier.owner is place.owner
+            if earlier is not None and together and earlier.packet.entities() != place.packet.entities():
+                yield Pair(earlier, place)
+            earlier = place
+
+    def _is_change(self, packet: Packet) -> bool:
+        return (
+            isinstance(packet, TagChange)
+            and not isinstance(packet, DefinitionChange)
+            and packet.tag in RULE_TAGS
+            and not isinstance(packet.entity, PlayerReference)
+            and isinstance(packet.value, int)
+        )
+
+    def _has_effect(self, packet: Packet) -> bool:
+        if self._is_change(packet):
+            assert isinstance(packet, TagChange)
+            return self.before(packet, packet.entity, packet.tag) != packet.value
+        if isinstance(packet, HideEntity):
+            return self.before(packet, packet.entity, GameTag.ZONE) != packet.value
+        if isinstance(packet, ShowEntity):
+            return self.before(packet, packet.entity, GameTag.ZONE) != packet.tag(GameTag.ZONE)
+        return False
+
+    def _is_death(self, packet: Packet) -> bool:
+        return (
+            self._is_change(packet)
+            and isinstance(packet, TagChange)
+            and packet.tag == GameTag.ZONE
+            and packet.value == Zone.GRAVEYARD
+            and self.before(packet, packet.entity, GameTag.ZONE) == Zone.PLAY
+            and self.before(packet, packet.entity, GameTag.TO_BE_DESTROYED) + self._wounded(packet) > 0
+        )
+
+    def _wounded(self, packet: TagChange) -> int:
+        """Return 1 for an entity without health left just before a packet."""
+        health, damage = (self.before(packet, packet.entity, tag) for tag in (GameTag.HEALTH, GameTag.DAMAGE))
+        return int(0 < health <= damage)
+
+    def _is_damage(self, packet: Packet) -> bool:
+        return (
+            self._is_change(packet)
+            and isinstance(packet, TagChange)
+            and packet.tag == GameTag.DAMAGE
+            and packet.value > self.before(packet, packet.entity, GameTag.DAMAGE)
+        )
+
+
+def tag_of(packet: Packet) -> int:
+    """Return the tag a fault in a packet is counted under; 0 for a packet that is none of one tag."""
+    if isinstance(packet, TagChange | HideEntity):
+        return packet.tag
+    return GameTag.ZONE if isinstance(packet, ShowEntity) else 0
+
+
+def _places(packets: list[Packet], owner: Owner) -> Iterator[Place]:
+    for at, packet in enumerate(packets):
+        yield Place(packet, owner, at)
+        if isinstance(packet, Block | SubSpell):
+            yield from _places(packet.packets, packet)
