@@ -1,0 +1,78 @@
+"""The command line: ``hearthtrace COMMAND ...``, one module of :mod:`viz.cli.commands` for each command.
+
+This module only decides which command is meant and what becomes of errors. A command's module, and with it
+the libraries it needs, is imported when that command is run, so that ``--help`` answers at once.
+
+Exit codes: 0, 1 when ``validate`` finds a divergence (or ``doctor`` something to change), 2 when nothing
+could be read or the command line is wrong, 3 when hearthtrace itself failed, 130 when interrupted, 141 when
+the reader of its output went away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+DONE = 0
+DIVERGED = 1
+UNREADABLE = 2
+FAILED = 3
+INTERRUPTED = 130
+READER_GONE = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; ``arguments`` are those of the process by default."""
+    from viz.cli.streams import abandon_output, flush_output, prepare_output
+
+    prepare_output()
+    try:
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        flush_output()
+    except KeyboardInterrupt:
+        print("hearthtrace: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        abandon_output()
+        return READER_GONE
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    from viz.cli.commands import COMMANDS
+    from viz.cli.parsing import parse, top_level
+
+    answered = top_level(arguments)
+    if answered is not None:
+        return answered
+    from hslog.errors import HslogError
+    from viz.cli.failure import CommandError
+
+    name = arguments[0]
+    if name not in COMMANDS:
+        name, arguments = "summary", ["summary", *arguments]
+    try:
+        command, chosen = parse(name, arguments[1:])
+        return command.run(chosen)
+    except CommandError as error:
+        print(f"hearthtrace: {error}", file=sys.stderr)
+        return UNREADABLE
+    except HslogError as error:
+        print(f"hearthtrace: {error}", file=sys.stderr)
+        return UNREADABLE
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"hearthtrace: {place}{(error.strerror or str(error)).lower()}", file=sys.stderr)
+        return UNREADABLE
+    except Exception as error:
+        if os.environ.get("HEARTHTRACE_DEBUG"):
+            raise
+        print(
+            f"hearthtrace: this is a fault of hearthtrace, not of the log: {type(error).__name__}: {error}\n"
+            "Please report it, with the log. HEARTHTRACE_DEBUG=1 shows where it happened.",
+            file=sys.stderr,
+        )
+        return FAILED

@@ -1,0 +1,74 @@
+"""``hearthtrace info``: what a log holds, without asking the rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from viz.cli import DONE, UNREADABLE
+from viz.cli.inputs import Reading, read_each
+from viz.cli.parsing import add_json, add_paths
+
+DESCRIPTION = """Show the games of a log: players, heroes and result, the build and how it is known, game
+type and format, whose hand is seen, whether the game is complete or cut, and everything that was wrong with
+the log."""
+
+EXAMPLES = """\
+  hearthtrace info Power.log
+  hearthtrace info Logs/                    every session in the game's log folder
+  hearthtrace info --warnings Power.log     every warning, not the first few
+  hearthtrace info --json Power.log | jq '.games[].players[].name'"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_paths(parser)
+    parser.add_argument("--warnings", action="store_true", help="show every warning")
+    add_json(parser, "one JSON object; a list of them for several logs")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the games of every log."""
+    readings = read_each(chosen.paths)
+    if chosen.json:
+        return _as_json(list(readings), len(chosen.paths) > 1)
+    from viz.summary import summarise
+    from viz.terminal.games import print_game, print_warnings
+    from viz.terminal.screen import Screen
+
+    screen = Screen()
+    unread = 0
+    for place, reading in enumerate(readings):
+        if reading.error is not None:
+            unread += 1
+            continue
+        if len(chosen.paths) > 1 or len(reading.games) > 1:
+            games = f"{len(reading.games)} games" if len(reading.games) > 1 else "1 game"
+            screen.line(("" if place == 0 else "\n") + f"{reading.path}: {games}", "bold underline")
+        for number, game in enumerate(reading.games):
+            source = game.source if reading.several_files else ""
+            print_game(screen, number, summarise(game), len(reading.games) > 1, source)
+        print_warnings(screen, reading.warnings, reading.path, chosen.warnings)
+    return UNREADABLE if unread else DONE
+
+
+def _as_json(readings: list[Reading], several: bool) -> int:
+    from viz.cli.streams import machine_output
+    from viz.summary import summarise
+
+    machine_output()
+    found: list[dict[str, Any]] = [
+        {
+            "source": reading.path,
+            "games": [
+                {"index": number, **summarise(game).to_json()} for number, game in enumerate(reading.games)
+            ],
+            "warnings": reading.json_warnings(),
+        }
+        for reading in readings
+    ]
+    json.dump(found if several else found[0], sys.stdout, indent=2, ensure_ascii=False)
+    print()
+    return UNREADABLE if any(reading.error is not None for reading in readings) else DONE

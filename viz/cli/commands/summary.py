@@ -1,0 +1,103 @@
+"""``hearthtrace LOG``: what a log holds, where it and the rules part, and what to try next."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from typing import TYPE_CHECKING
+
+from viz.cli import DONE, FAILED, UNREADABLE
+from viz.cli.failure import EngineFault
+from viz.cli.inputs import Reading, read_each
+from viz.cli.parsing import add_build, add_game, add_paths
+from viz.cli.replaying import replay_each
+
+if TYPE_CHECKING:
+    from engine import Replay
+    from viz.terminal.screen import Screen
+
+DESCRIPTION = """Show the games of a log, how far they agree with the rules, the first divergences, and
+what to try next. This is what hearthtrace does when no command is given."""
+
+EXAMPLES = """\
+  hearthtrace Power.log
+  hearthtrace Power.log --game 2
+  hearthtrace "C:\\Program Files (x86)\\Hearthstone\\Logs\""""
+
+SHOWN = 3
+"""Divergences shown for each game."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_paths(parser)
+    add_game(parser)
+    add_build(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the summary of every log."""
+    from viz.terminal.games import print_warnings
+    from viz.terminal.screen import Screen
+
+    screen = Screen()
+    code = DONE
+    for reading in read_each(chosen.paths):
+        if reading.error is not None:
+            code = code or UNREADABLE
+            continue
+        replays = []
+        for number, _, replay in replay_each(reading, chosen.game, chosen.build):
+            if isinstance(replay, EngineFault):
+                code = FAILED
+                continue
+            replays.append((number, replay))
+            _print_game(screen, reading, number, replay)
+        print_warnings(screen, reading.warnings, reading.path)
+        if replays:
+            _print_next(screen, reading, replays)
+    return code
+
+
+def _print_game(screen: Screen, reading: Reading, number: int, replay: Replay) -> None:
+    from viz.summary import summarise
+    from viz.terminal.divergences import print_divergences
+    from viz.terminal.games import print_game
+    from viz.terminal.verdicts import outcome, print_verdicts
+
+    game = replay.game
+    several = len(reading.games) > 1
+    print_game(screen, number, summarise(game), several, game.source if reading.several_files else "")
+    screen.line()
+    screen.line(outcome(replay))
+    print_verdicts(screen, replay)
+    screen.line()
+    print_divergences(screen, replay.divergences, game, limit=SHOWN)
+    rest = len(replay.divergences) - SHOWN
+    if rest > 0:
+        screen.line(f"and {rest} more", "dim")
+        screen.line()
+
+
+def _print_next(screen: Screen, reading: Reading, replays: list[tuple[int, Replay]]) -> None:
+    """Suggest commands that lead on from here, with this log's own numbers."""
+    number, replay = max(replays, key=lambda pair: len(pair[1].divergences))
+    log = shlex.quote(reading.path)
+    pick = f" --game {number}" if len(reading.games) > 1 else ""
+    rows = []
+    if replay.divergences:
+        first = replay.divergences[0]
+        rows += [
+            (f"hearthtrace validate {log}{pick}", "every divergence"),
+            (f"hearthtrace explain {log}{pick} --line {first.line}", "why the rules expect something else"),
+            (f"hearthtrace tree {log}{pick} --line {first.line} -o tree.svg", "a picture of that moment"),
+        ]
+    else:
+        turn = max(1, replay.game.last_turn - 1)
+        rows.append((f"hearthtrace tree {log}{pick} --turn {turn} -o tree.svg", "a picture of a turn"))
+    rows += [
+        (f"hearthtrace story {log}{pick}", "the game in plain words"),
+        (f"hearthtrace report {log}{pick} -o game.html", "step through the game in a browser"),
+    ]
+    screen.heading("Try next")
+    screen.table(["", ""], rows)

@@ -1,0 +1,145 @@
+"""``hearthtrace validate``: replay every game through the rulebook and say where they part."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from viz.cli import DIVERGED, DONE, FAILED, UNREADABLE
+from viz.cli.failure import EngineFault
+from viz.cli.inputs import Reading, read_each
+from viz.cli.parsing import add_build, add_game, add_json, add_paths
+from viz.cli.replaying import replay_each
+
+if TYPE_CHECKING:
+    from engine import Replay
+
+DESCRIPTION = """Replay every game through the rules of its build. Each packet gets a verdict: predicted,
+chosen, adopted, cosmetic, hidden or divergent. Each divergence is shown with what happened, what the rules
+say, which rule, and why.
+
+Exit code 0: no divergence. 1: divergences. 2: a log could not be read (and no other diverges)."""
+
+EXAMPLES = """\
+  hearthtrace validate Power.log
+  hearthtrace validate --brief Logs/           one line for each divergence, as a compiler prints them
+  hearthtrace validate --json Power.log | jq '.games[].verdicts'
+  hearthtrace validate --build 20457 Power.log the rules of this build, whatever the log says"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_paths(parser)
+    add_game(parser)
+    add_build(parser)
+    parser.add_argument("--brief", action="store_true", help="one line for each divergence")
+    add_json(parser, "one JSON object; a list of them for several logs")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Validate every log; the worst outcome is the exit code."""
+    return _as_json(chosen) if chosen.json else _as_text(chosen)
+
+
+class _Outcome:
+    """What was found over all logs."""
+
+    def __init__(self) -> None:
+        self.unread = self.diverged = self.failed = False
+
+    def reading(self, reading: Reading) -> None:
+        self.unread |= reading.error is not None
+
+    def replay(self, replay: Replay | EngineFault) -> None:
+        if isinstance(replay, EngineFault):
+            self.failed = True
+        elif replay.divergences:
+            self.diverged = True
+
+    @property
+    def code(self) -> int:
+        if self.failed:
+            return FAILED
+        if self.diverged:
+            return DIVERGED
+        return UNREADABLE if self.unread else DONE
+
+
+def _as_text(chosen: argparse.Namespace) -> int:
+    from viz.terminal.divergences import print_divergences
+    from viz.terminal.screen import Screen, styled
+    from viz.terminal.verdicts import outcome, verdict_line
+
+    screen = Screen()
+    found = _Outcome()
+    for reading in read_each(chosen.paths):
+        found.reading(reading)
+        for number, game, replay in replay_each(reading, chosen.game, chosen.build):
+            found.replay(replay)
+            if isinstance(replay, EngineFault):
+                continue
+            if not chosen.brief:
+                name = game.source if len(reading.games) == 1 else f"{game.source}, game {number}"
+                screen.line(styled((f"{name}: ", "bold"), outcome(replay)))
+                screen.fields(
+                    [
+                        ("rules", f"{replay.ruleset.name}, build {replay.build_basis}"),
+                        ("packets", verdict_line(replay)),
+                    ]
+                )
+                screen.line()
+            print_divergences(screen, replay.divergences, game, brief=chosen.brief)
+        for warning in reading.warnings:
+            print(f"hearthtrace: {warning}", file=sys.stderr)
+    return found.code
+
+
+def _as_json(chosen: argparse.Namespace) -> int:
+    from viz.cli.streams import machine_output
+
+    machine_output()
+    several = len(chosen.paths) > 1
+    found = _Outcome()
+    for place, reading in enumerate(read_each(chosen.paths)):
+        found.reading(reading)
+        games = []
+        warnings = reading.json_warnings()
+        for number, game, replay in replay_each(reading, chosen.game, chosen.build):
+            found.replay(replay)
+            if isinstance(replay, EngineFault):
+                warnings.append({"line": game.first_line, "message": str(replay)})
+            else:
+                games.append(game_json(number, replay, reading.several_files))
+        for warning in reading.warnings:
+            print(f"hearthtrace: {warning}", file=sys.stderr)
+        text = json.dumps(
+            {"source": reading.path, "games": games, "warnings": warnings}, indent=2, ensure_ascii=False
+        )
+        if several:
+            print("[" if place == 0 else ",")
+        print(text, end="" if several else "\n")
+    if several:
+        print("\n]")
+    return found.code
+
+
+def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str, Any]:
+    """Return one game as the object of the contract, with its file where that is not the path as given."""
+    game = replay.game
+    found: dict[str, Any] = {
+        "index": number,
+        **({"file": game.source} if name_file else {}),
+        "build": replay.ruleset.low if replay.build_basis == "given" else game.build,
+        "build_basis": replay.build_basis,
+        "ruleset": replay.ruleset.name,
+        "lines": list(game.lines),
+        "complete": game.complete,
+        "blocks": sum(1 for _ in game.blocks()),
+        "verdicts": {verdict.word: count for verdict, count in replay.counts().items()},
+        "divergences": [divergence.to_json() for divergence in replay.divergences],
+    }
+    if replay.hidden_reason:
+        found["hidden_reason"] = replay.hidden_reason
+    return found

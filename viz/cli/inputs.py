@@ -1,0 +1,134 @@
+"""Reading what the command line names, one path after the other, and choosing a game of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from hslog.errors import HslogError, NoSuchSource, SourceError, UnreadableSource
+from hslog.game import Game
+from viz.cli.commands import COMMANDS
+from viz.cli.failure import CommandError
+from viz.terminal.progress import Progress
+
+
+@dataclass
+class Reading:
+    """One path of the command line: its games, or why there are none.
+
+    A game's number on the command line and in JSON is its place in ``games``, from 0.
+    """
+
+    path: str
+    games: list[Game] = field(default_factory=list)
+    warnings: list[HslogError] = field(default_factory=list)
+    error: HslogError | None = None
+
+    @property
+    def several_files(self) -> bool:
+        """Whether the path is a folder or an archive with games in more than one file."""
+        return len({game.source for game in self.games}) > 1
+
+    def json_warnings(self) -> list[dict[str, Any]]:
+        """Return everything that was wrong as JSON objects, with the file where it is not the path."""
+        found = []
+        for warning in [*self.warnings, *([self.error] if self.error is not None else [])]:
+            entry = warning.to_json()
+            if warning.path and warning.path != self.path:
+                entry["file"] = warning.path
+            found.append(entry)
+        return found
+
+
+def read_each(paths: Iterable[str]) -> Iterator[Reading]:
+    """Read one path after the other; see :func:`read_one`."""
+    for path in paths:
+        yield read_one(path)
+
+
+def read_one(path: str) -> Reading:
+    """Read one path. What makes it unreadable is printed on standard error and kept in ``error``."""
+    from hslog.api import read
+
+    reading = Reading(path)
+    try:
+        if path == "-" and sys.stdin is None:
+            raise UnreadableSource("there is no standard input", "<stdin>")
+        with Progress(f"reading {path}") as progress:
+            games = read(path, progress=progress.lines)
+    except SourceError as error:
+        error.path = error.path or path
+        reading.error = error
+        print(f"hearthtrace: {error}{_suggestion(error)}", file=sys.stderr)
+        return reading
+    reading.games = list(games)
+    reading.warnings = games.warnings
+    return reading
+
+
+def read_or_fail(path: str) -> Reading:
+    """Read one path for a command that needs it; its error is raised."""
+    from hslog.api import read
+
+    if path == "-" and sys.stdin is None:
+        raise UnreadableSource("there is no standard input", "<stdin>")
+    try:
+        with Progress(f"reading {path}") as progress:
+            games = read(path, progress=progress.lines)
+    except SourceError as error:
+        error.path = error.path or path
+        if hint := _suggestion(error):
+            raise CommandError(f"{error}{hint}") from error
+        raise
+    return Reading(path, list(games), games.warnings)
+
+
+def choose_game(reading: Reading, number: int | None, line: int | None = None) -> tuple[int, Game]:
+    """Return the game asked for and its number.
+
+    With no number it is the game that ``line`` (1-based) is in; without a line the only game, or the first,
+    which is then said on standard error. Raises CommandError where there is no such game.
+    """
+    games = reading.games
+    if number is not None:
+        if number >= len(games):
+            raise CommandError(f"{reading.path}: there is no game {number}; {_games_there(games)}")
+        return number, games[number]
+    if line is not None:
+        if reading.several_files:
+            raise CommandError(f"{reading.path} has several files, each with a line {line}: say --game N")
+        for place, game in enumerate(games):
+            if game.first_line <= line <= game.last_line:
+                return place, game
+        before = [place for place, game in enumerate(games) if game.last_line < line]
+        if not before:
+            raise CommandError(
+                f"{reading.path}:{line}: no game has begun at this line; {_games_there(games)}"
+            )
+        return before[-1], games[before[-1]]
+    if len(games) > 1:
+        print(f"hearthtrace: {reading.path}: {_games_there(games)}; this is game 0", file=sys.stderr)
+    return 0, games[0]
+
+
+def _games_there(games: list[Game]) -> str:
+    if len(games) == 1:
+        return f"the log holds one game, game 0 (lines {games[0].first_line}-{games[0].last_line})"
+    return f"the log holds {len(games)} games, 0 to {len(games) - 1} (see: hearthtrace info)"
+
+
+def _suggestion(error: HslogError) -> str:
+    """Say what may have been meant by a path that does not exist."""
+    if not isinstance(error, NoSuchSource) or Path(error.path).exists():
+        return ""
+    near = get_close_matches(error.path, [*COMMANDS, "help"], n=1)
+    if near:
+        return f"\nDid you mean the command {near[0]!r}? hearthtrace --help lists the commands."
+    folder = Path(error.path).parent
+    names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
+    close = get_close_matches(Path(error.path).name, names, n=1)
+    return f"\nDid you mean {folder / close[0]}?" if close else ""

@@ -1,0 +1,67 @@
+"""Replaying the games of a reading: one that makes the engine fail must not take the others with it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from hslog.errors import HslogError
+from hslog.game import Game
+from viz.cli.failure import EngineFault
+from viz.cli.inputs import Reading, choose_game
+from viz.terminal.progress import Progress
+
+if TYPE_CHECKING:
+    from engine import Replay
+
+
+def replay_game(game: Game, build: int | None, what: str) -> Replay:
+    """Replay one game. Raises EngineFault where the engine itself fails."""
+    import engine
+
+    with Progress(what) as progress:
+        progress.say(what)
+        try:
+            return engine.replay(game, build)
+        except (KeyboardInterrupt, MemoryError, HslogError):
+            raise
+        except Exception as error:
+            if os.environ.get("HEARTHTRACE_DEBUG"):
+                raise
+            raise EngineFault(
+                f"{game.source}: the engine fails on the game at line {game.first_line}: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+
+
+def replay_chosen(
+    reading: Reading, number: int | None, line: int | None, build: int | None
+) -> tuple[int, Replay]:
+    """Replay the game asked for (see :func:`viz.cli.inputs.choose_game`); return its number with it."""
+    place, game = choose_game(reading, number, line)
+    return place, replay_game(game, build, f"replaying game {place} of {reading.path}")
+
+
+def replay_each(
+    reading: Reading, number: int | None, build: int | None
+) -> Iterator[tuple[int, Game, Replay | EngineFault]]:
+    """Yield every game of a reading, or the one asked for, with its number and its replay.
+
+    A game the engine fails on comes with the fault, which is also printed on standard error.
+    """
+    chosen = range(len(reading.games))
+    if number is not None:
+        place, _ = choose_game(reading, number)
+        chosen = range(place, place + 1)
+    for place in chosen:
+        game = reading.games[place]
+        try:
+            found: Replay | EngineFault = replay_game(
+                game, build, f"replaying game {place + 1} of {len(reading.games)}"
+            )
+        except EngineFault as fault:
+            print(f"hearthtrace: {fault}", file=sys.stderr)
+            found = fault
+        yield place, game, found
