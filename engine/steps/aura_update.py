@@ -7,3 +7,4 @@ from engine.resolution import Resolution
 
 def update_auras(r: Resolution) -> None:
     """Update all auras of the board."""
+    r.derive()
