@@ -23,6 +23,7 @@ ATTACK_BONUS: Final = 479
 TURN_HAS_ENDED: Final = 1292
 OPTIONS_PLAYED_THIS_GAME: Final = 1323
 TURNS_STARTED: Final = 1882
-MANA_SPENT_THIS_TURN: Final = 2245
+MANA_SPENT: Final = 2245
+"""Mana a player has spent: in the turn, and from about 29.2 in the game."""
 DAMAGE_TO_HERO_THIS_TURN: Final = 464
 HERO_POWER_USES_THIS_TURN: Final = 1739

@@ -24,7 +24,10 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
 def draw(r: Resolution, player: Entity, count: int = 1) -> None:
     """Draw ``count`` cards one after the other, each with all its consequences before the next."""
     _announce(r, player, count)
+    r.triggers(Event("about to draw", RULE, player))
     for _ in range(count):
+        if r.ruleset.holds("draws_announced") and not player.get(DRAWS_OWED):
+            break  # a trigger has taken the draw away
         draw_one(r, player)
         _one_less(r, player)
 
@@ -38,11 +41,11 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
         card = r.oracle.choose_card(rule, deck, Zone.HAND)
         if card is not None:
             r.together(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
-            r.change("HS 1.4", card, GameTag.ZONE_POSITION, place)
+            _take_place(r, card, place)
             drawn_now = player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1
             if counted is not False:
                 r.together(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
-            r.together(rule, _note_turn(r, card))
+            r.together(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
 
 
@@ -90,13 +93,22 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
 def drawn(r: Resolution, player: Entity, card: Entity) -> None:
     """A card has come from the deck to the hand: its place, the triggers, the counters."""
     place = len(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
-    r.change("HS 1.4", card, GameTag.ZONE_POSITION, place)
-    if r.ruleset.get("draw_position_pulsed"):
-        r.pulse("HS 1.4", card, GameTag.ZONE_POSITION, 0, place)
+    _take_place(r, card, place)
     event = Event("draw", RULE, card)
     r.triggers(event)
     r.together(RULE, _counters(r, player, card))
     r.triggers(event)
+
+
+def _take_place(r: Resolution, card: Entity, place: int) -> None:
+    """A card that was drawn takes its place in the hand; its turns there begin to count in later builds."""
+    changes = [Change(card, GameTag.ZONE_POSITION, place)]
+    counted = r.ruleset.get("turns_in_hand_from_draw")
+    if counted is not False and card.known:
+        changes.append(Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None))
+    r.together("HS 1.4", changes)
+    if r.ruleset.get("draw_position_pulsed"):
+        r.pulse("HS 1.4", card, GameTag.ZONE_POSITION, 0, place)
 
 
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
@@ -108,7 +120,7 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
     yield from _note_turn(r, card)
 
 
-def _note_turn(r: Resolution, card: Entity) -> Iterator[Change]:
-    noted = r.ruleset.get("draw_turn_noted")
+def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
+    noted = r.ruleset.get(switch)
     if noted is not False and card.known:
         yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), noted is None)

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from engine.resolution import Change, Resolution
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.3"
+
+
+def is_attachment(entity: Entity) -> bool:
+    """Tell whether an entity is an enchantment; one that is hidden is told by what it is attached to."""
+    if entity.type:
+        return entity.type == CardType.ENCHANTMENT
+    return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME)
 
 
 def forget(r: Resolution, rule: str, entity: Entity) -> None:

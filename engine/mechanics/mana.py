@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.resolution import Change, Resolution
 from engine.state import Entity
+from engine.tags import MANA_SPENT
 from hslog.generated.vocabulary import GameTag
 
 
@@ -43,3 +44,6 @@ def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
     if cost and counted is not False:
         spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + cost
         yield Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, counted is None)
+    noted = r.ruleset.get("mana_spent_counted")
+    if cost and noted is not False:
+        yield Change(player, MANA_SPENT, player.get(MANA_SPENT) + cost, noted is None)

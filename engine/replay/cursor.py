@@ -9,10 +9,11 @@ class Frame:
     """A list of packets being met, and how far.
 
     ``early`` are packets that were passed over because something expected before them comes later: whoever
-    expects them finds them there. ``faulted`` is set by the first divergence of the block.
+    expects them finds them there. ``faulted`` is set by the first divergence of the block. ``goes_on`` is the frame
+    in which a sequence goes on whose block the server has closed because it waits for a player's choice.
     """
 
-    __slots__ = ("block", "early", "faulted", "packets", "position", "rule")
+    __slots__ = ("block", "early", "faulted", "goes_on", "packets", "position", "rule")
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str) -> None:
         self.block = block
@@ -21,10 +22,19 @@ class Frame:
         self.early: list[Packet] = []
         self.faulted = False
         self.rule = rule
+        self.goes_on: Frame | None = None
 
     def peek(self) -> Packet | None:
         """Return the next packet, None at the end."""
         return self.packets[self.position] if self.position < len(self.packets) else None
+
+    @property
+    def current(self) -> Frame:
+        """The frame to read from: this one, or where its sequence goes on."""
+        frame = self
+        while frame.goes_on is not None:
+            frame = frame.goes_on
+        return frame
 
     @property
     def cut(self) -> bool:

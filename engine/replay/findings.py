@@ -46,7 +46,7 @@ class Findings:
         alternatives: Sequence[str] = (),
     ) -> None:
         """Record a disagreement at ``packet`` (None: at the end of the open block)."""
-        frame = self.frames[-1]
+        frame = self.frames[-1].current
         frame.faulted = True
         block = frame.block
         line = packet.line if packet is not None else (block.end_line or block.line) if block is not None else 0

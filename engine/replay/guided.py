@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.mechanics import damage, draw, zones
+from engine.mechanics import damage, draw, transform, zones
 from engine.mechanics.healing import heal
 from engine.replay.meeting import ADOPTED, Meeting
 from engine.state import Entity
@@ -70,7 +70,8 @@ class Guide:
         elif isinstance(packet, ShowEntity):
             self._moves(packet, packet.entity, packet.tag(GameTag.ZONE) or 0)
         elif isinstance(packet, HideEntity):
-            self._moves(packet, packet.entity, packet.value)
+            if not self.log.announces(packet):
+                self._moves(packet, packet.entity, packet.value)
         elif isinstance(packet, FullEntity):
             self._create(packet)
 
@@ -166,8 +167,28 @@ class Guide:
         self._opens(packet)
         if card.zone == Zone.DECK and zone == Zone.HAND:
             draw.take(self.r, self.log.state.player_of(card), card)
+        elif (old := self._replaced(card, zone)) is not None:
+            transform.replace(self.r, old, card)
         else:
             zones.move(self.r, zones.RULE, card, zone)
+
+    def _replaced(self, card: Entity, zone: int) -> Entity | None:
+        """Return whose place a card takes that comes into play: what is set aside from there soon after."""
+        if zone != Zone.PLAY or card.zone != Zone.SETASIDE:
+            return None
+        place = 0
+        for ahead in self.log.upcoming():
+            if isinstance(ahead, Block):
+                break
+            if not isinstance(ahead, TagChange):
+                continue
+            if ahead.tag == GameTag.ZONE_POSITION and ahead.entity == card.id:
+                place = ahead.value
+            elif ahead.tag == GameTag.ZONE and ahead.value == Zone.SETASIDE and place:
+                other = self.log.state[ahead.entity]
+                if other.zone == Zone.PLAY and other.controller == card.controller and other.position == place:
+                    return other
+        return None
 
     def _draws(self, packet: TagChange) -> None:
         """A player is about to draw cards."""

@@ -8,7 +8,7 @@ from engine.divergence import Kind
 from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, HideEntity, PlayerReference, ShowEntity, TagChange
 
 BOARD_LIMIT = 7
@@ -22,8 +22,12 @@ class LogOracle(Oracle):
         self.log = log
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
-        """Return the candidate whose move is the next packet."""
+        """Return the candidate whose move is the next packet; it may be shown in the deck before it moves."""
         packet = self.log.pass_over()
+        if isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.DECK:
+            self.log.frame.position += 1
+            self.log.judge(packet, CHOSEN, rule)
+            packet = self.log.pass_over()
         if isinstance(packet, TagChange):
             moves = packet.tag == GameTag.ZONE and packet.value == zone
         else:
@@ -83,9 +87,18 @@ class LogOracle(Oracle):
     def look_at(self, card: Entity) -> Mapping[int, int]:
         """Return the tags a hidden card is revealed with further on in the block; else those it has."""
         if not card.known:
+            told: dict[int, int] = {}
             for packet in self.log.upcoming():
                 if isinstance(packet, ShowEntity) and packet.entity == card.id:
                     return {**card.tags, **dict(packet.tags)}
+                if not isinstance(packet, TagChange) or packet.entity != card.id:
+                    continue
+                told[packet.tag] = packet.value
+                if packet.tag == GameTag.ZONE:
+                    if packet.value == Zone.SECRET:  # what goes there unseen is a secret
+                        self.log.openings[packet.index] = CHOSEN
+                        return {**card.tags, **told, GameTag.SECRET: 1, GameTag.CARDTYPE: CardType.SPELL}
+                    break
         return card.tags
 
     def name_cost(self, card: Entity) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.mechanics.enchantments import is_attachment
 from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.resolution import Change
@@ -19,8 +20,8 @@ from engine.state import Entity, GameState
 from engine.trace import SpanKind, Span, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import ASIDES, Block, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.generated.vocabulary import GameTag, Zone
+from hslog.packets import ASIDES, Block, HideEntity, Packet, PlayerReference, ResetGame, ShowEntity, TagChange
 
 PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
 COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
@@ -44,6 +45,8 @@ class Meeting:
         self.frames: list[Frame] = [self.frame]
         self.findings = Findings(game, self.state, self.trace, self.frames)
         self.openings: dict[int, int] = {}
+        self.uncertain: set[tuple[int, int]] = set()
+        self.doubtful: set[int] = set()
         self.unexpected_block: Callable[[Block], None] = lambda block: None
 
     # --- judging packets -----------------------------------------------------------------------------------
@@ -56,7 +59,33 @@ class Meeting:
         self.findings.verdicts[index] = verdict
         if rule:
             self.findings.rules[index] = rule
+        if isinstance(packet, TagChange):
+            if isinstance(packet.entity, PlayerReference):
+                self._doubt(self.state.players.values(), (packet.tag,))
+            elif self.uncertain and (packet.entity, packet.tag) in self.uncertain:
+                self.uncertain.discard((packet.entity, packet.tag))
+                self.doubtful.add(index)
+                self.findings.verdicts[index] = HIDDEN
+        elif isinstance(packet, ResetGame):
+            kept = [self.state.game, *self.state.players.values()]
+            for entity in kept:
+                self._doubt((entity,), {*entity.tags, *RULED})
+        elif isinstance(packet, HideEntity) and self.announces(packet):
+            return
         self.state.apply(packet)
+
+    def _doubt(self, entities: Iterable[Entity], tags: Iterable[int]) -> None:
+        """From here on the values of these tags are not known, until a packet tells."""
+        tags = list(tags)
+        self.uncertain.update((entity.id, tag) for entity in entities for tag in tags)
+
+    def announces(self, packet: HideEntity) -> bool:
+        """Tell whether a packet soon after says by itself where a hidden card goes: HIDE_ENTITY only announces."""
+        frame = self.frame
+        return any(
+            isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity == packet.entity
+            for ahead in frame.packets[frame.position : frame.position + 4]
+        )
 
     def take(self, packet: Packet) -> None:
         """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
@@ -71,10 +100,20 @@ class Meeting:
     def transparent(self, packet: Packet) -> bool:
         """Tell whether a packet may stand anywhere without a rule having to call for it."""
         if isinstance(packet, TagChange):
-            return packet.tag not in RULED or isinstance(packet.entity, PlayerReference)
+            if packet.tag not in RULED or isinstance(packet.entity, PlayerReference):
+                return True
+            if self.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
+                return True  # says what was so already, as when a hidden card is described
+            return self._elsewhere(packet)
         if isinstance(packet, HideEntity):
-            return self.state[packet.entity].zone == packet.value
+            return self.state[packet.entity].zone == packet.value or self.announces(packet)
         return is_cosmetic(packet) or isinstance(packet, ASIDES)
+
+    def _elsewhere(self, packet: TagChange) -> bool:
+        """Tell whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
+        if packet.tag == GameTag.ZONE_POSITION:
+            return self.state[packet.entity].zone == Zone.DECK
+        return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(self.state[packet.entity])
 
     def pass_over(self) -> Packet | None:
         """Take all packets no rule speaks of, and return the next one that stays."""
@@ -109,7 +148,7 @@ class Meeting:
     def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
         """Meet one change."""
         frame = self.frame
-        if entity.tags.get(tag, 0) == value and not frame.early:
+        if entity.tags.get(tag, 0) == value and not frame.early and (entity.id, tag) not in self.uncertain:
             return
         if frame.position < len(frame.packets):
             packet = frame.packets[frame.position]
@@ -131,6 +170,9 @@ class Meeting:
         for change in changes:
             entity, tag, value, _ = change
             if early and self._claim_early(rule, entity.id, tag, value):
+                continue
+            if self.uncertain and (entity.id, tag) in self.uncertain:
+                wanted[(entity.id, tag)] = change._replace(maybe=True)
                 continue
             if entity.tags.get(tag, 0) != value:
                 wanted[(entity.id, tag)] = change
@@ -175,7 +217,7 @@ class Meeting:
     def _wanted(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
         change = wanted.get((packet.entity, packet.tag))
         if change is not None:
-            if change.maybe and change.value != packet.value:
+            if change.maybe and change.value != packet.value and (packet.entity, packet.tag) not in self.uncertain:
                 return None
             del wanted[(packet.entity, packet.tag)]
             return change
@@ -203,9 +245,11 @@ class Meeting:
                 del wanted[key]
 
     def _compare(self, rule: str, change: Change, packet: TagChange) -> None:
+        if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.uncertain:
+            self.judge(packet, HIDDEN, rule)
+            return
         if packet.value == change.value:
-            uncertain = isinstance(packet.entity, PlayerReference)
-            self.judge(packet, HIDDEN if uncertain else PREDICTED, rule)
+            self.judge(packet, PREDICTED, rule)
             return
         self.judge(packet, ADOPTED, rule)
         self.findings.diverge(
@@ -225,7 +269,11 @@ class Meeting:
         for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
             if isinstance(packet, TagChange):
                 change = wanted.get((packet.entity, packet.tag))
-                if change is not None and change.value == packet.value:
+                if change is not None and change.value == packet.value and not change.maybe:
+                    return True
+            elif isinstance(packet, ShowEntity):
+                change = wanted.get((packet.entity, GameTag.ZONE))
+                if change is not None and change.value == packet.tag(GameTag.ZONE):
                     return True
             elif top and isinstance(packet, Block):
                 return False
@@ -279,10 +327,17 @@ class Meeting:
         self.frame = Frame(block, block.packets, rule)
         self.frames.append(self.frame)
 
+    def suspend(self) -> None:
+        """The server waits for a choice: when nothing is left in the open block, its sequence goes on outside."""
+        frame = self.frame
+        if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.pass_over() is None:
+            frame.goes_on = self.frames[-2]
+            self.frame = frame.current
+
     def leave(self) -> None:
         """Close the open block: what is left in it was not called for."""
-        frame = self.frame
-        while (packet := self.pass_over()) is not None:
+        frame = self.frames[-1]
+        while frame.goes_on is None and (packet := self.pass_over()) is not None:
             frame.position += 1
             if isinstance(packet, Block):
                 self.unexpected_block(packet)
@@ -296,12 +351,14 @@ class Meeting:
         stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
         self.trace.close(span, stop)
         self.frames.pop()
-        self.frame = self.frames[-1]
+        self.frame = self.frames[-1].current
         if frame.cut:
             raise EndOfLog
 
     def _report_unexpected(self, packet: Packet) -> None:
         if not isinstance(packet, TagChange) or self.frame.faulted:
+            return
+        if packet.index in self.doubtful:
             return
         self.findings.diverge(
             self.frame.rule,

@@ -17,7 +17,7 @@ from engine.steps.death_phase import resolve_deaths
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.names import name
-from hslog.packets import Block, MetaData, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.packets import Block, Choices, MetaData, Packet, PlayerReference, ShowEntity, TagChange, walk
 
 
 class Replayer(Resolution):
@@ -92,6 +92,8 @@ class Replayer(Resolution):
         self.log.enter(block, rule, PREDICTED)
         self.guide.carry_out()
         self.log.leave()
+        if any(isinstance(packet, Choices) for packet in walk(block.packets)):
+            self.log.suspend()
         return True
 
     def triggers(self, event: Event) -> None:

@@ -11,6 +11,7 @@ from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack
 from engine.sequences.play_card import option_counters, use
 from engine.steps.inter_phase import inter_phase
+from engine.steps.win_loss import decide
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan
 from hslog.names import name
@@ -95,6 +96,7 @@ def _play(r: Replayer, block: Block) -> None:
     r.log.enter(block, "HS 2.2", CHOSEN)
     use(r, card, r.state[block.target] if block.target else None)
     r.end()
+    decide(r)
     r.close(span)
 
 
@@ -109,4 +111,5 @@ def _attack(r: Replayer, block: Block) -> None:
     r.triggers(Event("after attack", "HS 2.6.1.g"))
     inter_phase(r)
     r.pay_owed()
+    decide(r)
     r.close(span)

@@ -1,9 +1,9 @@
 """Every rule of both rulebooks, in the order of the books.
 
-``HS`` ids are sections of the rulebook of April 2022, finer by the numbers and letters of its steps; ``AR`` ids
-are the numbered rules of the older rulebook, which describe 2014 to 2017. What the books set apart by a heading,
-or list without numbers, is named instead: ``HS 5.1 taunt``, ``HS 2.3 cast.4``. Summaries are ours; what is true of
-one card only is left out.
+``HS`` ids are sections of the rulebook of April 2022, finer by the numbers and letters of its steps; ``AR``
+ids are the numbered rules of the older rulebook, which describe 2014 to 2017. What the books set apart by a
+heading, or list without numbers, is named instead: ``HS 5.1 taunt``, ``HS 2.3 cast.4``. Summaries are ours;
+what is true of one card only is left out.
 
 The tables are the ``.tsv`` files beside this module, one per chapter: id, title, versions, where, summary.
 """
@@ -93,7 +93,7 @@ def _in_full(id: str) -> str:
 
 
 def parents(id: str) -> tuple[str, ...]:
-    """Return the ids of the rules a rule is part of, nearest first: phase, then section. Raises UnknownRule."""
+    """Return the ids of the rules a rule is part of, the nearest first. Raises UnknownRule."""
     found = []
     current = _parent(rule(id).id)
     while current:

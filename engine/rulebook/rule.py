@@ -74,9 +74,9 @@ class Era:
 class Rule:
     """One rule.
 
-    ``id`` is the section of the book, finer by its numbers and letters (``HS 2.2.1.b``), or by a name where the
-    book has a heading or an item without a number (``HS 5.1 taunt``). ``eras`` are the versions in which it
-    holds, empty for all. ``where`` is the dotted path of what implements it, None where nothing does.
+    ``id`` is the section of the book, finer by its numbers and letters (``HS 2.2.1.b``), or by a name where
+    the book has a heading or an item without a number (``HS 5.1 taunt``). ``eras`` are the versions in which
+    it holds, empty for all. ``where`` is the dotted path of what implements it, None where nothing does.
     """
 
     id: str

@@ -15,7 +15,7 @@ from engine.state import Entity
 from engine.tags import (
     DAMAGE_TO_HERO_THIS_TURN,
     HERO_POWER_USES_THIS_TURN,
-    MANA_SPENT_THIS_TURN,
+    MANA_SPENT,
     SPELLS_PLAYED_THIS_TURN,
 )
 from hslog.generated.vocabulary import GameTag, Step
@@ -71,7 +71,7 @@ RESETS = (
     Reset(READY, "opponent", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN),
     Reset(READY, "opponent", 2023),
     Reset(READY, "player", HERO_POWER_USES_THIS_TURN),
-    Reset(READY, "player", MANA_SPENT_THIS_TURN, first=10**9),
+    Reset(READY, "player", MANA_SPENT, last=175913, gone_from=183876),
     Reset(READY, "player", 1420),
     Reset(CLEANUP, "player", 1420),
     Reset(READY, "player", 3242),

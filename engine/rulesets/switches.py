@@ -21,6 +21,7 @@ YES, NO = True, False
 
 SWITCHES: dict[str, Switch] = {
     "turns_in_play": Switch("HS 2.1.1", "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning", ((8834, "own"), (13030, "own"), (13619, "both"), (22115, "both"), (23576, "all"), (250000, "all"))),
+    "turns_of_secrets": Switch("HS 2.1.1", "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted", ((8834, NO), (88998, NO), (134558, YES), (250000, YES))),
     "turns_of_players": Switch("HS 2.1.0", "players count their own turns", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))),
     "turns_in_hand": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND of visible cards is counted", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
     "draws_announced": Switch("HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))),
@@ -31,6 +32,8 @@ SWITCHES: dict[str, Switch] = {
     "turns_left_counted": Switch("HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))),
     "next_draw_named": Switch("HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (126807, NO), (127581, YES), (250000, YES))),
     "draw_turn_noted": Switch("HS 4.4", "tag 1570 notes the turn in which a visible card was drawn", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
+    "opening_draw_turn_noted": Switch("HS 4.4", "tag 1570 is noted in the opening hand as well", ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (93227, NO), (250000, NO))),
+    "turns_in_hand_from_draw": Switch("HS 4.4", "a visible card that is drawn has NUM_TURNS_IN_HAND 1 at once", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),
     "draw_position_pulsed": Switch("HS 4.4", "a drawn card's position goes to 0 and back", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),
     "draws_counted_in_turn_of": Switch("HS 4.4", "tag 3242 counts draws as well", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))),
     "opening_hand_counted": Switch("HS 5.5", "cards dealt at the start count as drawn", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))),
@@ -44,6 +47,7 @@ SWITCHES: dict[str, Switch] = {
     "position_zeroed_on_leaving": Switch("HS 1.4", "a card's position becomes 0 before it leaves its zone", ((8834, NO), (18336, NO), (20457, YES), (250000, YES))),
     "charge_exhausts": Switch("HS 2.2.1.b", "a minion with charge is exhausted as it enters", ((8834, YES), (11461, YES), (12574, NO), (250000, NO))),
     "resources_spent_counted": Switch("HS 2.2.1.a", "NUM_RESOURCES_SPENT_THIS_GAME is sent", ((7000, NO), (10833, YES), (250000, YES))),
+    "mana_spent_counted": Switch("HS 2.2.1.a", "tag 2245 counts mana spent, in the turn or (from 183876) in the game", ((7000, NO), (93227, NO), (127581, YES), (250000, YES))),
     "minion_attacks_counted": Switch("HS 2.6.1.a", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))),
     "last_card_played": Switch("HS 2.2.1.b", "LAST_CARD_PLAYED is sent", ((8834, YES), (77662, YES), (86601, NO), (250000, NO))),
     "options_counted_for_game": Switch("HS 2.2", "tag 1323 counts the options played in the game", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),

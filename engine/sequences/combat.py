@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from engine.mechanics.attacks import attacks_allowed
 from engine.mechanics.damage import deal
+from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
@@ -60,7 +61,7 @@ def _is_cancelled(r: Resolution, attacker: Entity, defender: Entity) -> bool:
     """HS 2.6.1.d: a participant or a hero is out of play, mortally wounded or dormant."""
     heroes = [r.state.hero_of(player) for player in r.state.players.values()]
     for entity in (attacker, defender, *(hero for hero in heroes if hero is not None)):
-        if entity.zone != Zone.PLAY or is_mortally_wounded(entity) or entity.get(GameTag.DORMANT):
+        if entity.zone != Zone.PLAY or is_mortally_wounded(entity) or is_dormant(entity):
             return True
     return False
 

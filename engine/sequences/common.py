@@ -17,7 +17,8 @@ def entering_changes(
         awake = card.get(GameTag.CHARGE) or card.get(GameTag.RUSH)
         if not awake or r.ruleset.get("charge_exhausts") is not False:
             yield Change(card, GameTag.EXHAUSTED, 1, bool(awake) and r.ruleset.get("charge_exhausts") is None)
-    yield Change(card, GameTag.JUST_PLAYED, 1)
+    if card.known:
+        yield Change(card, GameTag.JUST_PLAYED, 1)
     last = r.ruleset.get("last_card_played")
     if last is not False:
         yield Change(player, GameTag.LAST_CARD_PLAYED, card.id, last is None)
@@ -26,10 +27,12 @@ def entering_changes(
 
 
 def overload(r: Resolution, card: Entity, player: Entity) -> Iterator[Change]:
-    """HS 2.2.1.g: overload is owed for the next turn."""
-    amount = card.get(GameTag.OVERLOAD)
+    """HS 2.2.1.g: overload is owed for the next turn.
+
+    OVERLOAD is only the keyword: how much is in the card's own OVERLOAD_OWED. Later builds leave that to the effect.
+    """
+    amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
         yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount)
         total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
         yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True)
-        yield Change(card, GameTag.OVERLOAD_OWED, 0, True)

@@ -10,6 +10,9 @@ from hslog.generated.vocabulary import GameTag, Step
 
 RULE = "HS 5.5"
 
+HAND_SIZE = 4
+"""How many cards are dealt where the player has no STARTHANDSIZE; the first player gets one less."""
+
 
 def deal_hands(r: Resolution) -> None:
     """Carry out the game's first block: the first player is chosen, and both are dealt their hands.
@@ -29,7 +32,7 @@ def deal_hands(r: Resolution) -> None:
             Change(game, GameTag.TURN, 1),
         ],
     )
-    for player, size in ((first, 3), (second, 4)):
-        deal(r, DRAW, player, player.get(GameTag.STARTHANDSIZE) or size)
+    for player, fewer in ((first, 1), (second, 0)):
+        deal(r, DRAW, player, (player.get(GameTag.STARTHANDSIZE) or HAND_SIZE) - fewer)
         r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
     r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from engine.mechanics.cost import pay_cost
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Event, Resolution
-from engine.sequences import hero_power, location, play_hero, play_minion, play_spell, play_weapon
+from engine.sequences import hero_power, location, play_hero, play_location, play_minion, play_spell, play_weapon
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
-from engine.steps.win_loss import decide
 from engine.tags import OPTIONS_PLAYED_THIS_GAME, SPELLS_PLAYED_THIS_TURN
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -23,6 +22,7 @@ MODULES = {
     CardType.SPELL: play_spell,
     CardType.WEAPON: play_weapon,
     CardType.HERO: play_hero,
+    CardType.LOCATION: play_location,
 }
 
 
@@ -38,7 +38,6 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     else:
         _play_from_hand(r, card, player, target)
     r.pay_owed()
-    decide(r)
 
 
 def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -50,6 +49,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     r.together(f"{rule}.1.b", _leave_hand(r, card, kind))
     module.enter(r, card, player, target)
     r.triggers(Event("use", f"{rule}.1", card))
+    if target is not None:
+        r.together(f"{rule}.1", [Change(card, GameTag.CARD_TARGET, target.id, True)])
     module.resolve(r, card, player, target)
     inter_phase(r)
     r.triggers(Event("after use", f"{rule}.3", card))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from engine.mechanics import extra_turns
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
+from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Event, Resolution
 from engine.rulesets.counters import resets
 from engine.state import Entity
@@ -97,7 +98,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
-        if not kind or entity.get(GameTag.DORMANT):
+        if not kind or is_dormant(entity):
             continue  # of a card that is hidden nothing is told
         bystander = kind in (CardType.PLAYER, CardType.GAME)
         if counted is None:
@@ -111,20 +112,26 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
             if bystander or (counted == "own" and entity not in own):
                 continue
         yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, maybe)
+    counted = r.ruleset.get("turns_of_secrets")
+    if counted is not False:
+        for other in r.state.players.values():
+            for secret in r.state.zone(other.get(GameTag.CONTROLLER), Zone.SECRET):
+                if secret.known:
+                    total = secret.get(GameTag.NUM_TURNS_IN_PLAY) + 1
+                    yield Change(secret, GameTag.NUM_TURNS_IN_PLAY, total, counted is None)
 
 
 def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
     """The player's characters, weapon and hero power are ready; the player's secrets cannot trigger."""
     for entity in _in_play(r, player):
-        if entity.get(GameTag.DORMANT) or entity.type == CardType.ENCHANTMENT:
+        if is_dormant(entity) or entity.type == CardType.ENCHANTMENT:
             continue
         if entity.type == CardType.LOCATION:
             yield from _cool_down(entity)
         else:
             yield Change(entity, GameTag.EXHAUSTED, 0)
     for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
-        if secret.known:
-            yield Change(secret, GameTag.EXHAUSTED, 1, not secret.get(GameTag.SECRET))
+        yield Change(secret, GameTag.EXHAUSTED, 1)
 
 
 def _cool_down(location: Entity) -> Iterator[Change]:
@@ -164,7 +171,7 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     for entity in _in_play(r, player):
         if _thaws(entity):
             changes.append(Change(entity, GameTag.FROZEN, 0))
-        if entity.get(GameTag.JUST_PLAYED) and not entity.get(GameTag.DORMANT):
+        if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0))
         if entity.type == CardType.WEAPON:
             changes.append(Change(entity, GameTag.EXHAUSTED, 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.dormant import is_dormant
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -14,7 +15,7 @@ def is_mortally_wounded(entity: Entity) -> bool:
     A location wears out like a weapon. Whether an entity that cannot be damaged is dormant does not matter here:
     dormant minions are never checked.
     """
-    if entity.zone != Zone.PLAY or entity.type not in MORTAL or entity.get(GameTag.DORMANT):
+    if entity.zone != Zone.PLAY or entity.type not in MORTAL or is_dormant(entity):
         return False
     if entity.get(GameTag.TO_BE_DESTROYED):
         return True

@@ -1,0 +1,28 @@
+"""What can be wrong with a game that is to be played."""
+
+from __future__ import annotations
+
+
+class SimulationError(Exception):
+    """Base of all errors of play mode."""
+
+
+class ScenarioError(SimulationError):
+    """The scenario names a card that is not known, a build without cards, or contradicts itself."""
+
+
+class ScriptError(SimulationError):
+    """A line of the script cannot be read, or says what the rules do not allow at that moment."""
+
+    def __init__(self, message: str, line: int, text: str) -> None:
+        super().__init__(f"script line {line}: {message}: {text!r}")
+        self.line = line
+        self.text = text
+
+
+class CardDataMissing(SimulationError):
+    """The optional packages with card data are not installed, or have no file of cards."""
+
+
+class GameTooLong(SimulationError):
+    """The game goes on without end: the rules loop, or never let anybody lose."""

@@ -1,0 +1,209 @@
+"""The rules run without a log: what they state is done, and written down as the packets a client would print.
+
+The state holds what the log tells, so a card that is hidden from the log is hidden from the rules as well; who
+plays it says what it is (:class:`engine.simulate.chooser.Chooser`). A card is shown when it comes to a zone that
+the friendly player sees, and what happened to it before is told then (HS 1.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.oracle import Oracle
+from engine.resolution import Change, Event, Resolution
+from engine.rulesets import Ruleset
+from engine.simulate.cards import Card
+from engine.simulate.derived import hero_attack
+from engine.simulate.effects import EFFECTS
+from engine.simulate.recording import Recording
+from engine.simulate.triggers import TRIGGERS
+from engine.state import Entity
+from engine.trace import Span, SpanKind, Trace
+from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
+from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
+
+ZONE = GameTag.ZONE
+TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
+"""What the log tells of a card it does not show."""
+
+ALWAYS_SHOWN = frozenset({Zone.PLAY, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME})
+
+_WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
+
+
+class Play(Resolution):
+    """Runs the rules on a game that is being made.
+
+    ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the hands
+    that the log shows. ``carried_out`` are the entities whose text was carried out in the action going on, and
+    ``target`` is what the player chose for it.
+    """
+
+    def __init__(self, recording: Recording, ruleset: Ruleset, oracle: Oracle, sees: frozenset[int]) -> None:
+        self.recording = recording
+        self.state = recording.state
+        self.ruleset = ruleset
+        self.oracle = oracle
+        self.trace = Trace()
+        self.sees = sees
+        self.cards: dict[int, Card] = {}
+        self.withheld: dict[int, dict[int, int]] = {}
+        self.owed: tuple[str, list[Change]] | None = None
+        self.carried_out: set[int] = set()
+        self.target: Entity | None = None
+        self.causes: dict[int, int] = {}
+        self.next_id = 4
+
+    # --- what the server does ------------------------------------------------------------------------------
+
+    def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
+        """Set a tag."""
+        if entity.tags.get(tag, 0) != value:
+            self._set(entity, tag, value)
+
+    def together(self, rule: str, changes: Iterable[Change]) -> None:
+        """Set several tags, in the order they are stated in."""
+        for entity, tag, value, _ in list(changes):
+            if entity.tags.get(tag, 0) != value:
+                self._set(entity, tag, value)
+
+    def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
+        """Set a tag to one value after the other."""
+        for value in values:
+            self._set(entity, tag, value)
+
+    def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
+        """Note an amount of damage or healing."""
+        info = [entity.id for entity in entities]
+        self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
+        if kind == MetaDataType.DAMAGE:
+            for entity in entities:
+                self.causes[entity.id] = self.recording.index - 1
+
+    def _set(self, entity: Entity, tag: int, value: int) -> None:
+        if not entity.card_id and entity.id in self.cards:
+            self._set_hidden(entity, tag, value)
+        elif tag == ZONE and value != Zone.PLAY and self.hides(entity.controller, value):
+            self._hide(entity, value)
+        else:
+            self.recording.set_tag(entity.id, tag, value)
+            if tag in _WOUNDS:
+                self.causes[entity.id] = self.recording.index - 1
+        if tag == GameTag.WEAPON or tag == GameTag.CURRENT_PLAYER and value:
+            hero_attack(self)
+
+    def hides(self, controller: int, zone: int) -> bool:
+        """Tell whether the log does not show a player's cards in a zone."""
+        if zone in (Zone.HAND, Zone.SECRET, Zone.SETASIDE):
+            return controller not in self.sees
+        return zone == Zone.DECK
+
+    def _set_hidden(self, entity: Entity, tag: int, value: int) -> None:
+        """A card that the log does not show changes: it is shown, or what happens to it is kept for later."""
+        if tag == ZONE and not self.hides(entity.controller, value):
+            self.show(entity, [(ZONE, value)])
+        elif tag in TOLD_OF_HIDDEN:
+            self.recording.set_tag(entity.id, tag, value)
+        else:
+            self.withheld.setdefault(entity.id, {})[tag] = value
+
+    def _hide(self, entity: Entity, zone: int) -> None:
+        """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
+        known = TOLD_OF_HIDDEN & entity.tags.keys()
+        self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
+        self.recording.set_tag(entity.id, ZONE, zone)
+        entity.card_id = ""
+        assert known
+
+    def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
+        """Show a hidden card, with ``tags`` that change as it is shown."""
+        card = self.cards[entity.id]
+        told = dict(card.tags)
+        told |= self.withheld.pop(entity.id, {})
+        told |= {tag: value for tag, value in entity.tags.items() if tag in TOLD_OF_HIDDEN}
+        told |= dict(tags)
+        told[GameTag.ENTITY_ID] = entity.id
+        self.recording.game.entity_names[entity.id] = card.name
+        self.recording.add(ShowEntity(entity=entity.id, card_id=card.id, tags=list(told.items())))
+
+    def create(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
+        """Create an entity, shown as far as the zone is seen; ``tags`` are added to the printed ones."""
+        number = self.next_id
+        self.next_id += 1
+        self.cards[number] = card
+        place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
+        if self.hides(controller, zone):
+            told = [*place, *(pair for pair in tags if pair[0] in TOLD_OF_HIDDEN)]
+            self.recording.add(FullEntity(entity=number, tags=told))
+            self.withheld[number] = {tag: value for tag, value in tags if tag not in TOLD_OF_HIDDEN}
+        else:
+            self.recording.game.entity_names[number] = card.name
+            told = list(dict([*card.tags.items(), *place, *tags]).items())
+            self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
+        return self.state[number]
+
+    # --- blocks and queues ---------------------------------------------------------------------------------
+
+    def begin(self, rule: str, kind: int, entity: Entity) -> bool:
+        """Open a block."""
+        self.open_block(rule, kind, entity)
+        return True
+
+    def open_block(self, rule: str, kind: int, entity: Entity, target: Entity | None = None, step: int = -1) -> None:
+        """Open a block with a target, or the trigger of a step."""
+        player = self.state.is_player(entity)
+        block = self.recording.open(kind, entity.id, target.id if target is not None else 0, step, player)
+        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
+
+    def end(self) -> None:
+        """Close the block opened last."""
+        block = self.recording.stack[-1]
+        self.recording.close()
+        span = next(span for span in reversed(self.trace.stack) if span.block is block)
+        self.trace.close(span, self.recording.index)
+
+    def effect(self, rule: str, entity: Entity, maybe: bool = False) -> bool:
+        """Carry out the text of a card, once in an action; a card without text has an empty block."""
+        if entity.id in self.carried_out:
+            return False
+        self.carried_out.add(entity.id)
+        self.open_block(rule, BlockType.POWER, entity, self.target)
+        carry_out = EFFECTS.get(entity.card_id)
+        if carry_out is not None:
+            carry_out(self, entity, self.state.player_of(entity), self.target)
+        self.end()
+        return True
+
+    def triggers(self, event: Event) -> None:
+        """Resolve what responds to an event: cards without text do not, the players' own triggers do."""
+        for trigger in TRIGGERS.get(event.name, ()):
+            trigger(self, event)
+
+    def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
+        """Resolve the queue of a step, in which nothing but the actor's own trigger stands."""
+        self.open_block(event.rule, BlockType.TRIGGER, actor, step=self.state.game.get(GameTag.STEP))
+        body()
+        self.end()
+
+    def owe(self, rule: str, changes: Iterable[Change]) -> None:
+        """State what closes the action."""
+        self.owed = (rule, list(changes))
+
+    def pay_owed(self, inside: bool = False) -> None:
+        """Do what closes the action; inside an attack only where the build does it there."""
+        if self.owed is None or inside and not self.recording.form.counts_inside_attack:
+            return
+        rule, changes = self.owed
+        self.owed = None
+        self.together(rule, changes)
+
+    # --- the record ----------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> int:
+        """The index of the next packet."""
+        return self.recording.index
+
+    def cause_of_death(self, entity: Entity) -> int | None:
+        """Return the packet that last hurt or marked an entity."""
+        return self.causes.get(entity.id)
