@@ -1,25 +1,31 @@
-"""Time reading logs against HearthSim's hslog: lines per second, ratio, peak memory.
+"""Time reading logs against HearthSim's hslog: lines per second, ratio, import time, peak memory.
 
     python benchmarks/parse_speed.py --peer /path/to/its/python LOG...
 
 Both read the same file to their packet trees, ours with typed tags, players and timeline. Runs alternate,
-each in a process of its own; within a process the best of several readings counts (warm), or the first
-(fresh). The median over the rounds is printed. Without --peer only ours is timed.
+each in a process of its own. Three figures of each process count: ``warm`` is the best of several readings,
+``fresh`` the first reading, ``start`` the first reading with the import before it. The medians over the rounds
+are printed. Without --peer only ours is timed. The two packages share an import name, so the other runs in an
+environment of its own.
 """
 
 import argparse
 import json
+import re
 import statistics
 import subprocess
 import sys
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent.parent
+
 OURS = """
-import gc, json, resource, sys, time
+import time
 start = time.perf_counter()
 import hslog
 hslog.read
 imported = time.perf_counter() - start
+import gc, json, resource, sys
 times = []
 for _ in range(int(sys.argv[2])):
     games = None
@@ -32,11 +38,12 @@ print(json.dumps([imported, times, resource.getrusage(resource.RUSAGE_SELF).ru_m
 """
 
 PEER = """
-import gc, json, logging, resource, sys, time
-logging.disable(logging.CRITICAL)
+import time
 start = time.perf_counter()
 from hslog import LogParser
 imported = time.perf_counter() - start
+import gc, json, logging, resource, sys
+logging.disable(logging.CRITICAL)
 times = []
 for _ in range(int(sys.argv[2])):
     parser = None
@@ -51,11 +58,41 @@ print(json.dumps([imported, times, resource.getrusage(resource.RUSAGE_SELF).ru_m
 """
 
 
-def run(python, code, log, readings, env=None):
-    command = [python, "-c", code, str(Path(log).resolve()), str(readings)]
-    return json.loads(
-        subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=env, cwd="/").stdout
+class Run:
+    """What one process measured: times in seconds, peak memory in MiB."""
+
+    def __init__(self, python, code, log, readings, env):
+        command = [python, "-c", code, str(Path(log).resolve()), str(readings)]
+        printed = subprocess.run(
+            command, stdout=subprocess.PIPE, text=True, check=True, env=env, cwd="/"
+        ).stdout
+        self.imported, times, peak, self.packets = json.loads(printed)
+        self.warm, self.fresh = min(times), times[0]
+        self.start = self.imported + self.fresh
+        self.peak = peak / 1024
+
+
+def median(runs, figure):
+    return statistics.median(getattr(one, figure) for one in runs)
+
+
+def show(label, runs, lines):
+    speeds = ", ".join(
+        f"{figure} {lines / median(runs, figure):9,.0f}" for figure in ("warm", "fresh", "start")
     )
+    imported = median(runs, "imported") * 1000
+    print(f"  {label:6} lines/s: {speeds}; import {imported:.0f} ms, peak {median(runs, 'peak'):.0f} MiB")
+
+
+def import_time(rounds):
+    """Return the median of what ``-X importtime`` adds up for importing what reading a log needs, in ms."""
+    found = []
+    for _ in range(rounds):
+        command = [sys.executable, "-X", "importtime", "-c", "import hslog; hslog.read"]
+        run = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True, cwd=ROOT)
+        after_site = run.stderr[run.stderr.rindex("| site\n") :]
+        found.append(sum(int(own) for own in re.findall(r"import time: +(\d+) \|", after_site)) / 1000)
+    return statistics.median(found)
 
 
 def main():
@@ -65,35 +102,30 @@ def main():
     parser.add_argument("--peer", help="the python that has HearthSim's hslog")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument(
-        "--readings", type=int, default=7, help="readings per process; the best counts as warm"
+        "--readings", type=int, default=7, help="readings per process; the best is the warm one"
     )
     parser.add_argument("logs", nargs="+")
     arguments = parser.parse_args()
+    print(f"import hslog, with what read() needs: {import_time(arguments.rounds):.1f} ms (-X importtime)")
     for log in arguments.logs:
         with open(log, encoding="utf-8", errors="replace") as file:
             lines = sum(1 for _ in file)
-        ours, peer = [], []
+        ours, theirs = [], []
         for _ in range(arguments.rounds):
-            ours.append(run(sys.executable, OURS, log, arguments.readings))
+            ours.append(Run(sys.executable, OURS, log, arguments.readings, {"PYTHONPATH": str(ROOT)}))
             if arguments.peer:
-                peer.append(run(arguments.peer, PEER, log, max(3, arguments.readings // 2), {}))
-        warm = statistics.median(min(one[1]) for one in ours)
-        fresh = statistics.median(one[1][0] for one in ours)
-        print(f"{log}: {lines} lines, {ours[0][3]} packets")
-        print(
-            f"  ours   warm {lines / warm:10,.0f} lines/s, fresh {lines / fresh:10,.0f} lines/s, "
-            f"import {statistics.median(one[0] for one in ours) * 1000:.0f} ms, peak {ours[0][2] / 1024:.0f} MiB"
-        )
-        if peer:
-            theirs = statistics.median(min(one[1]) for one in peer)
-            first = statistics.median(one[1][0] for one in peer)
-            ratio = statistics.median(min(b[1]) / min(a[1]) for a, b in zip(ours, peer, strict=True))
-            ratio_fresh = statistics.median(b[1][0] / a[1][0] for a, b in zip(ours, peer, strict=True))
-            print(
-                f"  theirs warm {lines / theirs:10,.0f} lines/s, fresh {lines / first:10,.0f} lines/s, "
-                f"import {statistics.median(one[0] for one in peer) * 1000:.0f} ms, peak {peer[0][2] / 1024:.0f} MiB"
-            )
-            print(f"  ratio  warm {ratio:.2f}, fresh {ratio_fresh:.2f}")
+                theirs.append(Run(arguments.peer, PEER, log, max(3, arguments.readings // 2), {}))
+        print(f"{log}: {lines} lines, {ours[0].packets} packets")
+        show("ours", ours, lines)
+        if theirs:
+            show("theirs", theirs, lines)
+            ratios = {
+                figure: statistics.median(
+                    getattr(b, figure) / getattr(a, figure) for a, b in zip(ours, theirs, strict=True)
+                )
+                for figure in ("warm", "fresh", "start")
+            }
+            print("  ratio ", ", ".join(f"{figure} {ratio:.2f}" for figure, ratio in ratios.items()))
 
 
 if __name__ == "__main__":

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from hslog.assembly import Draft
 from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame
 from hslog.game import Game
-from hslog.mend import read_mended
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
 from hslog.players import Accounts, make_players, settle
 from hslog.reader import Reader
-from hslog.second_stream import SecondStream
 from hslog.source import PathLike, Source, open_sources
-from hslog.splice import splice_lines
+
+if TYPE_CHECKING:
+    from hslog.second_stream import SecondStream
 
 Progress = Callable[[str, int], None]
 """Called now and then with the name of the source and the number of lines read so far."""
@@ -162,16 +162,13 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
     with source.text() as lines:
         reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
     drafts = reader.close()
-    cuts = [line for draft in drafts for line in splice_lines(draft.game, complaints)]
-    second = SecondStream(source) if reader.skipped else None
-    if cuts or any(draft.game.lost_packets and draft.game.stream == "GameState" for draft in drafts):
-        insertions = [pair for draft in drafts if second is not None for pair in second.missing_lines(draft)]
-        for place, line in insertions:
-            complaints.handle(
-                LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place)
-            )
-        if cuts or insertions:
-            drafts = read_mended(source, cuts, insertions)
+    second: SecondStream | None = None
+    if reader.skipped:
+        from hslog.second_stream import SecondStream
+
+        second = SecondStream(source)
+    if any(draft.game.miscounted for draft in drafts):
+        drafts = _mend(source, complaints, drafts, second)
     for draft in drafts:
         if not _holds_packets(draft.game):
             complaints.handle(
@@ -188,6 +185,24 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
     for problem in source.problems:
         complaints.handle(DamagedLine(problem, source.name, reader.line))
     return _settle_all(source, drafts, second)
+
+
+def _mend(
+    source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None
+) -> list[Draft]:
+    """Read the source again with its damage mended, where the counts of packets show any that can be."""
+    from hslog.mend import read_mended
+    from hslog.splice import splice_lines
+
+    cuts = [line for draft in drafts for line in splice_lines(draft.game, complaints)]
+    insertions = []
+    if second is not None and any(draft.game.lost_packets for draft in drafts):
+        insertions = [pair for draft in drafts for pair in second.missing_lines(draft)]
+    for place, line in insertions:
+        complaints.handle(
+            LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place)
+        )
+    return read_mended(source, cuts, insertions) if cuts or insertions else drafts
 
 
 def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None) -> list[Game]:

@@ -127,5 +127,5 @@ class _Tail:
         found = power_logs(self.place)
         if not found:
             found = [log for sub in self.place.iterdir() if sub.is_dir() for log in power_logs(sub)]
-        found = [log for log in found if log.name.lower() == "power.log"]
-        return max(found, key=lambda log: (log.stat().st_mtime, str(log)), default=None)
+        logs = [Path(log) for log in found if log.lower().endswith("power.log")]
+        return max(logs, key=lambda log: (log.stat().st_mtime, str(log)), default=None)

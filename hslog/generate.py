@@ -94,19 +94,21 @@ def _table(name: str, entries: dict[str, int] | dict[int, str]) -> list[str]:
 def patterns_source() -> str:
     """Return the text of ``generated/patterns.py``, lowered from :mod:`hslog.grammar`."""
     from hslog import grammar
-    from hslog.lowering import heads, lower, separators
+    from hslog.lowering import after_head, heads, separators
 
     lines = [
         '"""The grammar lowered to regular expressions. Written by hslog/generate.py; do not edit."""',
         "",
     ]
     lines += ["from typing import Final", "", f"INDENT: Final = {grammar.INDENT!r}", ""]
+    lines += ["# The literals a form may begin with, and the expression for what follows.", ""]
     lines += ["PATTERNS: Final[dict[str, str]] = {"]
-    lines += [f"    {name!r}: {lower(form)!r}," for name, form in grammar.FORMS.items()]
-    lines += ["}", "", "# The literals a form may begin with, and the literals between its fields.", ""]
+    lines += [f"    {name!r}: {after_head(form)!r}," for name, form in grammar.FORMS.items()]
+    lines += ["}", ""]
     lines += ["HEADS: Final[dict[str, tuple[str, ...]]] = {"]
     lines += [f"    {name!r}: {heads(form)!r}," for name, form in grammar.FORMS.items()]
-    lines += ["}", "", "SEPARATORS: Final[dict[str, tuple[str, ...]]] = {"]
+    lines += ["}", "", "# The literals between the fields.", ""]
+    lines += ["SEPARATORS: Final[dict[str, tuple[str, ...]]] = {"]
     lines += [f"    {name!r}: {separators(form)!r}," for name, form in grammar.FORMS.items()]
     lines += ["}", ""]
     return "\n".join(lines)

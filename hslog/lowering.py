@@ -1,4 +1,4 @@
-"""Lower pyparsing forms to what runs fast: one regular expression each, and the literals to split at.
+"""Lower pyparsing forms to what runs fast: the literals a form begins with, and an expression for the rest.
 
 A form is a tree of And, MatchFirst, Opt, Literal and Regex, so it is a regular expression in another
 notation; :func:`lower` writes it down. Fields become atomic groups, which makes the result commit to a field
@@ -40,15 +40,21 @@ def heads(element: ParserElement) -> tuple[str, ...]:
         return (element.match,)
     if isinstance(element, And):
         return heads(element.exprs[0]) if element.exprs else ()
-    if isinstance(element, MatchFirst):
-        found: list[str] = []
-        for part in element.exprs:
-            first = heads(part)
-            if not first:
-                return ()
-            found += first
-        return tuple(found)
+    if isinstance(element, MatchFirst) and all(isinstance(part, Literal) for part in element.exprs):
+        return tuple(part.match for part in element.exprs if isinstance(part, Literal))
     return ()
+
+
+def after_head(element: ParserElement) -> str:
+    """Return a regular expression for what follows a head of ``element``; for all of it where it has none.
+
+    Most of the text of a form is its head, so that this is much quicker to compile.
+    """
+    if not heads(element):
+        return lower(element)
+    if isinstance(element, And):
+        return after_head(element.exprs[0]) + "".join(lower(part) for part in element.exprs[1:])
+    return ""
 
 
 def separators(element: ParserElement) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from hslog.game import Game
-from hslog.generated.patterns import PATTERNS
+from hslog.generated.patterns import HEADS, PATTERNS
 from hslog.generated.vocabulary import NUMBERS
 from hslog.names import is_number, number, tag_number, value_number
 from hslog.packets import (
@@ -34,12 +34,28 @@ class BadPiece(Exception):
     """A piece of a line does not fit the grammar form whose name is the argument."""
 
 
-class Matchers(dict[str, Callable[[str], re.Match[str] | None]]):
-    """The name of a grammar form → its full-match function, compiled when it is first needed."""
+Matcher = Callable[[str], re.Match[str] | None]
 
-    def __missing__(self, form: str) -> Callable[[str], re.Match[str] | None]:
-        found = self[form] = re.compile(PATTERNS[form], re.DOTALL).fullmatch
+
+class Matchers(dict[str, Matcher]):
+    """The name of a grammar form → what matches all of a text against it, made when it is first needed."""
+
+    def __missing__(self, form: str) -> Matcher:
+        found = self[form] = _matcher(HEADS[form], re.compile(PATTERNS[form], re.DOTALL).fullmatch)
         return found
+
+
+def _matcher(heads: tuple[str, ...], rest: Callable[..., re.Match[str] | None]) -> Matcher:
+    if not heads:
+        return rest
+
+    def match(text: str) -> re.Match[str] | None:
+        for head in heads:
+            if text.startswith(head):
+                return rest(text, len(head))
+        return None
+
+    return match
 
 
 MATCHERS = Matchers()

@@ -32,7 +32,6 @@ from hslog.game import Game, Player
 from hslog.generated.vocabulary import GameTag
 from hslog.memos import Pending
 from hslog.packets import Packet, TagChange, _Tagged
-from hslog.unnamed import settle_unnamed
 
 UNKNOWN = "UNKNOWN HUMAN PLAYER"
 
@@ -336,6 +335,8 @@ def _apply(draft: Draft, found: dict[str, Player]) -> None:
     _correct_choices(draft)
     left = [pending for name, pending in draft.entities.pending.items() if name not in found]
     if left:
+        from hslog.unnamed import settle_unnamed
+
         settle_unnamed(game, left)
 
 

@@ -14,7 +14,6 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import IO, BinaryIO, cast
 
 from hslog.errors import NoSuchSource, UnreadableSource
@@ -81,11 +80,11 @@ class _Opener:
 
 
 class _File(_Opener):
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: str) -> None:
         self.path = path
 
     def open(self) -> IO[bytes]:
-        return self.path.open("rb")
+        return open(self.path, "rb")
 
 
 class _Spooled(_Opener):
@@ -165,16 +164,16 @@ def open_sources(path: PathLike | BinaryIO) -> list[Source]:
         return _identify(str(getattr(path, "name", "<stream>")), _Spooled(path))  # type: ignore[arg-type]
     if path == STDIN:
         return _identify("<stdin>", _Spooled(sys.stdin.buffer))
-    place = Path(path)
+    place = os.fspath(path)
     try:
-        if place.is_dir():
+        if os.path.isdir(place):
             return _in_folder(place)
-        if not place.exists():
-            raise NoSuchSource("no such file or folder", str(path))
+        if not os.path.exists(place):
+            raise NoSuchSource("no such file or folder", place)
         # A pipe can be read once only.
-        return _identify(str(path), _File(place) if place.is_file() else _Spooled(place.open("rb")))
+        return _identify(place, _File(place) if os.path.isfile(place) else _Spooled(open(place, "rb")))
     except OSError as problem:
-        raise UnreadableSource(f"cannot be read: {_reason(problem)}", str(path)) from problem
+        raise UnreadableSource(f"cannot be read: {_reason(problem)}", place) from problem
 
 
 def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
@@ -215,25 +214,27 @@ def _in_archive(name: str, opener: _Opener, depth: int) -> list[Source]:
     return found
 
 
-def _in_folder(folder: Path) -> list[Source]:
+def _in_folder(folder: str) -> list[Source]:
     """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays."""
     logs = power_logs(folder)
     if not logs:
-        logs = [path for sub in sorted(folder.iterdir()) if sub.is_dir() for path in power_logs(sub)]
+        sessions = sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())
+        logs = [path for session in sessions for path in power_logs(session)]
     if not logs:
+        suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
         logs = sorted(
-            path
-            for path in folder.iterdir()
-            if path.is_file() and path.name.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES)
+            entry.path
+            for entry in os.scandir(folder)
+            if entry.is_file() and entry.name.lower().endswith(suffixes)
         )
     if not logs:
-        raise NoSuchSource("no Power.log, and no other log or replay, in this folder", str(folder))
-    return [source for path in logs for source in _identify(str(path), _File(path))]
+        raise NoSuchSource("no Power.log, and no other log or replay, in this folder", folder)
+    return [source for path in logs for source in _identify(path, _File(path))]
 
 
-def power_logs(folder: Path) -> list[Path]:
+def power_logs(folder: PathLike) -> list[str]:
     """Return the power logs of one session folder, the rotated part (``Power_old.log``) first."""
-    named = {path.name.lower(): path for path in folder.iterdir() if path.is_file()}
+    named = {entry.name.lower(): os.fspath(entry.path) for entry in os.scandir(folder) if entry.is_file()}
     return [named[name] for name in ("power_old.log", "power.log") if name in named]
 
 
