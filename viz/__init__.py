@@ -1,0 +1,31 @@
+"""Seeing what the engine knows: trigger trees, exports, a report, plots, explanations, the command line.
+
+>>> import hslog, engine, viz
+>>> replay = engine.replay(hslog.read("samples/duel.log")[0])
+>>> viz.draw(viz.trigger_graph(replay, turn=3), "turn3.svg")  # doctest: +SKIP
+
+Modules that need heavy libraries are imported on first use.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from viz.drawing import draw
+    from viz.graph import trigger_graph
+
+__all__ = ["draw", "trigger_graph"]
+
+_HOMES = {"trigger_graph": "viz.graph", "draw": "viz.drawing"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what is asked for (PEP 562)."""
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'viz' has no attribute {name!r}")
+    found = getattr(import_module(home), name)
+    globals()[name] = found
+    return found

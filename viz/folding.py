@@ -1,0 +1,190 @@
+"""What a tree leaves out so that it stays legible, and the sentences that say so.
+
+Left out always: steps and aura updates in which nothing changes. Left out where there are more nodes than fit:
+first runs of like events (seven damages become one node), then what is deepest below, least telling first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+from viz.items import Item, ItemTree
+
+RUN = 4
+"""So many like events in a row are shown as one when there are too many nodes."""
+NAMED = 3
+"""So many of their names are told."""
+
+
+class Fold:
+    """Which items are shown, and what stands for the others."""
+
+    def __init__(self, tree: ItemTree) -> None:
+        self.tree = tree
+        self._children: dict[Item, list[Item]] = {}
+        self._notes: dict[Item, list[str]] = {}
+        self._hidden: dict[Item, list[Item]] = {}
+        self._titles: dict[Item, str] = {}
+        self._details: dict[Item, str] = {}
+        self._stand_ins: dict[Item, Item] = {}
+
+    def children(self, item: Item) -> list[Item]:
+        """Return the children to show."""
+        return self._children.get(item, item.children)
+
+    def notes(self, item: Item) -> list[str]:
+        """Return what was left out below an item, as sentences."""
+        return list(self._notes.get(item, ()))
+
+    def hidden_in(self, item: Item) -> list[Item]:
+        """Return the items an item stands for besides itself."""
+        return self._hidden.get(item, [])
+
+    def title(self, item: Item) -> str:
+        """Return the title of an item that stands for several; empty for others."""
+        return self._titles.get(item, "")
+
+    def detail(self, item: Item) -> str:
+        """Return the detail of an item that stands for several; empty for others."""
+        return self._details.get(item, "")
+
+    def stands_for(self, item: Item) -> Item:
+        """Return the item that is shown in the place of ``item``, itself where none is."""
+        return self._stand_ins.get(item, item)
+
+    def drop(self, item: Item, dropped: list[Item], note: str) -> None:
+        """Leave out some children of an item."""
+        gone = set(dropped)
+        self._children[item] = [child for child in self.children(item) if child not in gone]
+        self._notes.setdefault(item, []).append(note)
+
+    def unite(self, parent: Item, run: list[Item]) -> None:
+        """Show the first of a run of like events for all."""
+        first = run[0]
+        word = first.title.split(":")[0]
+        names = [item.title.partition(": ")[2] for item in run]
+        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+        self._titles[first] = f"{word} ×{len(run)}"
+        self._details[first] = ", ".join(names[:NAMED]) + more
+        self._notes[first] = [f"{len(run)} events shown as one"]
+        self._hidden[first] = run[1:]
+        for item in run[1:]:
+            self._stand_ins[item] = first
+        gone = set(run[1:])
+        self._children[parent] = [child for child in self.children(parent) if child not in gone]
+
+    def close(self, item: Item) -> int:
+        """Leave out everything below an item; return how many nodes that saves."""
+        below = self._below(item)
+        if not below:
+            return 0
+        kinds = Counter(one.category for one in below)
+        telling = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common(4))
+        self._hidden[item] = [*self.hidden_in(item), *below]
+        self._notes.setdefault(item, []).append(f"{_nodes(len(below))} folded ({telling})")
+        self._children[item] = []
+        return len(below)
+
+    def _below(self, item: Item) -> list[Item]:
+        found = []
+        stack = list(self.children(item))
+        while stack:
+            child = stack.pop()
+            found.append(child)
+            stack.extend(self.children(child))
+        return found
+
+
+def fold(tree: ItemTree, root: Item, limit: int | None) -> Fold:
+    """Decide what is shown of the items from ``root`` down, at most ``limit`` of them (None: all)."""
+    folds = Fold(tree)
+    if limit is None:
+        return folds
+    shown = _drop_unchanged(folds, root)
+    if shown > limit:
+        shown -= _unite_runs(folds, root)
+    while shown > limit:
+        saved = _close_deepest(folds, root, shown - limit)
+        if not saved:
+            break
+        shown -= saved
+    return folds
+
+
+def _drop_unchanged(folds: Fold, root: Item) -> int:
+    """Leave out steps and auras in which nothing changed; return how many items are left."""
+    shown = 0
+    stack = [root]
+    while stack:
+        item = stack.pop()
+        shown += 1
+        auras = [child for child in folds.children(item) if child.category == "aura" and _is_quiet(child)]
+        steps = [child for child in folds.children(item) if child.category == "step" and _is_empty(child)]
+        if auras:
+            folds.drop(
+                item, auras, f"{len(auras)} unchanged aura update{'s' if len(auras) > 1 else ''} folded"
+            )
+        if steps:
+            folds.drop(
+                item, steps, f"{len(steps)} step trigger{'s' if len(steps) > 1 else ''} without effect folded"
+            )
+        stack.extend(folds.children(item))
+    return shown
+
+
+def _is_quiet(item: Item) -> bool:
+    return not item.children and not item.divergences
+
+
+def _is_empty(item: Item) -> bool:
+    return _is_quiet(item) and item.kind == "block" and len(item.packets) <= 1
+
+
+def _unite_runs(folds: Fold, root: Item) -> int:
+    """Show runs of like events as one; return how many nodes that saves."""
+    saved = 0
+    stack = [root]
+    while stack:
+        item = stack.pop()
+        for _, group in groupby(folds.children(item), key=_likeness):
+            run = list(group)
+            if len(run) >= RUN and run[0].kind == "event":
+                folds.unite(item, run)
+                saved += len(run) - 1
+        stack.extend(folds.children(item))
+    return saved
+
+
+def _likeness(item: Item) -> tuple[str, ...]:
+    if item.kind != "event" or item.children or item.divergences:
+        return (item.kind, str(item.start))
+    return (item.kind, item.name, item.category, item.title.split(":")[0])
+
+
+def _close_deepest(folds: Fold, root: Item, excess: int) -> int:
+    """Close items all of whose children are leaves, deepest and least telling first; return what that saves."""
+    candidates: list[tuple[tuple[int, int, int], Item]] = []
+    stack = [(root, 0)]
+    while stack:
+        item, depth = stack.pop()
+        inside = folds.children(item)
+        if inside and item is not root and all(not folds.children(child) for child in inside):
+            telling = sum(bool(child.divergences) * 100 + (child.category == "death") for child in inside)
+            candidates.append(((telling, -depth, item.start), item))
+        stack.extend((child, depth + 1) for child in inside)
+    saved = 0
+    for _, item in sorted(candidates, key=lambda one: one[0]):
+        if saved >= excess:
+            break
+        saved += folds.close(item)
+    if not saved and candidates == [] and folds.children(root):
+        kept = folds.children(root)
+        if len(kept) > excess:
+            folds.drop(root, kept[len(kept) - excess :], f"the last {_nodes(excess)} folded")
+            return excess
+    return saved
+
+
+def _nodes(count: int) -> str:
+    return f"{count} node{'' if count == 1 else 's'}"

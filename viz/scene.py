@@ -1,0 +1,291 @@
+"""Where everything of a picture goes: cards, edges, words, legend. Nothing is drawn here.
+
+A scene is made of boxes and lines in points (1/72 inch, y downwards), so that a computation can tell whether any two
+texts overlap (:func:`overlaps`) before anything is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import networkx as nx
+
+from viz.graph import causes, children, root_of
+from viz.layout import Box, Size, tidy_tree
+from viz.look import CATEGORIES, MARKS, category, mark
+from viz.measure import fit, text_width, wrap
+
+TITLE, BODY, SMALL = 9.5, 7.6, 7.6
+HEADING, CAPTION = 14.0, 8.5
+LINE = 12.0
+BADGE = 19.0
+PADDING = 6.0
+WIDEST = 232.0
+MARGIN = 20.0
+LANE = 9.0
+TALL = 26
+"""With more leaves than this, parents stand level with their first child."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A line of text: left end and baseline, size in points."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    ink: str = "#1b1d21"
+    bold: bool = False
+
+    @property
+    def box(self) -> Box:
+        """The room it takes."""
+        return Box(self.x, self.y - self.size * 0.8, text_width(self.text, self.size, self.bold), self.size)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A node as it is drawn: a box with a badge (sign of its category) and lines of text."""
+
+    node: int
+    box: Box
+    ink: str
+    sign: str
+    border: str
+    line: str
+    heavy: bool
+    texts: tuple[Text, ...]
+
+
+@dataclass(frozen=True)
+class Wire:
+    """An edge: points of its path (corners are rounded), dashed for causes, an arrow head at the end or none."""
+
+    points: tuple[tuple[float, float], ...]
+    ink: str
+    dashed: bool = False
+    arrow: bool = False
+    label: Text | None = None
+
+
+@dataclass
+class Scene:
+    """All of a picture. ``width`` and ``height`` in points."""
+
+    width: float = 0.0
+    height: float = 0.0
+    cards: list[Card] = field(default_factory=list)
+    wires: list[Wire] = field(default_factory=list)
+    texts: list[Text] = field(default_factory=list)
+    samples: list[Card] = field(default_factory=list)
+
+    def all_texts(self) -> Iterator[Text]:
+        """Yield every text of the picture."""
+        yield from self.texts
+        for card in (*self.cards, *self.samples):
+            yield from card.texts
+        for wire in self.wires:
+            if wire.label is not None:
+                yield wire.label
+
+
+def make_scene(graph: nx.DiGraph) -> Scene:
+    """Lay out a trigger tree (:func:`viz.graph.trigger_graph`)."""
+    inside = {node: children(graph, node) for node in graph}
+    root = root_of(graph)
+    drafts = {node: _draft(graph.nodes[node]) for node in graph}
+    labels = {child: fit(data["label"], SMALL, 96.0) for _, child, data in graph.edges(data=True) if data["label"]}
+    labels = {child: words for child, words in labels.items() if _has_tree_label(graph, child)}
+    sizes = {
+        node: Size(draft.width, draft.height, text_width(labels[node], SMALL) + 7 if node in labels else 0.0)
+        for node, draft in drafts.items()
+    }
+    leaves = sum(not below for below in inside.values())
+    boxes = tidy_tree(inside, root, sizes, centred=leaves <= TALL)
+    scene = Scene()
+    top = _heading(scene, graph)
+    moved = {
+        node: Box(box.x + MARGIN, box.y + top, box.width, box.height) for node, box in boxes.items()
+    }
+    for node, below in inside.items():
+        scene.wires += [_tree_wire(moved[node], moved[child], labels.get(child, ""), graph, child) for child in below]
+    scene.wires += _cause_wires(graph, moved)
+    scene.cards = [_card(node, draft, moved[node]) for node, draft in drafts.items()]
+    right = max(
+        [box.right for box in moved.values()]
+        + [point[0] for wire in scene.wires for point in wire.points]
+        + [wire.label.box.right for wire in scene.wires if wire.label is not None]
+        + [text.box.right for text in scene.texts]
+    )
+    bottom = max(box.bottom for box in moved.values())
+    width = max(right + MARGIN, 430.0)
+    scene.height = _legend(scene, graph, bottom + 16, width)
+    scene.width = width
+    return scene
+
+
+def overlaps(scene: Scene) -> list[tuple[str, str]]:
+    """Return every pair of texts that overlap, and every text that a card it is not part of covers."""
+    pieces: list[tuple[Box, str, int]] = [(text.box, text.text, -1) for text in scene.texts]
+    pieces += [(w.label.box, w.label.text, -1) for w in scene.wires if w.label is not None]
+    for card in (*scene.cards, *scene.samples):
+        pieces.append((card.box, f"card {card.node}", id(card)))
+        pieces += [(text.box, text.text, id(card)) for text in card.texts]
+    pieces.sort(key=lambda piece: piece[0].y)
+    found: list[tuple[str, str]] = []
+    active: list[tuple[Box, str, int]] = []
+    for piece in pieces:
+        active = [other for other in active if other[0].bottom > piece[0].y]
+        for other in active:
+            same = piece[2] == other[2] and piece[2] != -1
+            if same and (piece[1].startswith("card ") or other[1].startswith("card ")):
+                continue
+            if piece[0].overlaps(other[0]):
+                found.append((other[1], piece[1]))
+        active.append(piece)
+    return found
+
+
+def _has_tree_label(graph: nx.DiGraph, child: int) -> bool:
+    return any(data["kind"] == "tree" and data["label"] for _, _, data in graph.in_edges(child, data=True))
+
+
+# --- cards -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Draft:
+    width: float
+    height: float
+    title: tuple[str, ...]
+    body: tuple[str, ...]
+    attributes: dict[str, Any]
+
+
+def _draft(attributes: dict[str, Any]) -> _Draft:
+    number = attributes["number"]
+    head = f"{number}  {attributes['title']}" if number is not None else attributes["title"]
+    title = tuple(wrap(head, TITLE, WIDEST, lines=2, bold=True))
+    seal = mark(attributes["verdict"])
+    facts = [attributes["rule"], f"line {attributes['line']}" if attributes["line"] else ""]
+    if attributes["kind"] not in ("expected", "logged"):
+        facts.append(f"{seal.sign} {attributes['verdict']}")
+    body: list[str] = []
+    if attributes["detail"]:
+        body += wrap(attributes["detail"], BODY, WIDEST, lines=2)
+    facts_line = "  ·  ".join(fact for fact in facts if fact)
+    if facts_line:
+        body.append(facts_line)
+    for note in attributes["folded"]:
+        body += wrap(f"⊞ {note}", BODY, WIDEST, lines=2)
+    widest = max(
+        [text_width(line, TITLE, True) for line in title] + [text_width(line, BODY) for line in body], default=0.0
+    )
+    height = 2 * PADDING + LINE * len(title) + (LINE - 1.5) * len(body) - 2
+    return _Draft(BADGE + 2 * PADDING + widest, height, title, tuple(body), attributes)
+
+
+def _card(node: int, draft: _Draft, box: Box) -> Card:
+    attributes = draft.attributes
+    look = category(attributes["category"])
+    seal = mark(attributes["verdict"])
+    plain = attributes["verdict"] in ("predicted", "chosen", "cosmetic")
+    texts = []
+    left, y = box.x + BADGE + PADDING, box.y + PADDING + TITLE * 0.8
+    for line in draft.title:
+        texts.append(Text(line, left, y, TITLE, bold=True))
+        y += LINE
+    for line in draft.body:
+        alarm = line.endswith("divergent")
+        texts.append(Text(line, left, y - 0.5, BODY, seal.ink if alarm else "#4a4f57", bold=alarm))
+        y += LINE - 1.5
+    heavy = attributes["verdict"] == "divergent" or attributes["branch"] in ("logged", "expected")
+    border = "#9aa1ab" if plain and not heavy else seal.ink
+    return Card(node, box, look.ink, look.sign, border, seal.line, heavy, tuple(texts))
+
+
+# --- edges -----------------------------------------------------------------------------------------------------
+
+
+def _tree_wire(parent: Box, child: Box, words: str, graph: nx.DiGraph, node: int) -> Wire:
+    start = (parent.right, parent.y + min(parent.height / 2, 17.0))
+    end = (child.x, child.y + min(child.height / 2, 17.0))
+    bend = parent.right + 13
+    points = (start, end) if abs(start[1] - end[1]) < 0.5 else (start, (bend, start[1]), (bend, end[1]), end)
+    label = None
+    if words:
+        look = category(graph.nodes[node]["category"])
+        label = Text(words, child.x - 5 - text_width(words, SMALL), end[1] - 3, SMALL, look.ink)
+    return Wire(points, "#8a919b", label=label)
+
+
+def _cause_wires(graph: nx.DiGraph, boxes: dict[int, Box]) -> list[Wire]:
+    """Lead every cause to its effect through lanes right of everything between them."""
+    wires = []
+    lanes: list[tuple[float, float, float]] = []
+    for cause, effect, word in causes(graph):
+        start, end = boxes[cause], boxes[effect]
+        if graph.edges[cause, effect]["kind"] == "tree":
+            continue
+        low, high = min(start.y, end.y), max(start.bottom, end.bottom)
+        between = [box.right for box in boxes.values() if box.bottom > low and box.y < high]
+        x = max(between) + LANE
+        words = Text(word, 0, 0, SMALL)
+        room = words.box.width + 6
+        while any(abs(x - lane[0]) < LANE + room and lane[1] < high and low < lane[2] for lane in lanes):
+            x += LANE + room
+        lanes.append((x, low, high))
+        y1, y2 = start.y + start.height * 0.5, end.y + end.height * 0.5
+        points = ((start.right, y1), (x, y1), (x, y2), (end.right, y2))
+        label = Text(word, x + 3, (y1 + y2) / 2 + SMALL * 0.3, SMALL, "#2b2b2b")
+        wires.append(Wire(points, "#2b2b2b", dashed=True, arrow=True, label=label))
+    return wires
+
+
+# --- heading and legend ----------------------------------------------------------------------------------------
+
+
+def _heading(scene: Scene, graph: nx.DiGraph) -> float:
+    y = MARGIN + HEADING * 0.8
+    scene.texts.append(Text(fit(graph.graph["title"], HEADING, 620.0, True), MARGIN, y, HEADING, bold=True))
+    y += 14
+    scene.texts.append(Text(fit(graph.graph["subtitle"], CAPTION, 620.0), MARGIN, y, CAPTION, "#4a4f57"))
+    for extra in (graph.graph.get("divergence", ""), graph.graph.get("hidden_reason", "")):
+        for line in wrap(extra, CAPTION, 620.0, lines=3) if extra else []:
+            y += 12
+            scene.texts.append(Text(line, MARGIN, y, CAPTION, "#b3261e"))
+    return y + 16
+
+
+def _legend(scene: Scene, graph: nx.DiGraph, top: float, width: float) -> float:
+    """Explain every sign, mark and line the picture uses; return the height of the picture."""
+    used = {data["category"] for _, data in graph.nodes(data=True)}
+    verdicts = {data["verdict"] for _, data in graph.nodes(data=True) if data["kind"] not in ("expected", "logged")}
+    x, y = MARGIN, top + 10
+    entries: list[tuple[str, str, str, str, str]] = []
+    for called, look in CATEGORIES.items():
+        if called in used:
+            entries.append((look.sign, look.word, look.ink, "solid", "sign"))
+    for verdict, seal in MARKS.items():
+        if verdict in verdicts:
+            entries.append((seal.sign, f"{verdict}: {seal.meaning}", seal.ink, seal.line, "mark"))
+    if any(wire.dashed for wire in scene.wires):
+        entries.append(("⇢", "dashed arrow: from the cause to what it makes necessary", "#2b2b2b", "none", "wire"))
+    entries.append(("1", "numbers: order of resolution, which is that of the log", "#4a4f57", "none", "wire"))
+    limit = width - MARGIN
+    for sign, words, ink, line, kind in entries:
+        needed = 18 + text_width(words, SMALL) + 14
+        if x + needed > limit and x > MARGIN:
+            x, y = MARGIN, y + 17
+        words = fit(words, SMALL, limit - x - 18)
+        box = Box(x, y - 9.5, 13, 13)
+        filled = ink if kind == "sign" else "#ffffff"
+        inside = "#ffffff" if kind == "sign" else ink
+        middle = Text(sign, x + 6.5 - text_width(sign, SMALL) / 2, y, SMALL, inside)
+        scene.samples.append(Card(0, box, filled, "", ink, line, False, (middle,)))
+        scene.texts.append(Text(words, x + 18, y, SMALL, "#4a4f57"))
+        x += needed
+    return y + MARGIN

@@ -1,0 +1,107 @@
+"""What a block or a span is called in a picture, and what kind of thing it is."""
+
+from __future__ import annotations
+
+from engine.trace import Span, SpanKind
+from hslog.game import Game
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.names import tag_name
+from hslog.packets import Block
+from viz.names import Names, block_word
+
+ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.MOVE_MINION, BlockType.DECK_ACTION)
+"""Blocks that begin with a player's decision, at the top level."""
+
+_RESULTS = {
+    "damage": ("damage", "Damage"),
+    "healing": ("heal", "Heal"),
+    "armor": ("heal", "Armor"),
+    "draw": ("draw", "Draw"),
+    "burn": ("draw", "Burn"),
+    "discard": ("move", "Discard"),
+    "death": ("death", "Dies"),
+    "summon": ("summon", "Summon"),
+    "fatigue": ("damage", "Fatigue"),
+    "move": ("move", "Move"),
+    "enchantment": ("change", "Enchantment"),
+    "destroy": ("death", "Marked to be destroyed"),
+    "transform": ("change", "Transform"),
+}
+_CATEGORIES = {
+    BlockType.PLAY: "action",
+    BlockType.ATTACK: "action",
+    BlockType.MOVE_MINION: "action",
+    BlockType.DECK_ACTION: "action",
+    BlockType.POWER: "power",
+    BlockType.RITUAL: "power",
+    BlockType.TRIGGER: "trigger",
+    BlockType.DEATHS: "death",
+    BlockType.FATIGUE: "damage",
+}
+_WORDS = {
+    BlockType.POWER: "Effect",
+    BlockType.FATIGUE: "Fatigue",
+    BlockType.RITUAL: "Ritual",
+    BlockType.GAME_RESET: "Game reset",
+    BlockType.MOVE_MINION: "Move minion",
+    BlockType.DECK_ACTION: "Trade",
+    BlockType.REVEAL_CARD: "Reveal",
+}
+
+
+def word_span(span: Span, names: Names) -> tuple[str, str]:
+    """Return the title and the category of a span that is no block."""
+    capital = span.name[:1].upper() + span.name[1:]
+    if span.kind is SpanKind.RESULT:
+        category, verb = _RESULTS.get(span.name, ("other", capital))
+        called = names.entity(span.entity, max(span.start, span.stop - 1))
+        return (f"{verb}: {called}" if span.entity else verb), category
+    category = "aura" if "aura" in span.name else "death" if "death" in span.name else "step"
+    if span.entity:
+        return f"{capital}: {names.entity(span.entity, span.stop)}", category
+    return capital, category
+
+
+def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
+    """Return the title and the category of a block, and what the edge to it says (its target)."""
+    end = block.end_index if block.end_index is not None else block.index
+    called = names.entity(block.entity, end)
+    target = names.entity(block.target, end) if block.target else ""
+    category = _CATEGORIES.get(block.type, "other")
+    edge = f"on {target}" if target and block.type != BlockType.ATTACK else ""
+    if block.type == BlockType.ATTACK:
+        title = f"Attack: {called} → {target or 'nothing'}"
+    elif block.type == BlockType.PLAY:
+        title = f"{_play_word(block, game)}: {called}" + (f" → {target}" if target else "")
+        edge = ""
+    elif block.type == BlockType.TRIGGER:
+        title = f"{_trigger_word(block, game)}: {called}"
+        if block.entity == game.game_entity or game.player_of_entity(block.entity) is not None:
+            category = "step"
+    elif block.type == BlockType.DEATHS:
+        title = "Death creation step"
+    else:
+        word = _WORDS.get(block.type) or block_word(block.type).replace("_", " ").capitalize()
+        title = word if block.entity == game.game_entity else f"{word}: {called}"
+    return title, category, edge
+
+
+def _play_word(block: Block, game: Game) -> str:
+    if game.timeline.value(block.entity, GameTag.CARDTYPE, game.packet_count) == CardType.HERO_POWER:
+        return "Hero power"
+    in_play = game.timeline.value(block.entity, GameTag.ZONE, block.index) == Zone.PLAY
+    return "Use" if in_play else "Play"
+
+
+def _trigger_word(block: Block, game: Game) -> str:
+    if block.trigger_keyword and not tag_name(block.trigger_keyword).isdigit():
+        word = tag_name(block.trigger_keyword).replace("_", " ").capitalize()
+        if word not in ("Tag not set", "Trigger visual"):
+            return word
+    value = game.timeline.value
+    zone = value(block.entity, GameTag.ZONE, block.index)
+    if zone == Zone.GRAVEYARD and value(block.entity, GameTag.DEATHRATTLE, block.index):
+        return "Deathrattle"
+    if zone in (Zone.SECRET, Zone.GRAVEYARD) and value(block.entity, GameTag.SECRET, block.index):
+        return "Secret"
+    return "Trigger"
