@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine import rulebook
 from engine.divergence import Divergence, Kind
+from engine.rulebook import UnknownRule, rule
 from hslog.game import Game
 from hslog.names import tag_name, value_name
 from viz.terminal.screen import Cell, Screen, styled
@@ -72,15 +72,15 @@ def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cel
 
 
 def rule_words(rule_id: str) -> str:
-    """Return a rule's id with its title and summary; a lettered step is explained by its section."""
-    rules = getattr(rulebook, "RULES", {})
+    """Return a rule's id with its title and summary; a step that has no row is told by its section."""
     current = rule_id
     while current:
-        rule = rules.get(current)
-        if rule is not None:
-            text = f"{rule.title}. {rule.summary}" if rule.summary else rule.title
-            return f"{rule_id}: {text}"
-        current = current.rpartition(".")[0]
+        try:
+            found = rule(current)
+        except UnknownRule:
+            current = current.rpartition(".")[0]
+            continue
+        return f"{rule_id}, {found.title}: {found.summary}" if found.summary else f"{rule_id}, {found.title}"
     return rule_id
 
 

@@ -1,0 +1,98 @@
+"""``hearthtrace convert``: between Power.log text and HSReplay XML."""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from hslog.game import Game
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.parsing import add_game, add_path
+
+DESCRIPTION = """Write the games of a log in the other format: Power.log text as the client of their build
+prints it, or HSReplay 1.7 XML. The packets are the same; text holds no dates, and XML no power-list counts
+and no notes of the client beside the game. A name that ends in .gz is compressed.
+
+The format is that of the output's name (.xml or .hsreplay, else text), or what --to says."""
+
+EXAMPLES = """\
+  hearthtrace convert Power.log -o game.xml
+  hearthtrace convert replay.xml.gz -o Power.log
+  hearthtrace convert Power.log --game 2 -o third.hsreplay.gz
+  hearthtrace convert replay.xml.gz --to log | less"""
+
+XML_SUFFIXES = (".xml", ".hsreplay", ".xml.gz", ".hsreplay.gz")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_path(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
+    parser.add_argument("--to", choices=("log", "xml"), help="the format to write")
+    add_game(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the games."""
+    target = chosen.output if chosen.output != "-" else None
+    form = chosen.to or _form(target)
+    if target is not None and os.path.exists(target) and os.path.exists(chosen.path):
+        if os.path.isdir(target):
+            raise CommandError(f"{target} is a folder")
+        if os.path.samefile(target, chosen.path):
+            raise CommandError(f"{target} is the log itself: it is not overwritten")
+    reading = read_or_fail(chosen.path)
+    games = reading.games
+    if chosen.game is not None:
+        games = [choose_game(reading, chosen.game)[1]]
+    for warning in reading.warnings:
+        print(f"hearthtrace: {warning}", file=sys.stderr)
+    if target is None:
+        from viz.cli.streams import exact_output
+
+        exact_output()
+        sys.stdout.writelines(_lines(games, form))
+        return DONE
+    with written_whole(Path(target)) as file:
+        file.writelines(_lines(games, form))
+    count = f"{len(games)} games" if len(games) != 1 else "1 game"
+    print(f"{target}: {count}", file=sys.stderr)
+    return DONE
+
+
+def _form(target: str | None) -> str:
+    if target is None:
+        raise CommandError(
+            "say where to write (-o FILE), or the format for standard output (--to log, --to xml)"
+        )
+    return "xml" if target.lower().endswith(XML_SUFFIXES) else "log"
+
+
+def _lines(games: list[Game], form: str) -> Iterator[str]:
+    from hslog.write import to_log, to_xml
+
+    return to_xml(games) if form == "xml" else to_log(games)
+
+
+@contextmanager
+def written_whole(target: Path) -> Iterator[IO[str]]:
+    """Open a file that takes its name when everything is in it; ``.gz`` has the same bytes each time."""
+    part = target.with_name(f"{target.name}.part")
+    try:
+        with part.open("wb") as raw:
+            packed = gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if target.suffix.lower() == ".gz" else raw
+            text = io.TextIOWrapper(packed, encoding="utf-8", errors="surrogateescape", newline="\n")
+            with text:
+                yield text
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,138 @@
+"""``hearthtrace rules``: the rules and quirks the engine knows, and how often real logs exercised them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.parsing import add_json
+
+if TYPE_CHECKING:
+    from engine.rulebook import Exercise, Rule
+
+DESCRIPTION = """List the rules of both rulebooks by id: HS are the sections of the rulebook of 2022, AR the
+numbered rules of the older one, which describe 2014 to 2017. Each has the versions of the game it holds in,
+whether it is code here, and how often the logs the project is tested on exercised it.
+
+With words, only the rules that have all of them in their id, title or summary."""
+
+EXAMPLES = """\
+  hearthtrace rules
+  hearthtrace rules HS 2.6
+  hearthtrace rules divine shield
+  hearthtrace rules --quirks
+  hearthtrace rules --json | jq -r '.rules[] | select(.exercised == null) | .id'"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("words", nargs="*", metavar="WORD", help="a rule id, or words to look for")
+    parser.add_argument(
+        "--quirks", action="store_true", help="only the quirks: departures of the real server"
+    )
+    parser.add_argument("--unexercised", action="store_true", help="only rules no log exercised")
+    add_json(parser, "one JSON object")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the rules."""
+    from engine.rulebook import exercised, find
+
+    rules = [] if chosen.quirks else find(" ".join(chosen.words))
+    counts = exercised()
+    if chosen.unexercised:
+        rules = [rule for rule in rules if not counts.get(rule.id)]
+    quirks = [] if chosen.unexercised else _quirks(chosen.words)
+    if not rules and not quirks and chosen.words:
+        raise CommandError(f"no rule or quirk has the words {' '.join(chosen.words)!r}")
+    if chosen.json:
+        from viz.cli.streams import machine_output
+
+        machine_output()
+        found = {"rules": [_rule_json(rule, counts.get(rule.id)) for rule in rules], "quirks": quirks}
+        json.dump(found, sys.stdout, indent=2, ensure_ascii=False)
+        print()
+        return DONE
+    _print(rules, quirks, exact=len(rules) <= 12)
+    return DONE
+
+
+def _rule_json(rule: Rule, exercise: Exercise | None) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    return {
+        "id": rule.id,
+        "section": rule.section,
+        "title": rule.title,
+        "versions": rule.versions,
+        "builds": [list(pair) for pair in rule.builds],
+        "where": rule.where,
+        "summary": rule.summary,
+        "exercised": asdict(exercise) if exercise else None,
+    }
+
+
+def _quirks(words: list[str]) -> list[dict[str, Any]]:
+    """Return the quirks that have all the words."""
+    return []
+
+
+def _print(rules: list[Rule], quirks: list[dict[str, Any]], exact: bool) -> None:
+    """Print few rules in full, many as a table."""
+    from engine.rulebook import exercised
+    from engine.rulebook.exercise import source_note
+    from viz.terminal.screen import Cell, Screen, styled
+
+    screen = Screen()
+    counts = exercised()
+    if exact:
+        for rule in rules:
+            screen.line(styled((rule.id, "bold"), f"  {rule.title}"))
+            screen.fields(
+                [
+                    ("", rule.summary),
+                    ("versions", rule.versions),
+                    ("code", rule.where or "not implemented"),
+                    ("exercised", _often(counts.get(rule.id))),
+                ]
+            )
+    elif rules:
+        rows: list[list[Cell]] = [
+            [
+                styled((rule.id, "bold")),
+                rule.title,
+                rule.versions,
+                "yes" if rule.where else "-",
+                *_numbers(counts.get(rule.id)),
+            ]
+            for rule in rules
+        ]
+        titles = ["rule", "title", "versions", "code", "predicted", "chosen", "adopted", "diverged"]
+        screen.table(titles, rows, right=(4, 5, 6, 7), indent=0)
+        screen.line()
+        screen.paragraph(f"{len(rules)} rules. {source_note()}", style="dim")
+        screen.paragraph("A rule in full: hearthtrace rules HS 2.6", style="dim")
+    for quirk in quirks:
+        screen.line(styled((f"quirk {quirk['name']}", "bold")))
+        screen.fields([(key, str(value)) for key, value in quirk.items() if key != "name"])
+
+
+def _often(exercise: Exercise | None) -> str:
+    if not exercise:
+        return "never, by the logs the project is tested on"
+    return (
+        f"{exercise.predicted:,} packets predicted, {exercise.chosen:,} chosen, {exercise.adopted:,} adopted, "
+        f"{exercise.diverged:,} divergences, in {exercise.games:,} games"
+    )
+
+
+def _numbers(exercise: Exercise | None) -> list[str]:
+    if not exercise:
+        return ["never", "", "", ""]
+    return [
+        f"{count:,}" for count in (exercise.predicted, exercise.chosen, exercise.adopted, exercise.diverged)
+    ]

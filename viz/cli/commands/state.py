@@ -1,0 +1,137 @@
+"""``hearthtrace state``: the board as it was at one moment."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from hslog.game import Game
+from hslog.timeline import State
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.parsing import add_game, add_json, add_path, whole_number
+
+DESCRIPTION = """Show heroes, boards, hands, mana and decks just after a line, a packet, or when the player
+of a turn could first act. Cards that the log did not know at that moment are shown as hidden."""
+
+EXAMPLES = """\
+  hearthtrace state Power.log --turn 7
+  hearthtrace state Power.log --line 1234
+  hearthtrace state Power.log --line 1234 --json | jq '.entities[] | select(.tags.ZONE == "HAND")'"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_path(parser)
+    moment = parser.add_mutually_exclusive_group()
+    moment.add_argument("--line", type=whole_number, metavar="N", help="just after this line, counted from 1")
+    moment.add_argument(
+        "--turn", type=whole_number, metavar="N", help="when the player of this turn could first act"
+    )
+    moment.add_argument(
+        "--packet", type=whole_number, metavar="N", help="just after this packet, counted from 0 in the game"
+    )
+    add_game(parser)
+    add_json(parser, "one JSON object with every tag of every entity")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the board; at the end of the log where no moment is given."""
+    number, game = choose_game(read_or_fail(chosen.path), chosen.game, chosen.line)
+    index = moment_of(game, chosen.line, chosen.turn, chosen.packet)
+    state = game.timeline.at(packet=index)
+    if chosen.json:
+        from viz.cli.streams import machine_output
+
+        machine_output()
+        json.dump(state_json(chosen.path, number, game, state), sys.stdout, indent=2, ensure_ascii=False)
+        print()
+        return DONE
+    from viz.terminal.board import print_board
+    from viz.terminal.screen import Screen
+
+    screen = Screen()
+    screen.line(where(game, state), "bold")
+    print_board(screen, game, state)
+    return DONE
+
+
+def moment_of(game: Game, line: int | None, turn: int | None, packet: int | None) -> int:
+    """Return the index of the packet a moment is just after; the last packet where nothing is given.
+
+    ``line`` is 1-based, ``packet`` an index from 0. Raises CommandError for a moment the game does not have.
+    """
+    last = game.packet_count - 1
+    if line is not None:
+        index = game.timeline.index_of_line(line)
+        if index < 0:
+            raise CommandError(f"{game.source}:{line}: the game has not begun at this line")
+        return index
+    if turn is not None:
+        return _start_of_turn(game, turn)
+    if packet is not None and packet > last:
+        raise CommandError(f"{game.source}: there is no packet {packet}; the last of the game is {last}")
+    return last if packet is None else packet
+
+
+def _start_of_turn(game: Game, turn: int) -> int:
+    from hslog.generated.vocabulary import GameTag, Step
+
+    history = game.timeline.history
+    begun = [change.index for change in history(game.game_entity, GameTag.TURN) if change.value == turn]
+    if not begun:
+        first = game.joined_turn or (0 if game.joined_turn is None else 1)
+        raise CommandError(f"{game.source}: the game has no turn {turn}; it has {first} to {game.last_turn}")
+    later = [change.index for change in history(game.game_entity, GameTag.TURN) if change.index > begun[0]]
+    for change in history(game.game_entity, GameTag.STEP):
+        if (
+            change.index >= begun[0]
+            and (not later or change.index < later[0])
+            and change.value == Step.MAIN_ACTION
+        ):
+            return change.index
+    return begun[0]
+
+
+def where(game: Game, state: State) -> str:
+    """Say which moment of the game a state is."""
+    from hslog.generated.vocabulary import GameTag
+    from hslog.names import value_name
+
+    packet = game.by_index.get(state.index)
+    line = f", line {packet.line:,}" if packet is not None and packet.line else ""
+    turn = state.value(game.game_entity, GameTag.TURN)
+    step = value_name(GameTag.STEP, state.value(game.game_entity, GameTag.STEP))
+    return f"Turn {turn}, {step.replace('_', ' ').lower()}{line}, packet {state.index:,}"
+
+
+def state_json(path: str, number: int, game: Game, state: State) -> dict[str, Any]:
+    """Return a state as a JSON object: every entity that exists, with its tags."""
+    from hslog.generated.vocabulary import GameTag
+
+    packet = game.by_index.get(state.index)
+    return {
+        "source": path,
+        "game": number,
+        "line": packet.line if packet is not None else None,
+        "packet": state.index,
+        "turn": state.value(game.game_entity, GameTag.TURN),
+        "friendly": game.perspective.friendly,
+        "players": [
+            {
+                "entity": player.entity,
+                "player_id": player.player_id,
+                "name": player.name,
+                "hand": state.hand(player.player_id),
+                "board": state.board(player.player_id),
+            }
+            for player in game.players
+        ],
+        "order_of_play": state.order_of_play(),
+        "entities": [
+            {**state[entity].to_json(), "name": game.name_of(entity)} for entity in state.entities()
+        ],
+    }

@@ -1,0 +1,168 @@
+"""``hearthtrace timeline``: the history of an entity, or of one of its tags."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+from hslog.game import Game
+from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.parsing import add_game, add_json, add_path
+
+DESCRIPTION = """Show every change of an entity's tags, in log order: where it happened, from what to what,
+and in which block. With --tag, only that tag; it may be given several times."""
+
+EXAMPLES = """\
+  hearthtrace timeline Power.log --entity 39
+  hearthtrace timeline Power.log --entity "Chillwind Yeti" --tag DAMAGE --tag ZONE
+  hearthtrace timeline Power.log --entity Ada --tag RESOURCES --json"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_path(parser)
+    parser.add_argument("--entity", required=True, metavar="E", help="the entity: its number or its name")
+    parser.add_argument("--tag", action="append", metavar="T", help="only this tag: its name or its number")
+    parser.add_argument("--all", action="store_true", help="also where a tag is set to the value it has")
+    add_game(parser)
+    add_json(parser, "one JSON object")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the history."""
+    from hslog.names import Word, tag_number
+    from viz.cli.entities import find_entity
+
+    number, game = choose_game(read_or_fail(chosen.path), chosen.game)
+    entity = find_entity(game, chosen.entity)
+    tags = [tag_number(word.upper()) for word in chosen.tag or ()]
+    for tag, word in zip(tags, chosen.tag or (), strict=True):
+        if isinstance(tag, Word) and not game.timeline.history(entity, tag):
+            raise CommandError(f"no tag is called {word!r}")
+    changes = changes_of(game, entity, set(tags), chosen.all)
+    if chosen.json:
+        from viz.cli.streams import machine_output
+
+        machine_output()
+        document = {
+            "source": chosen.path,
+            "game": number,
+            "entity": entity,
+            "name": game.name_of(entity),
+            "card_id": game.timeline.card_id(entity, game.packet_count),
+            "changes": [change.to_json() for change in changes],
+        }
+        json.dump(document, sys.stdout, indent=2, ensure_ascii=False)
+        print()
+        return DONE
+    _print(game, entity, changes)
+    return DONE
+
+
+@dataclass(frozen=True)
+class Step:
+    """One change: ``before`` is None for a tag that was never set, ``word`` the card of a description."""
+
+    packet: Packet
+    turn: int
+    block: str
+    tag: int | None
+    before: int | None
+    after: int
+    word: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the change as a JSON object."""
+        from hslog.names import json_value, tag_name
+
+        head = {"line": self.packet.line, "index": self.packet.index, "turn": self.turn, "block": self.block}
+        if self.tag is None:
+            return {**head, "kind": self.packet.kind, "card_id": self.word}
+        before = None if self.before is None else json_value(self.tag, self.before)
+        after = json_value(self.tag, self.after)
+        return {**head, "kind": self.packet.kind, "tag": tag_name(self.tag), "before": before, "after": after}
+
+
+def changes_of(game: Game, entity: int, tags: set[int], repetitions: bool = False) -> list[Step]:
+    """Return the changes of an entity in log order, of all tags where ``tags`` is empty.
+
+    A description (the entity is created, shown, changed into another) comes first of what its packet says,
+    with the card. Setting a tag to the value it has is left out unless ``repetitions``.
+    """
+    from hslog.generated.vocabulary import GameTag
+
+    timeline = game.timeline
+    history = timeline._of(entity)
+    found: list[tuple[int, int, Step]] = []
+    places = _Places(game)
+    for tag, column in history.columns.items():
+        if tags and tag not in tags:
+            continue
+        before: int | None = None
+        for value, packet in zip(column.values, column.packets, strict=True):
+            if repetitions or value != (before or 0) or (before is None and value):
+                turn = timeline.value(game.game_entity, GameTag.TURN, packet.index)
+                found.append((packet.index, 1, Step(packet, turn, places.of(packet), tag, before, value)))
+            before = value
+    if not tags:
+        for packet in game.histories.get(entity, ()):
+            if isinstance(packet, FullEntity | ShowEntity | ChangeEntity | HideEntity):
+                turn = timeline.value(game.game_entity, GameTag.TURN, packet.index)
+                word = getattr(packet, "card_id", "")
+                found.append((packet.index, 0, Step(packet, turn, places.of(packet), None, None, 0, word)))
+    return [step for _, _, step in sorted(found, key=lambda entry: entry[:2])]
+
+
+class _Places:
+    """The path of the block each packet is in."""
+
+    def __init__(self, game: Game) -> None:
+        self.paths: dict[int, str] = {}
+        stack = [(iter(game.packets), "")]
+        while stack:
+            inside, path = stack[-1]
+            for packet in inside:
+                own = game.block_numbers[packet.index] if isinstance(packet, Block) else path
+                self.paths[packet.index] = own
+                children = packet.children()
+                if children:
+                    stack.append((iter(children), own))
+                    break
+            else:
+                stack.pop()
+
+    def of(self, packet: Packet) -> str:
+        return self.paths.get(packet.index, "")
+
+
+def _print(game: Game, entity: int, changes: list[Step]) -> None:
+    from hslog.names import tag_name, value_name
+    from viz.terminal.packets import entity_text
+    from viz.terminal.screen import Cell, Screen
+
+    screen = Screen()
+    screen.heading(entity_text(game, entity))
+    rows: list[list[Cell]] = []
+    words = {
+        "FULL_ENTITY": "described",
+        "SHOW_ENTITY": "revealed",
+        "CHANGE_ENTITY": "becomes",
+        "HIDE_ENTITY": "hidden",
+    }
+    for step in changes:
+        head = [f"{step.packet.line:,}", str(step.turn), step.block]
+        if step.tag is None:
+            rows.append([*head, words[step.packet.kind], "", step.word or "hidden card"])
+        else:
+            before = "" if step.before is None else value_name(step.tag, step.before)
+            rows.append([*head, tag_name(step.tag), before, f"-> {value_name(step.tag, step.after)}"])
+    if rows:
+        screen.table(["line", "turn", "block", "tag", "before", "after"], rows, right=(0, 1, 4))
+    else:
+        screen.line("  never set", "dim")

@@ -1,0 +1,44 @@
+"""Finding the entity that the command line calls by number or by name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from hslog.game import Game
+from viz.cli.failure import CommandError
+
+LISTED = 12
+
+
+def find_entity(game: Game, wanted: str) -> int:
+    """Return the entity with this number, or the only one with this name (a player's, a card's, or a card
+    id).
+
+    Raises CommandError where there is none, or where several have the name: then their numbers are listed.
+    """
+    known = game.timeline.entity_ids()
+    if wanted.isdecimal():
+        if int(wanted) not in game.histories:
+            last = known[-1] if known else 0
+            raise CommandError(f"{game.source}: the game has no entity {wanted}; they go up to {last}")
+        return int(wanted)
+    names: dict[str, list[int]] = {}
+    for entity in known:
+        for called in {game.name_of(entity), game.timeline.card_id(entity, game.packet_count)} - {""}:
+            names.setdefault(called.strip().casefold(), []).append(entity)
+    for player in game.players:
+        for alias in player.aliases:
+            names.setdefault(alias.casefold(), []).append(player.entity)
+        if player.name:  # without the number behind the name
+            names.setdefault(player.name.partition("#")[0].casefold(), []).append(player.entity)
+    found = sorted(set(names.get(wanted.strip().casefold(), [])))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        listed = ", ".join(map(str, found[:LISTED])) + (", ..." if len(found) > LISTED else "")
+        raise CommandError(
+            f"{game.source}: {len(found)} entities are called {wanted!r}: {listed}. Say which number."
+        )
+    near = get_close_matches(wanted.casefold(), names, n=3)
+    hint = f"; near: {', '.join(near)}" if near else ""
+    raise CommandError(f"{game.source}: no entity is called {wanted!r}{hint}")
