@@ -34,12 +34,13 @@ LARGEST = 1 << 40
 class Entity:
     """One entity: its id, its card as far as known, and its tags."""
 
-    __slots__ = ("card_id", "id", "tags")
+    __slots__ = ("card_id", "hidden", "id", "tags")
 
     def __init__(self, entity: int, card_id: str = "") -> None:
         self.id = entity
         self.card_id = card_id
         self.tags: dict[int, int] = {}
+        self.hidden = False
 
     def get(self, tag: int) -> int:
         """Return the value of a tag, 0 when absent."""
@@ -58,7 +59,7 @@ class Entity:
     @property
     def type(self) -> int:
         """The card type; 0 while the card is hidden."""
-        return self.tags.get(GameTag.CARDTYPE, 0)
+        return 0 if self.hidden else self.tags.get(GameTag.CARDTYPE, 0)
 
     @property
     def position(self) -> int:
@@ -75,8 +76,8 @@ class Entity:
 
     @property
     def known(self) -> bool:
-        """Whether the card is known: its type has been told."""
-        return GameTag.CARDTYPE in self.tags
+        """Whether the card is known: its type has been told, and it was not hidden since."""
+        return not self.hidden and GameTag.CARDTYPE in self.tags
 
     def __repr__(self) -> str:
         return f"<Entity {self.id} {self.card_id or 'hidden'}>"
@@ -180,7 +181,7 @@ class GameState:
             entity = self[packet.entity]
             self.set(entity, packet.tag, packet.value)
             if isinstance(packet, HideEntity):
-                entity.card_id = ""
+                self.conceal(entity)
         elif isinstance(packet, FullEntity):
             entity = self[packet.entity]
             if packet.updating:
@@ -190,11 +191,17 @@ class GameState:
         elif isinstance(packet, ShowEntity | ChangeEntity):
             entity = self[packet.entity]
             entity.card_id = packet.card_id
+            entity.hidden = False
             self._describe(entity, packet.tags)
         elif isinstance(packet, CreateGame):
             self._create(packet)
         elif isinstance(packet, ResetGame):
             self._reset()
+
+    def conceal(self, entity: Entity) -> None:
+        """A card is hidden again: what it is, is not known any more."""
+        entity.card_id = ""
+        entity.hidden = True
 
     def _create(self, packet: CreateGame) -> None:
         self.__init__()  # type: ignore[misc]  # a game begins from nothing

@@ -13,7 +13,7 @@ def is_attachment(entity: Entity) -> bool:
     """Tell whether an entity is an enchantment; one that is hidden is told by what it is attached to."""
     if entity.type:
         return entity.type == CardType.ENCHANTMENT
-    return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME)
+    return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME, Zone.PLAY)
 
 
 def forget(r: Resolution, rule: str, entity: Entity) -> None:
@@ -32,5 +32,6 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
         [
             Change(entity, GameTag.DAMAGE, 0),
             Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
+            Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True),
         ],
     )

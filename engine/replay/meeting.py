@@ -71,6 +71,7 @@ class Meeting:
             for entity in kept:
                 self._doubt((entity,), {*entity.tags, *RULED})
         elif isinstance(packet, HideEntity) and self.announces(packet):
+            self.state.conceal(self.state[packet.entity])
             return
         self.state.apply(packet)
 

@@ -53,5 +53,6 @@ SWITCHES: dict[str, Switch] = {
     "options_counted_for_game": Switch("HS 2.2", "tag 1323 counts the options played in the game", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
     "hero_power_uses_counted": Switch("HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))),
     "hero_power_uses_this_turn": Switch("HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (62331, YES), (250000, YES))),
+    "hero_power_total_counted": Switch("HS 2.7", "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))),
     "old_weapon_destroyed_later": Switch("HS 2.4.2.d", "a replaced weapon is marked and dies in the next death step", ((8834, NO), (22611, NO), (88998, YES), (250000, YES))),
 }

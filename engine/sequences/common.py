@@ -17,6 +17,7 @@ def entering_changes(
         awake = card.get(GameTag.CHARGE) or card.get(GameTag.RUSH)
         if not awake or r.ruleset.get("charge_exhausts") is not False:
             yield Change(card, GameTag.EXHAUSTED, 1, bool(awake) and r.ruleset.get("charge_exhausts") is None)
+    yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
     if card.known:
         yield Change(card, GameTag.JUST_PLAYED, 1)
     last = r.ruleset.get("last_card_played")

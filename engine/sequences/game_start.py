@@ -23,7 +23,6 @@ def deal_hands(r: Resolution) -> None:
     first = r.oracle.choose_first_player()
     if first is None:
         return
-    second = r.state.opponent(first)
     r.together(
         RULE,
         [
@@ -32,7 +31,8 @@ def deal_hands(r: Resolution) -> None:
             Change(game, GameTag.TURN, 1),
         ],
     )
-    for player, fewer in ((first, 1), (second, 0)):
-        deal(r, DRAW, player, (player.get(GameTag.STARTHANDSIZE) or HAND_SIZE) - fewer)
+    for player in r.state.players.values():
+        size = player.get(GameTag.STARTHANDSIZE) or HAND_SIZE
+        deal(r, DRAW, player, size - 1 if player is first else size)
         r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
     r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])

@@ -31,6 +31,10 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
     counted = r.ruleset.get("hero_power_uses_counted")
     if counted is not False:
         changes.append(Change(player, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, uses, counted is None))
+    counted = r.ruleset.get("hero_power_total_counted")
+    if counted is not False:
+        total = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
+        changes.append(Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, counted is None))
     if uses >= 1 + player.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS):
         changes.append(Change(power, GameTag.EXHAUSTED, 1, True))
     if r.ruleset.possible("hero_power_uses_this_turn"):

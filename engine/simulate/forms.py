@@ -74,10 +74,13 @@ class Form:
         """Seconds of the clock each player begins with; 0 where the log does not say."""
         return 75 if self.build < 22115 else 45 if self.build >= 30795 else 0
 
-    def block(self, kind: int, step: int = -1, player: bool = False) -> tuple[str, int, int | None, int | None]:
+    def block(
+        self, kind: int, step: int = -1, player: bool = False, keyword: int = 0
+    ) -> tuple[str, int, int | None, int | None]:
         """Return EffectCardId, EffectIndex, SubOption and TriggerKeyword of a block.
 
-        ``step`` is the step of the turn that a trigger belongs to, ``player`` tells that it is a player's.
+        ``step`` is the step of the turn that a trigger belongs to, ``player`` tells that it is a player's;
+        ``keyword`` is the keyword (a tag) whose trigger it is.
         """
         build = self.build
         card = GENERIC_LIST if build >= 49534 else ""
@@ -91,6 +94,6 @@ class Form:
         if build < 20457:
             return card, index, None, None
         if trigger:
-            return card, index, -1, 0
+            return card, index, -1, keyword
         old_default = build < 22115 and kind in (BlockType.PLAY, BlockType.DEATHS)
         return card, index, 0 if old_default else -1, None

@@ -35,8 +35,9 @@ class Play(Resolution):
     """Runs the rules on a game that is being made.
 
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the hands
-    that the log shows. ``carried_out`` are the entities whose text was carried out in the action going on, and
-    ``target`` is what the player chose for it.
+    that the log shows. ``carried_out`` are the entities whose text was carried out in the action going on,
+    ``target`` is what the player chose for it, and ``attacker`` who has attacked in it. ``damaged`` are target,
+    source and amount of the damage whose events are still to be resolved.
     """
 
     def __init__(self, recording: Recording, ruleset: Ruleset, oracle: Oracle, sees: frozenset[int]) -> None:
@@ -51,6 +52,8 @@ class Play(Resolution):
         self.owed: tuple[str, list[Change]] | None = None
         self.carried_out: set[int] = set()
         self.target: Entity | None = None
+        self.attacker: Entity | None = None
+        self.damaged: list[tuple[Entity, Entity, int]] = []
         self.causes: dict[int, int] = {}
         self.next_id = 4
 
@@ -76,9 +79,17 @@ class Play(Resolution):
         """Note an amount of damage or healing."""
         info = [entity.id for entity in entities]
         self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
-        if kind == MetaDataType.DAMAGE:
-            for entity in entities:
-                self.causes[entity.id] = self.recording.index - 1
+        if kind == MetaDataType.DAMAGE and data:
+            self._note_damage(entities[0], data)
+
+    def _note_damage(self, target: Entity, amount: int) -> None:
+        """Keep who was damaged by what and how much, until the damage event is resolved (HS 4.9.8)."""
+        self.causes[target.id] = self.recording.index - 1
+        for span in reversed(self.trace.stack):
+            if span.kind is SpanKind.RESULT and span.name == "damage":
+                if span.source:
+                    self.damaged.append((target, self.state[span.source], amount))
+                return
 
     def _set(self, entity: Entity, tag: int, value: int) -> None:
         if not entity.card_id and entity.id in self.cards:
@@ -89,8 +100,6 @@ class Play(Resolution):
             self.recording.set_tag(entity.id, tag, value)
             if tag in _WOUNDS:
                 self.causes[entity.id] = self.recording.index - 1
-        if tag == GameTag.WEAPON or tag == GameTag.CURRENT_PLAYER and value:
-            hero_attack(self)
 
     def hides(self, controller: int, zone: int) -> bool:
         """Tell whether the log does not show a player's cards in a zone."""
@@ -109,11 +118,8 @@ class Play(Resolution):
 
     def _hide(self, entity: Entity, zone: int) -> None:
         """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
-        known = TOLD_OF_HIDDEN & entity.tags.keys()
         self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
         self.recording.set_tag(entity.id, ZONE, zone)
-        entity.card_id = ""
-        assert known
 
     def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
         """Show a hidden card, with ``tags`` that change as it is shown."""
@@ -149,10 +155,13 @@ class Play(Resolution):
         self.open_block(rule, kind, entity)
         return True
 
-    def open_block(self, rule: str, kind: int, entity: Entity, target: Entity | None = None, step: int = -1) -> None:
-        """Open a block with a target, or the trigger of a step."""
+    def open_block(
+        self, rule: str, kind: int, entity: Entity, target: Entity | None = None, step: int = -1, keyword: int = 0
+    ) -> None:
+        """Open a block with a target, or the trigger of a step or keyword."""
         player = self.state.is_player(entity)
-        block = self.recording.open(kind, entity.id, target.id if target is not None else 0, step, player)
+        aim = target.id if target is not None else 0
+        block = self.recording.open(kind, entity.id, aim, step, player, keyword)
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
 
     def end(self) -> None:
@@ -196,6 +205,10 @@ class Play(Resolution):
         rule, changes = self.owed
         self.owed = None
         self.together(rule, changes)
+
+    def derive(self) -> None:
+        """Bring the heroes' attack up to date."""
+        hero_attack(self)
 
     # --- the record ----------------------------------------------------------------------------------------
 

@@ -62,9 +62,11 @@ class Recording:
         state = self.state
         state.set(state[entity], tag, value)
 
-    def open(self, kind: int, entity: int, target: int = 0, step: int = -1, player: bool = False) -> Block:
+    def open(
+        self, kind: int, entity: int, target: int = 0, step: int = -1, player: bool = False, keyword: int = 0
+    ) -> Block:
         """Open a block; ``step`` is the step of the turn a trigger belongs to (see :meth:`Form.block`)."""
-        card, index, sub_option, keyword = self.form.block(kind, step, player)
+        card, index, sub_option, trigger_keyword = self.form.block(kind, step, player, keyword)
         block = Block(
             type=kind,
             entity=entity,
@@ -72,7 +74,7 @@ class Recording:
             effect_card_id=card,
             effect_index=index,
             sub_option=sub_option,
-            trigger_keyword=keyword,
+            trigger_keyword=trigger_keyword,
         )
         block.parent = self.stack[-1] if self.stack else None
         block.end_line = block.end_index = None

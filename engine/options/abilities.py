@@ -1,0 +1,59 @@
+"""What stands in play and can be used without attacking: hero powers (HS 2.7), locations, titans, launchpads.
+
+Whether it is ready and can be paid for is a matter of tags; whether it finds the target it needs is its text's.
+"""
+
+from __future__ import annotations
+
+from engine.options import errors
+from engine.options.cards import Purse
+from engine.options.model import Action, PredictedOption
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+
+TITAN_ABILITIES = (
+    GameTag.TITAN_ABILITY_USED_1,
+    GameTag.TITAN_ABILITY_USED_2,
+    GameTag.TITAN_ABILITY_USED_3,
+)
+
+
+def hero_power_row(power: Entity, player: Entity, purse: Purse) -> PredictedOption:
+    """Return the row of a hero power.
+
+    A passive hero power has no cost and is not listed. No tag says that a power is passive, so one that never had a
+    cost is left open.
+    """
+    tags = power.tags
+    if GameTag.COST not in tags:
+        return PredictedOption(Action.HERO_POWER, power.id, None, None, "HS 2.7", listed=False)
+    if tags.get(GameTag.EXHAUSTED, 0):
+        return PredictedOption(Action.HERO_POWER, power.id, False, errors.EXHAUSTED_HERO_POWER, "HS 2.7")
+    if tags.get(GameTag.HERO_POWER_DISABLED, 0) or player.get(GameTag.HERO_POWER_DISABLED):
+        return PredictedOption(Action.HERO_POWER, power.id, False, errors.DISABLED_HERO_POWER, "HS 2.7")
+    if purse.pays(power) is False:
+        return PredictedOption(Action.HERO_POWER, power.id, False, errors.ENOUGH_MANA, "HS 4.12")
+    return PredictedOption(Action.HERO_POWER, power.id, None, None, "HS 2.7")
+
+
+def location_row(location: Entity) -> PredictedOption:
+    """Return the row of a location: used up for this turn, or cooling down, it may not be used."""
+    tags = location.tags
+    if tags.get(GameTag.EXHAUSTED, 0) or tags.get(GameTag.LOCATION_ACTION_COOLDOWN, 0):
+        return PredictedOption(Action.LOCATION, location.id, False, None, "HS 2.1.1")
+    return PredictedOption(Action.LOCATION, location.id, None, None, "HS 2.2")
+
+
+def ability_row(minion: Entity) -> PredictedOption | None:
+    """Return the row of a titan that still has abilities, or of a launchpad; None for any other minion.
+
+    Until its abilities are used up a titan uses one a turn and does not attack.
+    """
+    tags = minion.tags
+    if tags.get(GameTag.LAUNCHPAD, 0):
+        return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2")
+    if not tags.get(GameTag.TITAN, 0) or all(tags.get(used, 0) for used in TITAN_ABILITIES):
+        return None
+    if tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0):
+        return PredictedOption(Action.ABILITY, minion.id, False, errors.SUBCARD, "HS 2.6")
+    return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2")

@@ -1,0 +1,161 @@
+"""Who may attack, and whom (HS 2.6: number of attacks and other conditions; HS 5.1: taunt, frozen, immune, rush).
+
+The reasons stand in the order in which the server finds them: of several that hold, the first is printed. The mark
+EXHAUSTED plays no part for characters: a minion with charge carries it and attacks all the same. What counts are the
+attacks made, the attacks allowed, and the turns the minion has been in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.options import errors
+from engine.options.model import PredictedTarget
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import CardType, GameTag
+
+UNTOUCHABLE, DORMANT, CANT_ATTACK = GameTag.UNTOUCHABLE, GameTag.DORMANT, GameTag.CANT_ATTACK
+FROZEN, ATK, IMMUNE, STEALTH, TAUNT = (
+    GameTag.FROZEN,
+    GameTag.ATK,
+    GameTag.IMMUNE,
+    GameTag.STEALTH,
+    GameTag.TAUNT,
+)
+HERO, MINION = CardType.HERO, CardType.MINION
+
+REFUSED = {
+    errors.ATTACKER_CAN_ATTACK: "HS 2.6",
+    errors.ATTACKER_NOT_FROZEN: "HS 5.1",
+    errors.ATTACK_ABOVE_ZERO: "HS 2.6",
+    errors.JUST_PLAYED: "HS 4.7",
+    errors.EXHAUSTED: "HS 2.6",
+    errors.TARGET_NEEDED: "HS 2.6",
+    errors.ENEMY_TARGET: "HS 2.6",
+    errors.MINION_TARGET: "HS 5.1",
+    errors.NOT_IMMUNE: "HS 5.1",
+    errors.NOT_STEALTHED: "HS 5.1",
+    errors.TAUNTER: "HS 5.1",
+    errors.CHARACTER: "HS 2.6",
+    errors.NONE: "HS 2.6",
+}
+"""The rule behind each reason."""
+
+
+def attacks_left(state: GameState, character: Entity) -> int:
+    """Return how many more times a character may attack this turn (HS 2.6): by windfury, and those granted besides.
+
+    A hero attacks with the windfury of its weapon.
+    """
+    allowed = _attacks_by_windfury(character.tags)
+    if character.type == HERO:
+        weapon = state.weapon_of(state.player_of(character))
+        if weapon is not None:
+            allowed = max(allowed, _attacks_by_windfury(weapon.tags))
+    tags = character.tags
+    extra = tags.get(GameTag.EXTRA_ATTACKS_THIS_TURN, 0)
+    return allowed + extra - tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0)
+
+
+def _attacks_by_windfury(tags: dict[int, int]) -> int:
+    windfury = tags.get(GameTag.WINDFURY, 0)
+    if windfury >= 3 or tags.get(GameTag.MEGA_WINDFURY, 0):
+        return 4
+    return 2 if windfury else 1
+
+
+def summoning_sick(character: Entity) -> bool:
+    """Tell whether a minion came into play (or changed sides, or awoke) this turn and lacks charge (HS 4.7)."""
+    tags = character.tags
+    if tags.get(GameTag.CARDTYPE, 0) != MINION or tags.get(GameTag.CHARGE, 0):
+        return False
+    return not tags.get(GameTag.NUM_TURNS_IN_PLAY, 0)
+
+
+def minions_only(character: Entity) -> bool:
+    """Tell whether a character may attack minions only: rush in its first turn, or a text that says so in a tag."""
+    tags = character.tags
+    if tags.get(GameTag.CANNOT_ATTACK_HEROES, 0):
+        return True
+    return bool(tags.get(GameTag.RUSH, 0)) and summoning_sick(character)
+
+
+def attacker_error(state: GameState, character: Entity, has_target: bool) -> str:
+    """Return why a character of the player whose turn it is may not attack; ``NONE`` if it may."""
+    tags = character.tags
+    if tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0) or tags.get(CANT_ATTACK, 0):
+        return errors.ATTACKER_CAN_ATTACK
+    if tags.get(FROZEN, 0):
+        return errors.ATTACKER_NOT_FROZEN
+    if tags.get(ATK, 0) <= 0:
+        return errors.ATTACK_ABOVE_ZERO
+    if summoning_sick(character):
+        if not tags.get(GameTag.RUSH, 0):
+            return errors.JUST_PLAYED
+        if not has_target:
+            return errors.ATTACKER_CAN_ATTACK
+    if attacks_left(state, character) <= 0:
+        return errors.EXHAUSTED
+    return errors.NONE if has_target else errors.TARGET_NEEDED
+
+
+class Defenders:
+    """Whom the characters of one player may attack: worked out once, asked for every attacker."""
+
+    def __init__(self, state: GameState, controller: int) -> None:
+        self.controller = controller
+        self.candidates = [
+            entity
+            for entity in state.play_order
+            if entity.tags.get(GameTag.CARDTYPE, 0) in (HERO, MINION, CardType.LOCATION)
+        ]
+        self.taunters = any(
+            entity.tags.get(TAUNT, 0)
+            for entity in self.candidates
+            if entity.controller != controller and _open_to_attack(entity.tags)
+        )
+        self._known: dict[tuple[bool, bool], tuple[PredictedTarget, ...]] = {}
+
+    def of(self, attacker: Entity) -> tuple[PredictedTarget, ...]:
+        """Return every character and location in play with the reason it may not be attacked by ``attacker``.
+
+        First those that may be attacked, then the others, each in order of play.
+        """
+        kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT, 0)))
+        known = self._known.get(kind)
+        if known is None:
+            known = self._known[kind] = tuple(_legal_first(self._judge(*kind)))
+        return known
+
+    def _judge(self, minions_only: bool, ignores_taunt: bool) -> Iterable[PredictedTarget]:
+        taunters = self.taunters and not ignores_taunt
+        for entity in self.candidates:
+            error = self._error(entity, minions_only, taunters)
+            yield PredictedTarget(entity.id, error, REFUSED[error])
+
+    def _error(self, entity: Entity, minions_only: bool, taunters: bool) -> str:
+        tags = entity.tags
+        kind = tags.get(GameTag.CARDTYPE, 0)
+        if kind == CardType.LOCATION:
+            return errors.CHARACTER
+        if entity.controller == self.controller:
+            return errors.MINION_TARGET if minions_only and kind == HERO else errors.ENEMY_TARGET
+        if tags.get(IMMUNE, 0) or tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0):
+            return errors.NOT_IMMUNE
+        if tags.get(STEALTH, 0):
+            return errors.NOT_STEALTHED
+        if minions_only and kind == HERO:
+            return errors.MINION_TARGET
+        if taunters and not tags.get(TAUNT, 0):
+            return errors.TAUNTER
+        return errors.NONE
+
+
+def _open_to_attack(tags: dict[int, int]) -> bool:
+    """Tell whether an enemy may be chosen at all; taunt of one that may not has no effect (HS 5.1)."""
+    hidden = tags.get(STEALTH, 0) or tags.get(IMMUNE, 0) or tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0)
+    return not hidden and tags.get(GameTag.CARDTYPE, 0) != CardType.LOCATION
+
+
+def _legal_first(targets: Iterable[PredictedTarget]) -> list[PredictedTarget]:
+    return sorted(targets, key=lambda target: target.error != errors.NONE)

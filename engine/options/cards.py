@@ -1,0 +1,133 @@
+"""Which cards in hand can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
+
+A minion, weapon, hero card, location, secret or quest that can be paid for and has room can be played, whatever it
+says. A spell may need a target or set a condition: what its text decides is left open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.mechanics.mana import available_mana
+from engine.options import errors
+from engine.options.model import Action, PredictedOption
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+BOARD_LIMIT = 7
+SECRET_LIMIT = 5
+
+ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
+QUESTS = (GameTag.QUEST, GameTag.QUESTLINE)
+
+
+class Purse:
+    """What a player can pay with now. ``known`` is False where the log does not tell how much mana there is."""
+
+    def __init__(self, state: GameState, player: Entity, known: bool = True) -> None:
+        self.known = known
+        self.mana = available_mana(player)
+        self.spells_cost_health = bool(player.get(GameTag.SPELLS_COST_HEALTH))
+        hero = state.hero_of(player)
+        self.health = 0 if hero is None else hero.health
+        self.armor = 0 if hero is None else hero.get(GameTag.ARMOR)
+
+    def pays_mana(self, cost: int) -> bool | None:
+        """Tell whether there is mana for a cost."""
+        return self.mana >= cost if self.known else None
+
+    def pays(self, card: Entity) -> bool | None:
+        """Tell whether a card's cost can be paid (HS 4.11, 4.12); None where that is not certain.
+
+        A cost in health that would kill is left open: the rulebook does not say whether it may be paid.
+        """
+        tags = card.tags
+        cost = max(0, tags.get(GameTag.COST, 0))
+        spell = tags.get(GameTag.CARDTYPE, 0) == CardType.SPELL
+        if tags.get(GameTag.CARD_COSTS_HEALTH, 0) or (spell and self.spells_cost_health):
+            return True if cost < self.health else None
+        if tags.get(GameTag.CARD_COSTS_ARMOR, 0):
+            return self.armor >= cost
+        return self.pays_mana(cost)
+
+
+def hand_rows(state: GameState, controller: int, purse: Purse, positions: bool) -> Iterator[PredictedOption]:
+    """Yield the rows of a player's hand: each card, and after it its trade or forging where it has one.
+
+    ``positions``: the cards come by position; otherwise in the order in which they entered the hand.
+    """
+    hand = state.zone(controller, Zone.HAND)
+    if positions:
+        hand = sorted(hand, key=lambda card: card.position)
+    full = board_is_full(state, controller)
+    for card in hand:
+        if not card.known:
+            yield PredictedOption(Action.PLAY, card.id, None, None, "HS 2.2", listed=False)
+            continue
+        yield _play(state, controller, card, purse, full)
+        tags = card.tags
+        if tags.get(GameTag.TRADEABLE, 0) or tags.get(GameTag.FORGE, 0):
+            yield _deck_action(state, controller, card, purse)
+
+
+def board_is_full(state: GameState, controller: int) -> bool:
+    """Tell whether no minion or location can be put on a player's board (HS 4.7)."""
+    count = 0
+    for entity in state.zone(controller, Zone.PLAY):
+        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
+            count += 1
+    return count >= BOARD_LIMIT
+
+
+def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: bool) -> PredictedOption:
+    tags = card.tags
+    kind = tags.get(GameTag.CARDTYPE, 0)
+    if tags.get(GameTag.LITERALLY_UNPLAYABLE, 0):
+        return PredictedOption(Action.PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
+    payable = purse.pays(card)
+    if payable is False:
+        return PredictedOption(Action.PLAY, card.id, False, errors.ENOUGH_MANA, "HS 4.12")
+    if full and kind in (CardType.MINION, CardType.LOCATION):
+        if payable is None:
+            return PredictedOption(Action.PLAY, card.id, False, None, "HS 4.7")
+        return PredictedOption(Action.PLAY, card.id, False, errors.MINION_CAP, "HS 4.7")
+    if payable is None:
+        return PredictedOption(Action.PLAY, card.id, None, None, "HS 4.12")
+    if kind in ALWAYS_PLAYABLE:
+        return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2")
+    if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in QUESTS):
+        return _play_into_secret_zone(state, controller, card)
+    return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
+
+
+def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> PredictedOption:
+    """A secret may not be set twice, nor a sixth one; one quest at a time (HS 2.3)."""
+    active = state.zone(controller, Zone.SECRET)
+    if not card.get(GameTag.SECRET):
+        taken = any(other.get(quest) for other in active for quest in QUESTS)
+        error = errors.UNIQUE_SECRET if taken else errors.NONE
+        return PredictedOption(Action.PLAY, card.id, not taken, error, "HS 2.3")
+    same = [other for other in active if other.card_id == card.card_id]
+    if same:
+        return PredictedOption(Action.PLAY, card.id, False, errors.UNIQUE_SECRET, "HS 2.3")
+    if any(_printings(other.card_id, card.card_id) for other in active):
+        return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
+    if sum(1 for other in active if other.get(GameTag.SECRET)) >= SECRET_LIMIT:
+        return PredictedOption(Action.PLAY, card.id, False, errors.SECRET_ZONE_CAP, "HS 2.3")
+    return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.3")
+
+
+def _printings(one: str, other: str) -> bool:
+    """Tell whether two card ids may be printings of the same card in different sets (``CORE_EX1_610``, ``EX1_610``)."""
+    return bool(one and other) and (one.endswith(other) or other.endswith(one))
+
+
+def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) -> PredictedOption:
+    """A card may be traded or forged for its own cost in mana (HS 5.1, tradeable)."""
+    payable = purse.pays_mana(card.get(GameTag.DECK_ACTION_COST))
+    if payable is False:
+        return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, "HS 5.1")
+    empty = not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK)
+    if payable is None or empty:
+        return PredictedOption(Action.DECK_ACTION, card.id, None, None, "HS 5.1")
+    return PredictedOption(Action.DECK_ACTION, card.id, True, errors.NONE, "HS 5.1")

@@ -1,0 +1,137 @@
+"""Meeting a logged option list with what the rules allow: too strict and too lenient are both departures.
+
+Builds up to 17994 list only what may be chosen; later ones list everything in hand and in play, each row with the
+reason why not. Both are compared row by row and, for attacks, target by target.
+"""
+
+from __future__ import annotations
+
+from engine.divergence import Kind
+from engine.options import errors
+from engine.options.logged import LoggedOption, LoggedOptions
+from engine.options.model import Action, Finding, PredictedOption, PredictedOptions
+from engine.options.predict import predict_options
+from engine.options.targets import check_attack_targets, check_text_targets
+from engine.rulesets import Ruleset
+from engine.state import GameState
+from engine.verdict import Verdict
+from hslog.packets import Options
+
+RULE = "HS 2.1.4"
+
+
+def check_options(
+    packet: Options, state: GameState, ruleset: Ruleset, mana_known: bool = True
+) -> tuple[Verdict, str, list[Finding]]:
+    """Compare a logged option list with the rules; ``state`` is the board when the list was made.
+
+    Returns the verdict, the rule id to record with it, and the findings: PREDICTED when the rules decided every main
+    row, ADOPTED when the text of a card has a say in one, DIVERGENT when there are findings, HIDDEN when the log does
+    not tell whose turn it is or what the rows are about. ``mana_known`` is False after a game reset until the
+    player's next turn.
+    """
+    player = state.current_player
+    logged = LoggedOptions(packet)
+    if player is None or logged.nameless:
+        return Verdict.HIDDEN, RULE, []
+    predicted = predict_options(state, player, ruleset, mana_known)
+    findings, open_rows = compare(predicted, logged, state)
+    if findings:
+        return Verdict.DIVERGENT, findings[0].rule, findings
+    return (Verdict.ADOPTED if open_rows else Verdict.PREDICTED), RULE, []
+
+
+def compare(
+    predicted: PredictedOptions, logged: LoggedOptions, state: GameState
+) -> tuple[list[Finding], int]:
+    """Return the findings, and how many rows depend on what a card says."""
+    findings: list[Finding] = []
+    open_rows = 0
+    for row in predicted.rows:
+        if row.action is Action.END_TURN:
+            if not any(candidate.end_turn for candidate in logged.rows):
+                findings.append(_finding(Kind.MISSING, row, None, "the turn can be ended, and the log does not offer it"))
+            continue
+        found = logged.take(row.entity, row.action)
+        if row.playable is None and (row.listed or found is not None):
+            open_rows += 1
+        finding = _compare_row(row, found, state, logged.errors_printed)
+        if finding is not None:
+            findings.append(finding)
+        elif found is not None and found.allowed and found.targets:
+            if row.action is Action.ATTACK:
+                findings.extend(check_attack_targets(row, found, logged.errors_printed))
+            elif not found.sub_options:
+                findings.extend(check_text_targets(row, found, state))
+        elif row.action is Action.ATTACK and row.playable:
+            if found is not None:
+                findings.append(_finding(Kind.MISSING, row, found, "the log offers no one to attack"))
+    findings.extend(_left_over(logged, state))
+    return findings, open_rows
+
+
+def _compare_row(
+    row: PredictedOption, found: LoggedOption | None, state: GameState, errors_printed: bool
+) -> Finding | None:
+    if not errors_printed:
+        if found is None:
+            return _not_offered(row, None, state) if row.playable else None
+        return _offered(row, found, state) if row.playable is False else None
+    if found is None:
+        return _not_offered(row, None, state) if row.listed else None
+    observed = found.error or errors.NONE
+    if row.playable is None:
+        return _not_offered(row, found, state) if observed in errors.OF_THE_RULES else None
+    if found.allowed:
+        return _offered(row, found, state) if not row.playable else None
+    if row.playable:
+        return _not_offered(row, found, state)
+    if row.error is not None and observed != row.error:
+        message = f"{_name(state, row)} cannot be used because of {row.error}; the log says {observed}"
+        return _finding(Kind.WRONG_VALUE, row, found, message)
+    return None
+
+
+def _not_offered(row: PredictedOption, found: LoggedOption | None, state: GameState) -> Finding:
+    because = "does not list it" if found is None else f"says {found.error}"
+    can = "should be listed" if row.playable is False else f"{_PASSIVE[row.action]}"
+    return _finding(Kind.MISSING, row, found, f"{_name(state, row)} {can}, and the log {because}")
+
+
+def _offered(row: PredictedOption, found: LoggedOption, state: GameState) -> Finding:
+    reason = f" ({row.error})" if row.error else ""
+    message = f"the log offers {_name(state, row)}, which the rules forbid{reason}"
+    return _finding(Kind.UNEXPECTED, row, found, message)
+
+
+_PASSIVE = {
+    Action.END_TURN: "can be chosen",
+    Action.PLAY: "can be played as far as cost and room go",
+    Action.DECK_ACTION: "can be traded or forged",
+    Action.ATTACK: "can attack",
+    Action.HERO_POWER: "is ready and can be paid for",
+    Action.LOCATION: "is ready",
+    Action.ABILITY: "is ready",
+    Action.NOT_YOURS: "should be listed",
+}
+
+
+def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
+    """Rows about things that nothing in the rules lets a player choose."""
+    findings = []
+    for entity, rows in logged.by_entity.items():
+        for found in rows:
+            if found.allowed:
+                row = PredictedOption(Action.NOT_YOURS, entity, False, None, RULE)
+                findings.append(_offered(row, found, state))
+    return findings
+
+
+def _name(state: GameState, row: PredictedOption) -> str:
+    entity = state.entities.get(row.entity)
+    card = entity.card_id if entity is not None and entity.card_id else "a hidden card"
+    return f"{card} (entity {row.entity})"
+
+
+def _finding(kind: Kind, row: PredictedOption, found: LoggedOption | None, message: str) -> Finding:
+    return Finding(kind, row.entity, row.rule, row.error, found.error if found is not None else None, message)

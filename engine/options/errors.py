@@ -1,0 +1,60 @@
+"""The words in which the server says why something cannot be done, as options print them (``error=``).
+
+Only the reasons that the rules themselves give are named here. All others come from what a card says (a target it
+needs, a condition it sets) and are never predicted. Numbers and the full list: :mod:`hslog.play_errors`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+NONE: Final = "NONE"
+"""No error: the row may be chosen."""
+INVALID: Final = "INVALID"
+"""What END_TURN carries instead of an error."""
+
+YOUR_TURN: Final = "REQ_YOUR_TURN"
+ENOUGH_MANA: Final = "REQ_ENOUGH_MANA"
+MINION_CAP: Final = "REQ_MINION_CAP"
+UNIQUE_SECRET: Final = "REQ_UNIQUE_SECRET_OR_QUEST"
+SECRET_ZONE_CAP: Final = "REQ_SECRET_ZONE_CAP"
+MAX_SECRETS: Final = "REQ_MAX_SECRETS"
+MAX_QUESTS: Final = "REQ_MAX_QUESTS"
+UNPLAYABLE: Final = "REQ_LITERALLY_UNPLAYABLE"
+
+ATTACKER_CAN_ATTACK: Final = "REQ_ATTACKER_CAN_ATTACK"
+ATTACKER_NOT_FROZEN: Final = "REQ_ATTACKER_NOT_FROZEN"
+ATTACK_ABOVE_ZERO: Final = "REQ_ATTACK_GREATER_THAN_0"
+JUST_PLAYED: Final = "REQ_NOT_MINION_JUST_PLAYED"
+EXHAUSTED: Final = "REQ_NOT_EXHAUSTED_ACTIVATE"
+TARGET_NEEDED: Final = "REQ_TARGET_TO_PLAY"
+
+EXHAUSTED_HERO_POWER: Final = "REQ_NOT_EXHAUSTED_HERO_POWER"
+DISABLED_HERO_POWER: Final = "REQ_NOT_DISABLED_HERO_POWER"
+EXHAUSTED_LOCATION: Final = "REQ_NOT_EXHAUSTED_LOCATION"
+SUBCARD: Final = "REQ_SUBCARD_IS_PLAYABLE"
+
+ENEMY_TARGET: Final = "REQ_ENEMY_TARGET"
+MINION_TARGET: Final = "REQ_MINION_TARGET"
+NOT_IMMUNE: Final = "REQ_ENEMY_TARGET_NOT_IMMUNE"
+NOT_STEALTHED: Final = "REQ_NONSTEALTH_ENEMY_TARGET"
+TAUNTER: Final = "REQ_TARGET_TAUNTER"
+CHARACTER: Final = "REQ_HERO_OR_MINION_TARGET"
+
+OF_THE_RULES: Final = frozenset(
+    {
+        YOUR_TURN,
+        ENOUGH_MANA,
+        MINION_CAP,
+        UNPLAYABLE,
+        ATTACKER_CAN_ATTACK,
+        ATTACKER_NOT_FROZEN,
+        ATTACK_ABOVE_ZERO,
+        JUST_PLAYED,
+        EXHAUSTED,
+        EXHAUSTED_HERO_POWER,
+        DISABLED_HERO_POWER,
+        EXHAUSTED_LOCATION,
+    }
+)
+"""Reasons that never come from a card's text: a row left open by the rules must not carry one."""

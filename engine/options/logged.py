@@ -1,0 +1,75 @@
+"""A logged option list, row by row, as far as it is to be compared with the rules."""
+
+from __future__ import annotations
+
+from engine.options import errors
+from engine.options.model import Action
+from hslog.generated.vocabulary import OptionType
+from hslog.packets import OptionRow, Options
+
+
+class LoggedOption:
+    """A main row with its targets and whether it has sub-options. ``error`` is None in builds that print none."""
+
+    __slots__ = ("end_turn", "entity", "error", "place", "sub_options", "targets")
+
+    def __init__(self, row: OptionRow) -> None:
+        self.entity = int(row.entity)
+        self.place = row.place
+        self.error = row.error
+        self.end_turn = row.type == OptionType.END_TURN
+        self.targets: list[OptionRow] = []
+        self.sub_options = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the row may be chosen."""
+        return self.error is None or self.error == errors.NONE
+
+
+class LoggedOptions:
+    """All main rows. ``errors_printed``: rows that cannot be chosen are listed too, each with the reason."""
+
+    def __init__(self, packet: Options) -> None:
+        self.rows: list[LoggedOption] = []
+        self.errors_printed = False
+        self.by_entity: dict[int, list[LoggedOption]] = {}
+        current: LoggedOption | None = None
+        for row in packet.rows:
+            if row.depth == 0:
+                current = LoggedOption(row)
+                self.rows.append(current)
+                if row.error is not None:
+                    self.errors_printed = True
+                if not current.end_turn:
+                    self.by_entity.setdefault(current.entity, []).append(current)
+            elif current is None:
+                continue
+            elif row.row == "subOption":
+                current.sub_options = True
+            elif row.depth == 1:
+                current.targets.append(row)
+
+    @property
+    def nameless(self) -> bool:
+        """Whether rows other than END_TURN name no entity: the log leaves open what may be done."""
+        return 0 in self.by_entity
+
+    def take(self, entity: int, action: Action) -> LoggedOption | None:
+        """Take the row for an action out of the rows of an entity; None when there is none.
+
+        A card that can be played and traded has two rows; the one that trades has the card itself as its target.
+        """
+        rows = self.by_entity.get(entity)
+        if not rows:
+            return None
+        if len(rows) > 1:
+            trades = [row for row in rows if [int(target.entity) for target in row.targets] == [entity]]
+            if action is Action.DECK_ACTION:
+                chosen = trades[0] if trades else rows[-1]
+            else:
+                chosen = next((row for row in rows if row not in trades), rows[0])
+        else:
+            chosen = rows[0]
+        rows.remove(chosen)
+        return chosen

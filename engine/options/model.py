@@ -1,0 +1,90 @@
+"""What the rules say a player may do (HS 2.1, main step), and how a logged option list departs from it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from engine.divergence import Kind
+
+
+class Action(Enum):
+    """What choosing a row would do."""
+
+    END_TURN = "end turn"
+    PLAY = "play"
+    DECK_ACTION = "trade or forge"
+    ATTACK = "attack"
+    HERO_POWER = "hero power"
+    LOCATION = "location"
+    ABILITY = "ability"
+    """A titan's ability, the launch of a starship: an action printed on a card in play."""
+    NOT_YOURS = "not yours"
+    """A row of builds that list what cannot be chosen as well: things of the opponent."""
+
+
+class PredictedTarget(NamedTuple):
+    """Whether something may be attacked: ``error`` is ``NONE`` if so, else the reason why not."""
+
+    entity: int
+    error: str
+    rule: str
+
+
+class PredictedOption(NamedTuple):
+    """One row.
+
+    ``playable`` is None where the card's text has a say; ``error`` is ``NONE`` for what may be chosen, the reason for
+    what may not, and None where the text has a say. ``targets`` are those of an attack, in the order in which the log
+    lists them; None where the text decides. ``listed`` is False for rows that some builds leave out.
+    """
+
+    action: Action
+    entity: int
+    playable: bool | None
+    error: str | None
+    rule: str
+    targets: tuple[PredictedTarget, ...] | None = None
+    listed: bool = True
+
+
+class PredictedOptions(NamedTuple):
+    """All rows, in the order in which a log that lists everything has them before it puts what may be chosen first.
+
+    ``player`` is the entity id of the player who may act, 0 where nobody may.
+    """
+
+    player: int
+    rows: tuple[PredictedOption, ...]
+
+    @property
+    def decided(self) -> int:
+        """How many rows the rules alone decide."""
+        return sum(1 for row in self.rows if row.playable is not None)
+
+    def row(self, entity: int, action: Action | None = None) -> PredictedOption | None:
+        """Return the first row of an entity (for one action, where it has two), None when it has none."""
+        for row in self.rows:
+            if row.entity == entity and (action is None or row.action is action):
+                return row
+        return None
+
+
+class Finding(NamedTuple):
+    """One departure of a logged option list from the rules.
+
+    ``kind`` is UNEXPECTED where the log allows what the rules forbid, MISSING where the rules allow (or list) what
+    the log does not, WRONG_VALUE where both refuse, for different reasons, ILLEGAL_CHOICE for a choice that was not
+    legal. ``entity`` is the row's; ``target`` the attacked one where the finding is about a target, else 0.
+    ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen), None where there is none to name.
+    ``alternatives`` are the entities that could have been chosen or attacked instead.
+    """
+
+    kind: Kind
+    entity: int
+    rule: str
+    expected: str | None
+    observed: str | None
+    message: str
+    target: int = 0
+    alternatives: tuple[int, ...] = ()

@@ -1,0 +1,63 @@
+"""Everything a player may do in the main step of a turn (HS 2.1.4), as the rows of an option list.
+
+The order is bookkeeping: the hand first, then what is in play, in order of play; in a log, rows that may be chosen
+come before all others.
+"""
+
+from __future__ import annotations
+
+from engine.options import errors
+from engine.options.abilities import ability_row, hero_power_row, location_row
+from engine.options.attacking import REFUSED, Defenders, attacker_error
+from engine.options.cards import Purse, hand_rows
+from engine.options.model import Action, PredictedOption, PredictedOptions
+from engine.options.printing import hand_by_position
+from engine.rulesets import Ruleset
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import CardType, GameTag
+
+HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
+LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
+
+
+def predict_options(
+    state: GameState, player: Entity, ruleset: Ruleset, mana_known: bool = True
+) -> PredictedOptions:
+    """Return what ``player`` may do now, from the state alone.
+
+    ``mana_known`` is False after a game reset, which rewinds a player's mana without saying so.
+    """
+    controller = player.get(GameTag.CONTROLLER)
+    purse = Purse(state, player, mana_known)
+    rows = [PredictedOption(Action.END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
+    rows.extend(hand_rows(state, controller, purse, hand_by_position(ruleset)))
+    defenders = Defenders(state, controller)
+    for entity in state.play_order:
+        if entity.controller != controller:
+            rows.append(_of_opponent(entity))
+            continue
+        kind = entity.tags.get(GameTag.CARDTYPE, 0)
+        if kind == MINION or kind == HERO:
+            rows.append(_character(state, entity, defenders))
+        elif kind == POWER:
+            rows.append(hero_power_row(entity, player, purse))
+        elif kind == CardType.LOCATION:
+            rows.append(location_row(entity))
+    return PredictedOptions(player.id, tuple(rows))
+
+
+def _character(state: GameState, character: Entity, defenders: Defenders) -> PredictedOption:
+    ability = ability_row(character)
+    if ability is not None:
+        return ability
+    targets = defenders.of(character)
+    has_target = bool(targets) and targets[0].error == errors.NONE
+    error = attacker_error(state, character, has_target)
+    if error == errors.NONE:
+        return PredictedOption(Action.ATTACK, character.id, True, error, "HS 2.6", targets)
+    return PredictedOption(Action.ATTACK, character.id, False, error, REFUSED[error], ())
+
+
+def _of_opponent(entity: Entity) -> PredictedOption:
+    listed = entity.tags.get(GameTag.CARDTYPE, 0) in LISTED_OF_OPPONENT
+    return PredictedOption(Action.NOT_YOURS, entity.id, False, errors.YOUR_TURN, "HS 2.1.4", (), listed)

@@ -1,0 +1,107 @@
+"""The targets of a row: whom an attack may choose (HS 2.6, 5.1), and whom no effect of the enemy's may.
+
+Logs come in three kinds: only legal targets are listed; all characters are, each with an error; or all are, legal ones
+first, and the errors got lost on the way (some replays).
+"""
+
+from __future__ import annotations
+
+from engine.divergence import Kind
+from engine.options import errors
+from engine.options.logged import LoggedOption
+from engine.options.model import Action, Finding, PredictedOption, PredictedTarget
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import CardType, GameTag
+
+
+def check_attack_targets(row: PredictedOption, found: LoggedOption, errors_printed: bool) -> list[Finding]:
+    """Compare whom an attacker may attack with whom the log offers."""
+    targets = row.targets or ()
+    legal = tuple(target.entity for target in targets if target.error == errors.NONE)
+    if errors_printed and not any(target.error not in (None, errors.NONE) for target in found.targets):
+        offered = {int(target.entity) for target in found.targets}
+        if any(target.entity in offered and target.error != errors.NONE for target in targets):
+            offered = {int(target.entity) for target in found.targets[: len(legal)]}
+    else:
+        offered = {int(target.entity) for target in found.targets if target.error in (None, errors.NONE)}
+    findings = []
+    printed = {int(target.entity): target.error for target in found.targets}
+    for target in targets:
+        observed = printed.get(target.entity)
+        if target.error == errors.NONE:
+            if target.entity not in offered:
+                findings.append(_wrong_target(Kind.MISSING, row, target, observed, legal))
+        elif target.entity in offered:
+            findings.append(_wrong_target(Kind.UNEXPECTED, row, target, observed, legal))
+        elif observed not in (None, errors.NONE, target.error):
+            findings.append(_wrong_target(Kind.WRONG_VALUE, row, target, observed, legal))
+    known = {target.entity for target in targets}
+    for entity in offered - known:
+        unknown = PredictedTarget(entity, errors.CHARACTER, "HS 2.6")
+        findings.append(_wrong_target(Kind.UNEXPECTED, row, unknown, printed.get(entity), legal))
+    return findings
+
+
+def _wrong_target(
+    kind: Kind, row: PredictedOption, target: PredictedTarget, observed: str | None, legal: tuple[int, ...]
+) -> Finding:
+    if kind is Kind.MISSING:
+        message = f"entity {row.entity} may attack entity {target.entity}, and the log does not offer it"
+    elif kind is Kind.UNEXPECTED:
+        message = (
+            f"the log lets entity {row.entity} attack entity {target.entity}, which the rules forbid ({target.error})"
+        )
+    else:
+        message = (
+            f"entity {row.entity} may not attack entity {target.entity} because of {target.error}; the log says "
+            f"{observed}"
+        )
+    rule = row.rule if target.error == errors.NONE else target.rule
+    return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal)
+
+
+def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
+    """Check that no target offered for a card or hero power is one that no enemy may choose (HS 5.1).
+
+    Which targets a card wants is its text's; that an immune, stealthed or dormant enemy cannot be chosen is a rule.
+    """
+    source = state[row.entity]
+    if row.action not in (Action.PLAY, Action.HERO_POWER) or _errors_lost(found, source, state):
+        return []
+    findings = []
+    for target in found.targets:
+        if target.error not in (None, errors.NONE):
+            continue
+        entity = state.entities.get(int(target.entity))
+        if entity is None or entity.controller == source.controller:
+            continue
+        error = _beyond_reach(entity)
+        if error is not None:
+            message = f"the log offers entity {entity.id} as a target of entity {row.entity}, which the rules forbid ({error})"
+            findings.append(
+                Finding(Kind.UNEXPECTED, row.entity, "HS 5.1", error, target.error, message, entity.id)
+            )
+    return findings
+
+
+def _beyond_reach(entity: Entity) -> str | None:
+    tags = entity.tags
+    if tags.get(GameTag.CARDTYPE, 0) not in (CardType.HERO, CardType.MINION):
+        return None
+    if tags.get(GameTag.IMMUNE, 0) or tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
+        return errors.NOT_IMMUNE
+    if tags.get(GameTag.STEALTH, 0):
+        return errors.NOT_STEALTHED
+    return None
+
+
+def _errors_lost(found: LoggedOption, source: Entity, state: GameState) -> bool:
+    """Tell whether all characters are listed and none with an error: then the list says nothing."""
+    if found.error is None or any(target.error not in (None, errors.NONE) for target in found.targets):
+        return False
+    listed = {int(target.entity) for target in found.targets}
+    return all(
+        entity.id in listed
+        for entity in state.play_order
+        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.HERO, CardType.MINION)
+    )

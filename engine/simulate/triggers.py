@@ -1,0 +1,102 @@
+"""The triggers that need no card text: those of keywords, the wear of a weapon, the count of hero powers used.
+
+Each is a TRIGGER block of the minion whose keyword it is, or of the player (HS 2.6, 2.7, 5.1). Where a build puts
+the wear of the weapon is in :mod:`engine.simulate.forms`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from engine.mechanics.damage import suffer
+from engine.mechanics.healing import heal
+from engine.resolution import Change, Event
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
+
+if TYPE_CHECKING:
+    from engine.simulate.play import Play
+
+Trigger = Callable[["Play", Event], None]
+
+
+def _after_damage(r: Play, event: Event) -> None:
+    """HS 4.9.8: the damage events of what was damaged together, in the order it was damaged."""
+    while r.damaged:
+        events, r.damaged = r.damaged, []
+        for target, source, amount in events:
+            _lifesteal(r, source, amount)
+            _poison(r, source, target)
+
+
+def _lifesteal(r: Play, source: Entity, amount: int) -> None:
+    """HS 5.1: damage dealt with lifesteal heals the hero of who controls its source."""
+    if not source.get(GameTag.LIFESTEAL):
+        return
+    hero = r.state.hero_of(r.state.player_of(source))
+    if hero is None or hero.zone != Zone.PLAY:
+        return
+    r.open_block("HS 5.1 lifesteal", BlockType.TRIGGER, source, keyword=GameTag.LIFESTEAL)
+    r.meta("HS 5.1 lifesteal", MetaDataType.TARGET, 0, [hero])
+    heal(r, hero, amount, source)
+    r.end()
+
+
+def _poison(r: Play, source: Entity, target: Entity) -> None:
+    """HS 5.1: a minion damaged by a poisonous one is destroyed."""
+    if not source.get(GameTag.POISONOUS) or target.type != CardType.MINION:
+        return
+    r.open_block("HS 5.1 poisonous", BlockType.TRIGGER, source, keyword=GameTag.POISONOUS)
+    r.meta("HS 5.1 poisonous", MetaDataType.TARGET, 0, [target])
+    r.together("HS 5.1 poisonous", [Change(target, GameTag.TO_BE_DESTROYED, 1)])
+    r.end()
+
+
+def _wear_early(r: Play, event: Event) -> None:
+    if r.recording.form.wear == "early" and event.subject is not None and r.attacker is not None:
+        _wear_weapon(r, event)
+
+
+def _wear_in_time(r: Play, event: Event) -> None:
+    inside = event.subject is not None
+    if r.recording.form.wear == ("late" if inside else "after"):
+        _wear_weapon(r, event)
+
+
+def _wear_weapon(r: Play, event: Event) -> None:
+    """HS 2.6.1.g: the weapon a hero has attacked with loses one durability."""
+    attacker = r.attacker
+    if attacker is None or attacker.type != CardType.HERO:
+        return
+    player = r.state.player_of(attacker)
+    weapon = r.state.weapon_of(player)
+    if weapon is None:
+        return
+    r.open_block(event.rule, BlockType.TRIGGER, player, step=Step.MAIN_COMBAT)
+    suffer(r, weapon, 1, player)
+    r.end()
+
+
+def _count_power_use(r: Play, event: Event) -> None:
+    """HS 2.7.2: uses of the hero power in the game are counted."""
+    power = event.subject
+    if power is None:
+        return
+    player = r.state.player_of(power)
+    uses = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
+    changes = [Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, uses)]
+    if not r.recording.form.power_uses_in_trigger:
+        r.together(event.rule, changes)
+        return
+    r.open_block(event.rule, BlockType.TRIGGER, player)
+    r.together(event.rule, changes)
+    r.end()
+
+
+TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
+    "damage": (_after_damage, _wear_early),
+    "after attack": (_wear_in_time,),
+    "inspire": (_count_power_use,),
+}
+"""What responds to an event, by the event's name."""
