@@ -21,6 +21,7 @@ STYLES = {
     Verdict.HIDDEN: "magenta",
     Verdict.DIVERGENT: "bold red",
 }
+STYLES_BY_WORD = {verdict.word: style for verdict, style in STYLES.items()}
 
 
 def print_verdicts(screen: Screen, replay: Replay) -> None:

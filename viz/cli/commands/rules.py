@@ -133,6 +133,5 @@ def _often(exercise: Exercise | None) -> str:
 def _numbers(exercise: Exercise | None) -> list[str]:
     if not exercise:
         return ["never", "", "", ""]
-    return [
-        f"{count:,}" for count in (exercise.predicted, exercise.chosen, exercise.adopted, exercise.diverged)
-    ]
+    counts = (exercise.predicted, exercise.chosen, exercise.adopted, exercise.diverged)
+    return [f"{count:,}" for count in counts]

@@ -1,0 +1,103 @@
+"""``hearthtrace tree``: the depth-first trigger tree of a part of a game."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.inputs import read_or_fail
+from viz.cli.parsing import add_build, add_game, add_path, whole_number
+from viz.cli.replaying import replay_chosen
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from engine import Replay
+
+DESCRIPTION = """Draw what a block, a turn, the action at a line, a divergence or a whole game led to, as a tree in
+the depth-first order of resolution: nodes numbered in log order, each with its rule, its log line and its verdict.
+Without -o the tree is printed as indented text.
+
+The form of the file is that of its name: .png, .svg and .pdf are pictures."""
+
+EXAMPLES = """\
+  hearthtrace tree Power.log --turn 7 -o turn7.svg
+  hearthtrace tree Power.log --block 51 -o play.png
+  hearthtrace tree Power.log --line 2443
+  hearthtrace tree Power.log --divergence 0 -o first.svg    log and rules side by side"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_path(parser)
+    part = parser.add_mutually_exclusive_group(required=True)
+    part.add_argument("--block", metavar="ID", help="this block, such as 12.3 (parse shows the numbers)")
+    part.add_argument("--turn", type=whole_number, metavar="N", help="everything in this turn")
+    part.add_argument("--line", type=whole_number, metavar="N", help="the action or step around this line")
+    part.add_argument(
+        "--divergence",
+        type=whole_number,
+        metavar="N",
+        help="this divergence, counted from 0 as validate lists them",
+    )
+    part.add_argument("--whole", action="store_true", help="the whole game, turn by turn")
+    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write")
+    parser.add_argument(
+        "--nodes",
+        type=whole_number,
+        metavar="N",
+        help="fold what is more than so many nodes (0: fold nothing); the tree says what was folded",
+    )
+    add_game(parser)
+    add_build(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Draw the tree."""
+    reading = read_or_fail(chosen.path)
+    _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
+    graph = tree_of(replay, chosen)
+    if chosen.output is None:
+        from viz.terminal.tree import print_tree
+
+        print_tree(graph)
+        return DONE
+    write_tree(graph, chosen.output)
+    count = graph.number_of_nodes()
+    print(f"{chosen.output}: {graph.graph['title']}, {count} nodes", file=sys.stderr)
+    return DONE
+
+
+def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
+    """Return the graph of the part that was asked for. Raises CommandError where the game has no such part."""
+    from viz.graph import LIMIT, NoSuchPlace, trigger_graph
+
+    limit: int | None = LIMIT if chosen.nodes is None else chosen.nodes or None
+    part: dict[str, Any] = {
+        key: getattr(chosen, key)
+        for key in ("block", "turn", "line", "divergence")
+        if getattr(chosen, key) is not None
+    }
+    if chosen.whole:
+        part["whole"] = True
+    try:
+        return trigger_graph(replay, **part, limit=limit)
+    except NoSuchPlace as error:
+        raise CommandError(f"{replay.game.source}: {error}") from error
+
+
+def write_tree(graph: nx.DiGraph, target: str) -> None:
+    """Write a graph in the form the name of the file asks for."""
+    from viz.drawing import DrawError, draw
+
+    folder = os.path.dirname(target) or "."
+    if not os.path.isdir(folder):
+        raise CommandError(f"{target}: there is no folder {folder}")
+    try:
+        draw(graph, target)
+    except DrawError as error:
+        raise CommandError(str(error)) from error
