@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.mechanics.draw import RULE as DRAW
 from engine.mechanics.draw import deal
-from engine.resolution import Change, Resolution
+from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Step
 
@@ -35,4 +35,5 @@ def deal_hands(r: Resolution) -> None:
         size = player.get(GameTag.STARTHANDSIZE) or HAND_SIZE
         deal(r, DRAW, player, size - 1 if player is first else size)
         r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
+    r.triggers(Event("hands dealt", RULE, r.state.opponent(first)))
     r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])
