@@ -1,7 +1,7 @@
 """The kinds of faults: what each falsifies, and where it finds something to falsify.
 
-A fault always makes a difference: a changed value differs, a deleted packet had changed something, two packets
-that change places speak of different entities.
+A fault always makes a difference: a changed value differs, a deleted packet had changed something, two
+packets that change places speak of different entities.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Fault:
     """One thing to be falsified.
 
     ``first`` and ``last`` are the packets, originals, between which the order or content is wrong (the same
-    packet for most kinds); ``verdict`` is what the clean replay says of the packet that is falsified, empty for an
-    inserted one. ``tag`` is 0 for faults that are not about one tag.
+    packet for most kinds); ``verdict`` is what the clean replay says of the packet that is falsified, empty
+    for an inserted one. ``tag`` is 0 for faults that are not about one tag.
     """
 
     kind: str

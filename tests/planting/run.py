@@ -27,9 +27,10 @@ def run(
 ) -> Results:
     """Plant ``count`` faults in complete games of ``paths``, at most ``per_game`` in each and round.
 
-    The kinds of faults take turns at random, each as likely as any other. ``predicted`` plants only in packets
-    that the clean replay predicted, notes and blocks included; ``kinds`` does not matter then. The same seed and
-    the same files give the same faults. ``progress`` is called with the faults planted and those wanted.
+    The kinds of faults take turns at random, each as likely as any other. ``predicted`` plants only in
+    packets that the clean replay predicted, notes and blocks included; ``kinds`` does not matter then. The
+    same seed and the same files give the same faults. ``progress`` is called with the faults planted so far
+    and ``count``.
     """
     random = Random(seed)
     planters = list((PREDICTED_KINDS if predicted else _chosen(kinds)).values())

@@ -11,7 +11,7 @@ from engine import Replay, replay
 from engine.cosmetic import is_cosmetic
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
+from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import (
     ASIDES,
     Block,
@@ -116,23 +116,31 @@ class Subject:
 
     @cached_property
     def queued(self) -> list[Pair]:
-        """Neighbouring trigger blocks of different entities, with nothing but hints between them."""
+        """Neighbouring trigger blocks of which the first is the elder in order of play."""
         found = []
         earlier: Place | None = None
         for place in self._by_owner(lambda packet: not (is_cosmetic(packet) or isinstance(packet, ASIDES))):
             packet = place.packet
             trigger = isinstance(packet, Block) and packet.type == BlockType.TRIGGER
             if trigger and earlier is not None and earlier.owner is place.owner:
-                entities = {packet.entity, earlier.packet.entities()[0]}  # type: ignore[attr-defined]
-                if len(entities) == 2 and not self._unordered(entities):
-                    found.append(Pair(earlier, place))
+                pair = Pair(earlier, place)
+                if self._is_elder(pair):
+                    found.append(pair)
             earlier = place if trigger else None
         return found
 
-    def _unordered(self, entities: set[int]) -> bool:
-        """Tell whether no rule orders the triggers of entities: unknown ones, or both players."""
-        players = {player.entity for player in self.game.players}
-        return entities <= players or any(isinstance(one, PlayerReference) for one in entities)
+    def _is_elder(self, pair: Pair) -> bool:
+        """Tell whether the earlier of two triggers is that of the elder entity (HS 3.2)."""
+        elder, younger = pair.earlier.packet.entities()[0], pair.later.packet.entities()[0]
+        if elder == younger or any(isinstance(entity, PlayerReference) for entity in (elder, younger)):
+            return False
+        state = self.state.at(packet=pair.earlier.packet.index - 1)
+        if state.value(self.game.game_entity, GameTag.STEP) < Step.MAIN_READY:
+            return False  # in the mulligan the players do not wait for each other
+        order = state.order_of_play()
+        for player in self.game.players:
+            order += state.zone(player.player_id, Zone.SECRET)
+        return elder in order and younger in order and order.index(elder) < order.index(younger)
 
     def _by_owner(self, wanted: Callable[[Packet], bool]) -> Iterator[Place]:
         """Yield the packets wanted, list by list."""

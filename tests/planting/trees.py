@@ -1,7 +1,7 @@
 """Copies of a game that can be falsified: every packet is new, and all numbers fit again after a change.
 
-Packets keep the line they had, so that a miss can be looked up in the file; an inserted packet has the line of the
-one before it, and packets that change places change lines.
+Packets keep the line they had, so that a miss can be looked up in the file; an inserted packet has the
+line of the one before it, and packets that change places change lines.
 """
 
 from __future__ import annotations
