@@ -4,9 +4,9 @@
 
 Both read the same file to their packet trees, ours with typed tags, players and timeline. Runs alternate,
 each in a process of its own. Three figures of each process count: ``warm`` is the best of several readings,
-``fresh`` the first reading, ``start`` the first reading with the import before it. The medians over the rounds
-are printed. Without --peer only ours is timed. The two packages share an import name, so the other runs in an
-environment of its own.
+``fresh`` the first reading, ``start`` the first reading with the import before it. The medians over the
+rounds are printed. Without --peer only ours is timed. The two packages share an import name, so the other
+runs in an environment of its own.
 """
 
 import argparse

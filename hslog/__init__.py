@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hslog.api import Games, iter_games, iter_packets, read
-    from hslog.follow import follow
+    from hslog.tail import follow
     from hslog.game import Game, Player
-    from hslog.write import to_log, to_xml, write
+    from hslog.writing import to_log, to_xml, write
 
 __all__ = [
     "Game",
@@ -36,13 +36,13 @@ _HOMES = {
     "Game": "hslog.game",
     "Games": "hslog.api",
     "Player": "hslog.game",
-    "follow": "hslog.follow",
+    "follow": "hslog.tail",
     "iter_games": "hslog.api",
     "iter_packets": "hslog.api",
     "read": "hslog.api",
-    "to_log": "hslog.write",
-    "to_xml": "hslog.write",
-    "write": "hslog.write",
+    "to_log": "hslog.writing",
+    "to_xml": "hslog.writing",
+    "write": "hslog.writing",
 }
 
 
@@ -53,4 +53,5 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(home), name)
+    found = globals()[name] = getattr(import_module(home), name)
+    return found

@@ -68,44 +68,89 @@ def iter_games(
 ) -> Iterator[Game]:
     """Yield the games of a source one after the other, keeping none: memory grows with the longest game.
 
-    Like :func:`read`, except that games whose packets are missing are not mended from the second stream.
+    Like :func:`read`, except that games whose packets are missing are not mended from the second stream, and
+    that games do not know of each other (``siblings``). What is wrong with a game is in its ``warnings``.
+
+    Raises what :func:`read` raises; NoGame when all has been read and no game was in it.
     """
-    for source in open_sources(path):
+    sources = open_sources(path)
+    count = 0
+    kept: list[HslogError] = []
+    for source in sources:
         complaints = Complaints(source.name, strict)
-        if source.kind == "xml":
-            yield from _read_source(source, complaints, progress)
-            continue
-        reader = Reader(complaints, source.name)
+        for game in _games_of(source, complaints, progress):
+            yield game
+            count += 1
+        kept += complaints.all()
+    if not count:
+        raise NoGame(_why_no_game(sources, kept), sources[0].name if len(sources) == 1 else str(path))
+
+
+def _games_of(source: Source, complaints: Complaints, progress: Progress | None) -> Iterator[Game]:
+    if source.kind == "xml":
+        yield from _read_source(source, complaints, progress)
+        return
+    count = 0
+    for stream in (None, "PowerTaskList"):
+        reader = Reader(complaints, source.name, stream=stream)
         accounts: Accounts = {}
         earlier: Game | None = None
-        count = 0
-        for done in _feed_by_game(reader, source, progress):
-            if _holds_packets(done.game):
-                done.game.index = count
+        for draft in _feed_by_game(reader, source, progress):
+            if _holds_packets(draft.game):
+                draft.game.index = count
                 count += 1
-                settle(done, accounts, earlier)
-                earlier = done.game
-                yield done.game
+                settle(draft, accounts, earlier)
+                earlier = draft.game
+                yield draft.game
+        if count or reader.stream != "GameState":
+            return
 
 
-def iter_packets(path: PathLike | BinaryIO, *, strict: bool = False) -> Iterator[Packet]:
+def iter_packets(
+    path: PathLike | BinaryIO, *, strict: bool = False, complaints: Complaints | None = None
+) -> Iterator[Packet]:
     """Yield every packet in log order as it is read, and the end of every block as a BlockEnd.
 
     Nothing is kept, so a log of any length fits: blocks come without the packets inside them. Players are
-    named by what the log has said so far; where that does not settle it, the entity is a PlayerReference.
+    named by what the log has said so far; where that does not settle it, the entity is a PlayerReference to
+    0. A replay in XML is read as a whole first. What is wrong is handled by ``complaints``, or, without any,
+    raised if ``strict`` and else passed over.
+
+    Raises what :func:`read` raises; NoGame when all has been read and no packet was in it.
     """
+    complaints = complaints if complaints is not None else Complaints(strict=strict)
+    sources = open_sources(path)
+    count = 0
+    for source in sources:
+        complaints.path = source.name
+        for packet in _packets_of(source, complaints):
+            yield packet
+            count += 1
+    if not count:
+        raise NoGame(
+            _why_no_game(sources, complaints.all()), sources[0].name if len(sources) == 1 else str(path)
+        )
+
+
+def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
     from hslog.stream import StreamReader
 
-    for source in open_sources(path):
-        complaints = Complaints(source.name, strict)
-        if source.kind == "xml":
-            for game in _read_source(source, complaints, None):
-                yield from _flatten(game.packets)
-            continue
-        reader = StreamReader(complaints, source.name)
+    if source.kind == "xml":
+        for game in _read_source(source, complaints, None):
+            yield from _flatten(game.packets)
+        return
+    for stream in (None, "PowerTaskList"):
+        reader = StreamReader(complaints, source.name, stream)
+        some = False
         for chunk in _chunks(source.lines(), source.name, None):
-            yield from reader.packets(chunk)
-        yield from reader.rest()
+            for packet in reader.packets(chunk):
+                some = True
+                yield packet
+        for packet in reader.close():
+            some = True
+            yield packet
+        if some:
+            return
 
 
 def _flatten(packets: list[Packet]) -> Iterator[Packet]:

@@ -61,6 +61,7 @@ class Assembly:
         self.ended = ended
         self.drafts: list[Draft] = []
         self.game: Game | None = None
+        self.create: CreateGame | None = None
         self.values, self.pairs, self.tails, self.metas = VALUES, PAIRS, TAILS, METAS
         self.known: dict[str, Action] = {}
         self.add_row: Callable[[OptionRow], None] = self._orphan_row
@@ -164,6 +165,7 @@ class Assembly:
             announced, self.announced = self.announced, -1
         self._end_game()
         self.announced, self.list_first, self.list_start = announced, 0, 0
+        self.create = packet
         self.begun_at = self.time if self.stream == "GameState" else ""
         self._prepare(Game(self.source, len(self.drafts), self.stream, self.line))
         self._start()
@@ -197,8 +199,7 @@ class Assembly:
 
     def player_entity(self, player_id: int) -> int:
         """Return the entity of a player by controller number; 0 where the game has no such player."""
-        create = self.game.create if self.game is not None else None
-        for player in create.players if create is not None else ():
+        for player in self.create.players if self.create is not None else ():
             if player.player_id == player_id:
                 return player.entity
         return 0
@@ -271,7 +272,7 @@ class Assembly:
             self.game.last_line = max(self.game.first_line, self.line)
             if self.ended is not None:
                 self.ended(self.drafts.pop())
-        self.game = None
+        self.game = self.create = None
         self.index = self.asides = 0
         self.list_start = 0
         self.append = self._headless

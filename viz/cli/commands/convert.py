@@ -78,7 +78,7 @@ def _form(target: str | None) -> str:
 
 
 def _lines(games: list[Game], form: str) -> Iterator[str]:
-    from hslog.write import to_log, to_xml
+    from hslog import to_log, to_xml
 
     return to_xml(games) if form == "xml" else to_log(games)
 
