@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hslog.api import Games, iter_games, iter_packets, read
-    from hslog.tail import follow
     from hslog.game import Game, Player
+    from hslog.tail import follow
     from hslog.writing import to_log, to_xml, write
 
 __all__ = [

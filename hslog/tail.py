@@ -81,20 +81,20 @@ class _Tail:
 
     def read(self) -> tuple[list[str], bool]:
         """Return the lines completed since the last call, and whether another file begins with them."""
+        another = False
         if self._replaced():
             left = self.unfinished()
             if left:
                 return left, False
-            return [], self._open()
-        if self.file is None:
-            return [], self._open()
-        data = self.file.read(READ_BYTES)
-        if not data:
-            return [], False
-        self.position += len(data)
-        self.last = (self.last + data)[-KEPT_BYTES:]
-        *lines, self.text = (self.text + self.decoder.decode(data)).split("\n")
-        return [line + "\n" for line in lines], False
+            another = self._open()
+        elif self.file is None:
+            self._open()
+        lines: list[str] = []
+        while self.file is not None and not lines and (data := self.file.read(READ_BYTES)):
+            self.position += len(data)
+            self.last = (self.last + data)[-KEPT_BYTES:]
+            *lines, self.text = (self.text + self.decoder.decode(data)).split("\n")
+        return [line + "\n" for line in lines], another
 
     def unfinished(self) -> list[str]:
         """Return the last line, if it has no line ending yet."""
