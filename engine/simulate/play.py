@@ -40,14 +40,21 @@ class Play(Resolution):
     source and amount of the damage whose events are still to be resolved.
     """
 
-    def __init__(self, recording: Recording, ruleset: Ruleset, oracle: Oracle, sees: frozenset[int]) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        ruleset: Ruleset,
+        oracle: Oracle,
+        sees: frozenset[int],
+        cards: dict[int, Card],
+    ) -> None:
         self.recording = recording
         self.state = recording.state
         self.ruleset = ruleset
         self.oracle = oracle
         self.trace = Trace()
         self.sees = sees
-        self.cards: dict[int, Card] = {}
+        self.cards = cards
         self.withheld: dict[int, dict[int, int]] = {}
         self.owed: tuple[str, list[Change]] | None = None
         self.carried_out: set[int] = set()
@@ -147,6 +154,12 @@ class Play(Resolution):
             told = list(dict([*card.tags.items(), *place, *tags]).items())
             self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
         return self.state[number]
+
+    def take_over(self, other: Play) -> None:
+        """Go on where ``other`` stopped, whose log is thrown away: the same entities, described anew."""
+        self.cards.update(other.cards)
+        self.withheld = other.withheld
+        self.next_id = other.next_id
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

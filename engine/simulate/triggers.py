@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING
 from engine.mechanics.damage import suffer
 from engine.mechanics.healing import heal
 from engine.resolution import Change, Event
+from engine.simulate.cards import BUILT_IN, COIN
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 
 if TYPE_CHECKING:
     from engine.simulate.play import Play
+
+TURN_START_CLOCK = 10
+FIRST_CLOCK = 85
+"""Seconds of the clock for the mulligan, as real logs have it."""
 
 Trigger = Callable[["Play", Event], None]
 
@@ -94,9 +99,24 @@ def _count_power_use(r: Play, event: Event) -> None:
     r.end()
 
 
+def _give_coin(r: Play, event: Event) -> None:
+    """HS 5.5: who does not begin has the coin; then the clocks are set."""
+    player = event.subject
+    if player is None:
+        return
+    number = player.get(GameTag.CONTROLLER)
+    place = (GameTag.ZONE_POSITION, len(r.state.zone(number, Zone.HAND)) + 1)
+    r.create(BUILT_IN[COIN], number, Zone.HAND, place, (GameTag.CREATOR, r.state.game.id))
+    clock = r.recording.form.timeout
+    for entity in r.state.players.values():
+        r.change(event.rule, entity, GameTag.TIMEOUT, clock)
+    r.change(event.rule, r.state.game, TURN_START_CLOCK, FIRST_CLOCK)
+
+
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "damage": (_after_damage, _wear_early),
     "after attack": (_wear_in_time,),
+    "hands dealt": (_give_coin,),
     "inspire": (_count_power_use,),
 }
 """What responds to an event, by the event's name."""

@@ -1,0 +1,40 @@
+"""Play mode: the rules make a game, packet by packet, as a client of the chosen build would have logged it.
+
+>>> from engine.simulate import random_scenario, simulate
+>>> game = simulate(random_scenario(seed=1, build=20457))
+>>> game.complete
+True
+
+Only cards are played whose text is keywords, besides the basic hero powers and the coin: there is no card text here.
+"""
+
+from __future__ import annotations
+
+from engine.simulate.cards import BUILT_IN, Card
+from engine.simulate.errors import CardDataMissing, ScenarioError, ScriptError, SimulationError
+from engine.simulate.scenario import DEFAULT_BUILD, PlayerSetup, Scenario, random_scenario
+from engine.simulate.table import Table
+from hslog.game import Game
+
+__all__ = [
+    "BUILT_IN",
+    "DEFAULT_BUILD",
+    "Card",
+    "CardDataMissing",
+    "PlayerSetup",
+    "Scenario",
+    "ScenarioError",
+    "ScriptError",
+    "SimulationError",
+    "random_scenario",
+    "simulate",
+]
+
+
+def simulate(scenario: Scenario) -> Game:
+    """Play a game to its end and return it, as complete as one that was read from a log.
+
+    The same scenario gives the same packets. Raises ScriptError when the script says what the rules do not allow,
+    and another SimulationError when the game does not come to an end.
+    """
+    return Table(scenario).run()

@@ -1,0 +1,75 @@
+"""The oracle of play mode: the order of the decks, a script, and a seeded generator for all that is left open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from engine.oracle import Oracle
+from engine.simulate.cards import Card
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import GameTag, Zone
+
+
+class Chooser(Oracle):
+    """Answers what the rules leave open in a game that is being made.
+
+    ``cards`` are the cards by entity id. ``decks`` are the entity ids of each player's deck by controller number,
+    the card that is drawn next last. ``returned`` are the entity ids that go back to the deck in the mulligan, and
+    ``position`` is the place on the board its player chose for the card being played, 0 for the right end.
+    """
+
+    def __init__(self, state: GameState, generator: Random, cards: Mapping[int, Card], first: int) -> None:
+        self.state = state
+        self.generator = generator
+        self.cards = cards
+        self.first = first
+        self.decks: dict[int, list[int]] = {1: [], 2: []}
+        self.returned: list[int] = []
+        self.position = 0
+
+    def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
+        """Return the top card of the deck; of other cards a random one."""
+        if not candidates:
+            return None
+        if candidates[0].zone != Zone.DECK:
+            return self.generator.choice(candidates)
+        deck = self.decks[candidates[0].controller]
+        while deck:
+            card = self.state[deck[-1]]
+            if card.zone == Zone.DECK:
+                return card
+            deck.pop()
+        return None
+
+    def choose_position(self, rule: str, card: Entity) -> int:
+        """Return the place the player chose, else the right end."""
+        others = sum(entity is not card for entity in self.state.board(card.controller))
+        return min(self.position, others + 1) if self.position else others + 1
+
+    def choose_first_player(self) -> Entity | None:
+        """Return the player who begins."""
+        return self.state.players[self.first]
+
+    def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
+        """Return the next card of the hand that goes back to the deck."""
+        while self.returned:
+            card = self.state[self.returned.pop(0)]
+            if card in hand:
+                self.decks[card.controller].insert(0, card.id)
+                return card
+        return None
+
+    def look_at(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags of a card, which may be hidden from the log."""
+        if card.card_id or card.id not in self.cards:
+            return card.tags
+        return {**self.cards[card.id].tags, **card.tags}
+
+    def name_cost(self, card: Entity) -> int:
+        """Return the printed cost of a card."""
+        return self.look_at(card).get(GameTag.COST, 0)
+
+    def shuffle(self, controller: int) -> None:
+        """Shuffle a player's deck."""
+        self.generator.shuffle(self.decks[controller])

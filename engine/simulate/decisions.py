@@ -1,0 +1,82 @@
+"""Who decides: the script as long as it has lines, then the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.simulate.errors import ScriptError
+from engine.simulate.options import moves
+from engine.simulate.scenario import Scenario
+from engine.simulate.script import Line, Move, read_line
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+
+if TYPE_CHECKING:
+    from engine.simulate.play import Play
+
+IDLENESS = 0.1
+"""How often a player who could do something ends the turn instead."""
+
+END = Move("end")
+
+
+class Decisions:
+    """Decides the moves of both players."""
+
+    def __init__(self, scenario: Scenario, generator: Random) -> None:
+        self.script = [read_line(text, number) for number, text in enumerate(scenario.script, 1)]
+        self.texts = scenario.script
+        self.turns = scenario.turns
+        self.generator = generator
+        self.done = 0
+
+    def next_move(self, r: Play, player: Entity) -> Move:
+        """Return what a player does next.
+
+        Raises ScriptError when the script says something that is not legal now.
+        """
+        if self.done < len(self.script):
+            self.done += 1
+            return self._scripted(r, player, self.script[self.done - 1])
+        if r.state.game.get(GameTag.TURN) > self.turns:
+            return Move("concede")
+        legal = list(moves(r, player))
+        if not legal or self.generator.random() < IDLENESS:
+            return END
+        return self._sensible(r, legal)
+
+    def _sensible(self, r: Play, legal: Sequence[Move]) -> Move:
+        """Return a random move: any card, power or attacker as likely as any other, whatever its targets are."""
+        entity = self.generator.choice(sorted({move.entity for move in legal}))
+        return self.generator.choice([move for move in legal if move.entity == entity])
+
+    def _scripted(self, r: Play, player: Entity, line: Line) -> Move:
+        if line.kind in ("end", "concede"):
+            return Move(line.kind)
+        for move in moves(r, player):
+            if move.kind != line.kind or line.position and move.position != line.position:
+                continue
+            if line.kind == "play" and not line.position and move.position and not _rightmost(r, player, move):
+                continue
+            if _is_called(r, player, move.entity, line.entity) and _is_called(r, player, move.target, line.target):
+                return move
+        raise ScriptError("not legal now", self.done, self.texts[self.done - 1])
+
+
+def _rightmost(r: Play, player: Entity, move: Move) -> bool:
+    return move.position == len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
+
+
+def _is_called(r: Play, player: Entity, entity: int, word: str) -> bool:
+    """Tell whether a word of a script means an entity: its card id, its number, or a hero."""
+    if not word:
+        return True
+    if word.startswith("#"):
+        return str(entity) == word[1:]
+    if word in ("me", "enemy"):
+        owner = player if word == "me" else r.state.opponent(player)
+        hero = r.state.hero_of(owner)
+        return hero is not None and hero.id == entity
+    return entity in r.cards and r.cards[entity].id == word

@@ -1,0 +1,212 @@
+"""From nothing to the first turn: the game is created, hands are dealt, cards exchanged (HS 5.5).
+
+What has no rule here is the client's: clocks, the questions and answers of the mulligan. Builds before 13619 begin
+their log when the hands are dealt; there the deal is played all the same, and written down as what it led to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.sequences import game_start, mulligan
+from engine.state import Entity
+from engine.trace import SpanKind
+from hslog.generated.vocabulary import (
+    BlockType,
+    CardType,
+    ChoiceType,
+    GameTag,
+    Mulligan,
+    PlayState,
+    State,
+    Step,
+    Zone,
+)
+from hslog.packets import (
+    Choices,
+    ChosenEntities,
+    CreateGame,
+    FullEntity,
+    GameEntity,
+    PlayerEntity,
+    SendChoices,
+    ShuffleDeck,
+    TagValue,
+)
+
+if TYPE_CHECKING:
+    from engine.simulate.table import Table
+
+ACCOUNT = "144115198130930503"
+"""The first half of the players' accounts: the region, as real logs have it."""
+
+
+
+def account(number: int) -> str:
+    """Return the second half of a player's account."""
+    return str(19_000_000 + number)
+
+
+CHOICE_TIME = 3.0
+"""Seconds a player thinks about the opening hand."""
+
+
+def create_game(t: Table) -> None:
+    """The game, the players, their decks, heroes and hero powers come into being."""
+    scenario = t.scenario
+    hero = 4 + sum(len(player.deck) for player in scenario.players)
+    players = [
+        PlayerEntity(
+            entity=number + 1,
+            player_id=number,
+            account_hi=ACCOUNT,
+            account_lo=account(number),
+            tags=_player_tags(number, hero + 2 * (number - 1)),
+        )
+        for number in (1, 2)
+    ]
+    tags = [(GameTag.ZONE, Zone.PLAY), (GameTag.ENTITY_ID, 1), (GameTag.CARDTYPE, CardType.GAME)]
+    t.recording.add(CreateGame(game=GameEntity(entity=1, tags=_plain(tags)), players=players))
+    for number in (1, 2):
+        deck = t.deck_of(number)
+        made = [t.play.create(card, number, Zone.DECK).id for card in deck]
+        t.chooser.decks[number] = t.draw_order(made)
+    for number, setup in enumerate(scenario.players, 1):
+        card = scenario.cards[setup.hero]
+        entity = t.play.create(card, number, Zone.PLAY, (GameTag.HEALTH, setup.health))
+        t.play.create(scenario.cards[setup.power], number, Zone.PLAY, (GameTag.CREATOR, entity.id))
+    t.recording.set_tag(1, GameTag.STATE, State.RUNNING)
+    for player in t.state.players.values():
+        t.recording.set_tag(player.id, GameTag.PLAYSTATE, PlayState.PLAYING)
+
+
+def _plain(tags: list[TagValue]) -> list[TagValue]:
+    return [(int(tag), int(value)) for tag, value in tags]
+
+
+def _player_tags(number: int, hero: int) -> list[TagValue]:
+    return _plain(
+        [
+            (GameTag.HERO_ENTITY, hero),
+            (GameTag.MAXHANDSIZE, 10),
+            (GameTag.STARTHANDSIZE, 4),
+            (GameTag.PLAYER_ID, number),
+            (GameTag.TEAM_ID, number),
+            (GameTag.ZONE, Zone.PLAY),
+            (GameTag.CONTROLLER, number),
+            (GameTag.ENTITY_ID, number + 1),
+            (GameTag.MAXRESOURCES, 10),
+            (GameTag.CARDTYPE, CardType.PLAYER),
+        ]
+    )
+
+
+def deal(t: Table) -> None:
+    """The first block of the game: who begins, the hands, the coin."""
+    play = t.play
+    span = play.open(SpanKind.SEQUENCE, "start of the game", game_start.RULE, t.state.game)
+    play.open_block(game_start.RULE, BlockType.TRIGGER, t.state.game)
+    game_start.deal_hands(play)
+    play.end()
+    play.close(span)
+
+
+def begin_again(t: Table) -> None:
+    """The log begins here: what there is is described as it is now (builds before 13619)."""
+    before = t.state
+    old, decks = t.play, t.chooser.decks
+    t.start_recording()
+    t.chooser.decks = decks
+    game = before.game
+    players = [
+        PlayerEntity(
+            entity=player.id,
+            player_id=number,
+            account_hi=ACCOUNT,
+            account_lo=account(number),
+            tags=list(player.tags.items()),
+        )
+        for number, player in before.players.items()
+    ]
+    t.recording.add(CreateGame(game=GameEntity(entity=1, tags=list(game.tags.items())), players=players))
+    for number in sorted(old.cards):
+        entity = before[number]
+        packet = FullEntity(entity=number, card_id=entity.card_id, tags=list(entity.tags.items()))
+        t.recording.add(packet)
+        if entity.card_id:
+            t.game.entity_names[number] = old.cards[number].name
+    t.play.take_over(old)
+    first = t.play.oracle.choose_first_player()
+    assert first is not None
+    for player in (first, t.state.opponent(first)):
+        for tag, value in list(player.tags.items()):
+            t.recording.set_tag(player.id, tag, value)
+    for tag, value in list(t.state.game.tags.items()):
+        t.recording.set_tag(1, tag, value)
+
+
+def exchange_cards(t: Table) -> None:
+    """The mulligan: both are asked, both answer, and the cards they return are replaced."""
+    play, state = t.play, t.state
+    t.recording.set_tag(1, GameTag.STEP, Step.BEGIN_MULLIGAN)
+    play.open_block(mulligan.RULE, BlockType.TRIGGER, state.game)
+    asked = {}
+    for number, player in state.players.items():
+        t.recording.set_tag(player.id, GameTag.MULLIGAN_STATE, Mulligan.INPUT)
+        asked[number] = _ask(t, player)
+    t.recording.pass_time(CHOICE_TIME)
+    answers = {number: _answer(t, player, asked[number]) for number, player in state.players.items()}
+    play.end()
+    for number, player in state.players.items():
+        t.chooser.returned = answers[number]
+        t.recording.set_tag(player.id, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
+        _player_block(t, player, Step.BEGIN_DRAW)
+        t.chooser.shuffle(number)
+        _player_block(t, player, Step.BEGIN_MULLIGAN)
+
+
+def _player_block(t: Table, player: Entity, step: int) -> None:
+    """One half of a player's mulligan: the exchange (BEGIN_DRAW), or its end (BEGIN_MULLIGAN)."""
+    play = t.play
+    span = play.open(SpanKind.SEQUENCE, "mulligan", mulligan.RULE, player)
+    play.open_block(mulligan.RULE, BlockType.TRIGGER, player, step=step)
+    if step == Step.BEGIN_DRAW:
+        mulligan.exchange(play, player)
+    else:
+        mulligan.finish(play, player)
+        done = all(other.get(GameTag.MULLIGAN_STATE) == Mulligan.DONE for other in t.state.players.values())
+        if done and t.form.shuffles:
+            for number in t.state.players:
+                t.recording.add(ShuffleDeck(player_id=number))
+    play.end()
+    play.close(span)
+
+
+def _ask(t: Table, player: Entity) -> Choices:
+    hand = t.hand(player)
+    most = len(hand)
+    question = Choices(
+        id=t.next_choice(),
+        player=player.id,
+        type=ChoiceType.MULLIGAN,
+        minimum=0,
+        maximum=most,
+        source=1,
+        task_list=2 + t.choices_asked,
+        choices=[card.id for card in hand],
+    )
+    t.recording.add(question)
+    return question
+
+
+def _answer(t: Table, player: Entity, question: Choices) -> list[int]:
+    """Return the entity ids of the cards a player returns; the coin cannot be."""
+    number = player.get(GameTag.CONTROLLER)
+    offered = [card for card in question.choices if t.play.cards[card].type != CardType.SPELL]
+    returned = [card for card in offered if t.exchanges(card)]
+    if number == t.scenario.friendly:
+        t.recording.add(SendChoices(id=question.id, type=ChoiceType.MULLIGAN, choices=returned))
+    kept = [card for card in question.choices if card not in returned]
+    chosen = kept if number != t.scenario.friendly else returned
+    t.recording.add(ChosenEntities(id=question.id, player=player.id, count=len(chosen), choices=chosen))
+    return returned

@@ -1,0 +1,30 @@
+"""The ruleset of a game that is made: where logs leave open when something changed, it takes the older way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.rulesets import Ruleset
+from engine.rulesets.switches import SWITCHES
+
+
+@dataclass(frozen=True)
+class SettledRuleset(Ruleset):
+    """The rules of one build, with every switch set.
+
+    Between the newest build that was seen with the old value and the oldest with the new one the old one is taken,
+    so that a game never does half of each.
+    """
+
+    def get(self, switch: str) -> Any:
+        """Return the value of a switch, never None because it is not known.
+
+        Raises KeyError for a switch that is not in the table.
+        """
+        found = super().get(switch)
+        if found is not None:
+            return found
+        observed = SWITCHES[switch].observed
+        older = [value for build, value in observed if build <= self.low]
+        return older[-1] if older else observed[0][1]

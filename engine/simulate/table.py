@@ -1,0 +1,239 @@
+"""The table a game is played at: two players take turns until one of them has lost (HS 2.1, 1.7).
+
+Everything that happens is a rule's doing; decided here is only who does what next: the script, then the seed.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.resolution import Event
+from engine.sequences import turn
+from engine.sequences.combat import attack
+from engine.sequences.play_card import option_counters, use
+from engine.simulate import opening
+from engine.simulate.cards import Card
+from engine.simulate.chooser import Chooser
+from engine.simulate.decisions import Decisions
+from engine.simulate.errors import GameTooLong
+from engine.simulate.forms import Form
+from engine.simulate.options import list_options, place_of
+from engine.simulate.play import Play
+from engine.simulate.recording import Recording
+from engine.simulate.scenario import Scenario
+from engine.simulate.script import Move
+from engine.simulate.settled import SettledRuleset
+from engine.state import Entity, GameState
+from engine.steps.inter_phase import inter_phase
+from engine.steps.win_loss import decide
+from engine.trace import SpanKind
+from hslog.game import Game, Player
+from hslog.generated.vocabulary import BlockType, FormatType, GameTag, GameType, PlayState, State, Step, Zone
+from hslog.names import name
+from hslog.packets import SendOption
+
+MOST_ACTIONS = 2_000
+"""More actions than any turn can have: the rules loop."""
+
+THINKING_TIME = 2.5
+"""Seconds a player thinks about an action."""
+
+SCENARIO_ID = 2
+"""The scenario of an ordinary game between two players."""
+
+OVER = (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
+
+
+class Table:
+    """One game on its way."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.form = Form(scenario.build)
+        self.generator = Random(f"{scenario.build}/{scenario.seed}")
+        self.first = scenario.first or self.generator.choice((1, 2))
+        self.sees = frozenset({scenario.friendly} if scenario.friendly else (1, 2))
+        self.choices_asked = 0
+        self.option_lists = 0
+        self.over = False
+        self.start_recording()
+        self.decisions = Decisions(scenario, self.generator)
+
+    def start_recording(self) -> None:
+        """Begin the log, from nothing."""
+        build = self.scenario.build
+        self.game = game = Game("simulated")
+        game.build = build
+        game.build_basis = "stated" if self.form.stated else "given"
+        if self.form.stated:
+            game.game_type, game.format_type = GameType.GT_RANKED, FormatType.FT_WILD
+            game.scenario_id = SCENARIO_ID
+        for number, player in enumerate(self.scenario.players, 1):
+            account = (opening.ACCOUNT, opening.account(number))
+            game.players.append(Player(number + 1, number, player.name, "simulated", *account, is_ai=False))
+            game.stated_names[number] = player.name
+        self.state = GameState()
+        self.recording = Recording(game, self.state, self.form)
+        cards: dict[int, Card] = {}
+        self.chooser = Chooser(self.state, self.generator, cards, self.first)
+        self.play = Play(self.recording, SettledRuleset(build, build), self.chooser, self.sees, cards)
+
+    # --- from beginning to end -----------------------------------------------------------------------------
+
+    def run(self) -> Game:
+        """Play the game to its end and return it.
+
+        Raises GameTooLong when the rules do not come to an end, ScriptError for a move that is not legal.
+        """
+        opening.create_game(self)
+        opening.deal(self)
+        if self.form.dealt:
+            opening.begin_again(self)
+        opening.exchange_cards(self)
+        while not self.over:
+            self._take_step()
+        self.recording.finish()
+        return self.game
+
+    def _take_step(self) -> None:
+        """Go on to the next step of the turn; in the action step the player acts."""
+        play, game = self.play, self.state.game
+        following = game.get(GameTag.NEXT_STEP)
+        player = self.state.current_player
+        title = name("Step", following).replace("_", " ").lower()
+        span = play.open(SpanKind.SEQUENCE, title, "HS 2.1", player)
+        turn.advance(play)
+        if following in OVER:
+            self._wrap_up(following)
+        else:
+            turn.take_step(play)
+        play.close(span)
+        if following == Step.MAIN_NEXT:
+            play.derive()
+        elif following == Step.MAIN_ACTION and player is not None and not self._ended():
+            self._act(player)
+
+    def _ended(self) -> bool:
+        return self.state.game.get(GameTag.NEXT_STEP) in OVER
+
+    def _wrap_up(self, step: int) -> None:
+        """The game is over: the last steps of the server (HS 1.7)."""
+        play, game = self.play, self.state.game
+        if step == Step.FINAL_WRAPUP:
+            play.open_block("HS 1.7", BlockType.TRIGGER, game)
+            play.change("HS 1.7", game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
+            play.end()
+        else:
+            play.change("HS 1.7", game, GameTag.STATE, State.COMPLETE)
+            self.over = True
+
+    # --- what players do -----------------------------------------------------------------------------------
+
+    def _act(self, player: Entity) -> None:
+        """HS 2.1.4: the player acts until the turn, or the game, is over."""
+        for _ in range(MOST_ACTIONS):
+            options = None
+            if player.get(GameTag.CONTROLLER) == self.scenario.friendly or not self.scenario.friendly:
+                self.option_lists += 1
+                options = list_options(self.play, player, self.option_lists)
+                self.recording.add(options)
+            move = self.decisions.next_move(self.play, player)
+            self.recording.pass_time(THINKING_TIME)
+            if options is not None and move.kind != "concede":
+                self.recording.add(
+                    SendOption(
+                        option=place_of(options, move), sub_option=-1, target=move.target, position=move.position
+                    )
+                )
+            if move.kind == "end":
+                return
+            if move.kind == "concede":
+                self._concede(player)
+                return
+            self._do(player, move)
+            if self._ended():
+                return
+        raise GameTooLong(f"turn {self.state.game.get(GameTag.TURN)} does not end")
+
+    def _do(self, player: Entity, move: Move) -> None:
+        entity = self.state[move.entity]
+        target = self.state[move.target] if move.target else None
+        play = self.play
+        play.carried_out.clear()
+        play.damaged.clear()
+        play.target = target
+        self.chooser.position = move.position
+        if move.kind == "attack" and target is not None:
+            self._attack(player, entity, target)
+        else:
+            self._use(entity, target)
+        play.target = None
+        self.chooser.position = 0
+
+    def _use(self, card: Entity, target: Entity | None) -> None:
+        play = self.play
+        span = play.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
+        play.open_block("HS 2.2", BlockType.PLAY, card, target)
+        use(play, card, target)
+        play.end()
+        decide(play)
+        play.close(span)
+
+    def _attack(self, player: Entity, attacker: Entity, defender: Entity) -> None:
+        play = self.play
+        attacks = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
+        span = play.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
+        play.open_block("HS 2.6", BlockType.ATTACK, attacker, defender)
+        play.owe("HS 2.6", option_counters(play, player))
+        play.attacker = attacker
+        attack(play, attacker, defender)
+        play.end()
+        if attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
+            play.attacker = None
+        play.triggers(Event("after attack", "HS 2.6.1.g"))
+        play.attacker = None
+        inter_phase(play)
+        play.pay_owed()
+        over = decide(play)
+        play.close(span)
+        if not over and self.state.game.get(GameTag.STEP) == Step.MAIN_COMBAT:
+            turn.advance(play)
+            turn.take_step(play)
+
+    def _concede(self, player: Entity) -> None:
+        """HS 1.7: a player gives up."""
+        play = self.play
+        play.change("HS 1.7", player, GameTag.PLAYSTATE, PlayState.CONCEDED)
+        play.change("HS 1.7", player, GameTag.PLAYSTATE, PlayState.LOST)
+        play.change("HS 1.7", self.state.opponent(player), GameTag.PLAYSTATE, PlayState.WON)
+        play.change("HS 1.7", self.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
+
+    # --- what the opening asks for -------------------------------------------------------------------------
+
+    def deck_of(self, number: int) -> list[Card]:
+        """Return a player's deck in the order its entities are created."""
+        scenario = self.scenario
+        deck = [scenario.cards[card_id] for card_id in scenario.players[number - 1].deck]
+        if scenario.shuffled:
+            self.generator.shuffle(deck)
+        return deck
+
+    def draw_order(self, made: list[int]) -> list[int]:
+        """Return the entity ids of a deck in the order they are drawn, the first one last."""
+        order = made[::-1]
+        if self.scenario.shuffled:
+            self.generator.shuffle(order)
+        return order
+
+    def hand(self, player: Entity) -> list[Entity]:
+        """Return a player's hand, left to right."""
+        return sorted(self.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND), key=lambda card: card.position)
+
+    def next_choice(self) -> int:
+        """Return the id of the next question the server asks."""
+        self.choices_asked += 1
+        return self.choices_asked
+
+    def exchanges(self, card: int) -> bool:
+        """Tell whether a card of the opening hand is returned."""
+        return self.scenario.mulligan and self.generator.random() < 0.3
