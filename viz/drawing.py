@@ -1,31 +1,44 @@
 """Drawing a trigger tree with matplotlib: PNG, SVG or PDF.
 
-The same graph gives the same bytes: no date is written and identifiers in SVG are made from a fixed salt. Texts are drawn as
-outlines in SVG and PDF, so that they look the same everywhere and nothing overlaps; a PNG is as sharp as its size
-allows.
+The same graph gives the same bytes: no date is written and identifiers in SVG are made from a fixed salt.
+Texts are drawn as outlines in SVG and PDF, so that they look the same everywhere and nothing overlaps; a
+PNG is as sharp as its size allows.
 """
 
 from __future__ import annotations
 
 import math
 import os
+import warnings
 from pathlib import Path
+from typing import Any
 
 import matplotlib as mpl
 import networkx as nx
+from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch, PathPatch, Rectangle
 from matplotlib.path import Path as Outline
+from matplotlib.text import Text as MatplotlibText
 
-from viz.measure import font
-from viz.scene import BADGE, Card, Scene, Text, Wire, make_scene
+from viz.measure import font, missing
+from viz.scene import BADGE, PORT, Card, Scene, Text, Wire, make_scene
 
 FORMATS = ("png", "svg", "pdf")
 DPI = 160
 MOST_PIXELS = 60_000_000
 _STYLES = {"solid": "solid", "dashed": (0, (4, 2)), "dotted": (0, (1, 1.6)), "none": "none"}
-_SETTINGS = {"svg.hashsalt": "hearthtrace", "svg.fonttype": "path", "pdf.fonttype": 42, "path.simplify": False}
+_SETTINGS: dict[Any, Any] = {
+    "svg.hashsalt": "hearthtrace",
+    "svg.fonttype": "path",
+    "pdf.fonttype": 42,
+    "path.simplify": False,
+}
+
+
+class MissingGlyphs(UserWarning):
+    """Some characters of a picture are in no font of this computer."""
 
 
 class DrawError(ValueError):
@@ -35,8 +48,8 @@ class DrawError(ValueError):
 def draw(graph: nx.DiGraph, path: str | os.PathLike[str], *, dpi: float = DPI) -> Path:
     """Draw a trigger tree to a file whose ending says the form: ``.png``, ``.svg`` or ``.pdf``.
 
-    ``dpi`` is for PNG; very large trees get as many dots as fit 60 million. Returns the path. Raises DrawError for
-    another ending, OSError where the file cannot be written.
+    ``dpi`` is for PNG; very large trees get as many dots as fit 60 million. Returns the path. Raises
+    DrawError for another ending, OSError where the file cannot be written.
     """
     target = Path(path)
     form = target.suffix.lower().lstrip(".")
@@ -53,11 +66,29 @@ def draw(graph: nx.DiGraph, path: str | os.PathLike[str], *, dpi: float = DPI) -
 def save(figure: Figure, target: Path, *, dpi: float = DPI) -> None:
     """Write a figure so that the same figure gives the same bytes."""
     form = target.suffix.lower().lstrip(".")
-    metadata: dict[str, str | None] = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(form, {})  # type: ignore[assignment]
-    if form == "png":
-        metadata = {"Software": None}
-    with mpl.rc_context(_SETTINGS):
-        figure.savefig(target, format=form, dpi=dpi, metadata=metadata, facecolor="white")
+    undated: dict[str, dict[str, str | None]] = {
+        "svg": {"Date": None},
+        "pdf": {"CreationDate": None},
+        "png": {"Software": None},
+    }
+    settings = dict(_SETTINGS)
+    lacking = missing("".join(text.get_text() for text in figure.findobj(MatplotlibText)))
+    if lacking and form == "svg":
+        settings["svg.fonttype"] = "none"  # whoever opens it may have the fonts
+    elif lacking:
+        _warn_of_missing(lacking)
+    with mpl.rc_context(settings), warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph .* missing from font")
+        figure.savefig(target, format=form, dpi=dpi, metadata=undated[form], facecolor="white")
+
+
+def _warn_of_missing(lacking: str) -> None:
+    shown = lacking if len(lacking) <= 12 else lacking[:12] + "…"
+    message = (
+        f"no font on this computer has {shown}; they are drawn as boxes. "
+        "Install a font that has them (Noto Sans CJK), or draw an SVG, which leaves the font to the viewer."
+    )
+    warnings.warn(message, MissingGlyphs, stacklevel=4)
 
 
 def render(scene: Scene) -> Figure:
@@ -80,8 +111,8 @@ def render(scene: Scene) -> Figure:
     return figure
 
 
-def _draw_text(axes: object, text: Text) -> None:
-    axes.text(  # type: ignore[attr-defined]
+def _draw_text(axes: Axes, text: Text) -> None:
+    axes.text(
         text.x,
         text.y,
         text.text,
@@ -94,9 +125,9 @@ def _draw_text(axes: object, text: Text) -> None:
     )
 
 
-def _draw_card(axes: object, card: Card) -> None:
+def _draw_card(axes: Axes, card: Card) -> None:
     box = card.box
-    axes.add_patch(  # type: ignore[attr-defined]
+    axes.add_patch(
         FancyBboxPatch(
             (box.x, box.y),
             box.width,
@@ -109,7 +140,7 @@ def _draw_card(axes: object, card: Card) -> None:
             zorder=3,
         )
     )
-    axes.add_patch(  # type: ignore[attr-defined]
+    axes.add_patch(
         FancyBboxPatch(
             (box.x + 1.5, box.y + 1.5),
             BADGE - 3,
@@ -120,9 +151,9 @@ def _draw_card(axes: object, card: Card) -> None:
             zorder=4,
         )
     )
-    axes.text(  # type: ignore[attr-defined]
+    axes.text(
         box.x + BADGE / 2,
-        box.y + min(box.height / 2, 15.0),
+        box.y + PORT,
         card.sign,
         color="#ffffff",
         fontproperties=font(10.5),
@@ -133,11 +164,11 @@ def _draw_card(axes: object, card: Card) -> None:
     )
 
 
-def _draw_sample(axes: object, card: Card) -> None:
+def _draw_sample(axes: Axes, card: Card) -> None:
     box = card.box
     if card.line == "none":
         return
-    axes.add_patch(  # type: ignore[attr-defined]
+    axes.add_patch(
         Rectangle(
             (box.x, box.y),
             box.width,
@@ -151,8 +182,8 @@ def _draw_sample(axes: object, card: Card) -> None:
     )
 
 
-def _draw_wire(axes: object, wire: Wire) -> None:
-    axes.add_patch(  # type: ignore[attr-defined]
+def _draw_wire(axes: Axes, wire: Wire) -> None:
+    axes.add_patch(
         PathPatch(
             _rounded(wire.points, 6.0),
             facecolor="none",
@@ -166,7 +197,7 @@ def _draw_wire(axes: object, wire: Wire) -> None:
         (x0, _), (x, y) = wire.points[-2], wire.points[-1]
         back = 5.0 if x0 > x else -5.0
         head = Outline([(x, y), (x + back, y - 3), (x + back, y + 3), (x, y)], closed=True)
-        axes.add_patch(PathPatch(head, facecolor=wire.ink, linewidth=0, zorder=6))  # type: ignore[attr-defined]
+        axes.add_patch(PathPatch(head, facecolor=wire.ink, linewidth=0, zorder=6))
 
 
 def _rounded(points: tuple[tuple[float, float], ...], radius: float) -> Outline:
@@ -184,4 +215,7 @@ def _rounded(points: tuple[tuple[float, float], ...], radius: float) -> Outline:
 
 def _towards(start: tuple[float, float], goal: tuple[float, float], reach: float) -> tuple[float, float]:
     length = math.dist(start, goal) or 1.0
-    return (start[0] + (goal[0] - start[0]) * reach / length, start[1] + (goal[1] - start[1]) * reach / length)
+    return (
+        start[0] + (goal[0] - start[0]) * reach / length,
+        start[1] + (goal[1] - start[1]) * reach / length,
+    )

@@ -1,8 +1,9 @@
 """Events read from packets: damage, healing, draws, deaths, summons, enchantments, changes of a card.
 
-Several packets say together that one thing happened: a pulse, a note of the amount, the tags that change. This module
-puts them together where the engine has no name for them. A packet that tells nothing of interest to a person
-(a counter, a position) goes with the event about the same entity just before it, or stays with its block.
+Several packets say together that one thing happened: a pulse, a note of the amount, the tags that change.
+This module puts them together where the engine has no name for them. A packet that tells nothing of
+interest to a person (a counter, a position) goes with the event about the same entity just before it, or
+stays with its block.
 """
 
 from __future__ import annotations
@@ -74,8 +75,8 @@ ENDED = {
 class Event:
     """One thing that happened.
 
-    ``name`` is a word for programs (``damage``, ``death``, …), ``category`` one of :data:`viz.look.CATEGORIES`;
-    ``edge`` is what the edge to it says. ``packets`` are in log order.
+    ``name`` is a word for programs (``damage``, ``death``, …), ``category`` one of
+    :data:`viz.look.CATEGORIES`; ``edge`` is what the edge to it says. ``packets`` are in log order.
     """
 
     name: str
@@ -257,8 +258,8 @@ class EventReader:
 
     def _marked(self, packet: TagChange) -> None:
         if packet.value:
-            event = self._open("destroy", "death", f"Marked to be destroyed: {self._name_of(packet)}", packet)
-            event.edge = "destroy"
+            event = self._open("destroy", "death", f"Destroy: {self._name_of(packet)}", packet)
+            event.detail = "marked to be destroyed"
         else:
             self._attach(packet)
 

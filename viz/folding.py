@@ -1,7 +1,8 @@
 """What a tree leaves out so that it stays legible, and the sentences that say so.
 
-Left out always: steps and aura updates in which nothing changes. Left out where there are more nodes than fit:
-first runs of like events (seven damages become one node), then what is deepest below, least telling first.
+Left out always: steps and aura updates in which nothing changes, and all but one of a run of cards nobody
+sees. Left out where there are more nodes than fit: first runs of like events (seven damages become one
+node), then what is deepest below, least telling first.
 """
 
 from __future__ import annotations
@@ -66,7 +67,9 @@ class Fold:
         names = [item.title.partition(": ")[2] for item in run]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
         self._titles[first] = f"{word} ×{len(run)}"
-        self._details[first] = ", ".join(names[:NAMED]) + more
+        self._details[first] = (
+            "hidden cards" if all(map(_of_hidden, run)) else ", ".join(names[:NAMED]) + more
+        )
         self._notes[first] = [f"{len(run)} events shown as one"]
         self._hidden[first] = run[1:]
         for item in run[1:]:
@@ -102,8 +105,7 @@ def fold(tree: ItemTree, root: Item, limit: int | None) -> Fold:
     if limit is None:
         return folds
     shown = _drop_unchanged(folds, root)
-    if shown > limit:
-        shown -= _unite_runs(folds, root)
+    shown -= _unite_runs(folds, root, hidden_only=shown <= limit)
     while shown > limit:
         saved = _close_deepest(folds, root, shown - limit)
         if not saved:
@@ -141,15 +143,18 @@ def _is_empty(item: Item) -> bool:
     return _is_quiet(item) and item.kind == "block" and len(item.packets) <= 1
 
 
-def _unite_runs(folds: Fold, root: Item) -> int:
-    """Show runs of like events as one; return how many nodes that saves."""
+def _unite_runs(folds: Fold, root: Item, hidden_only: bool) -> int:
+    """Show runs of like events as one; return how many nodes that saves.
+
+    ``hidden_only``: only those of cards that the log does not show, which tell nothing one by one.
+    """
     saved = 0
     stack = [root]
     while stack:
         item = stack.pop()
-        for _, group in groupby(folds.children(item), key=_likeness):
+        for _, group in groupby(folds.children(item), key=lambda one: (_likeness(one), _of_hidden(one))):
             run = list(group)
-            if len(run) >= RUN and run[0].kind == "event":
+            if len(run) >= RUN and run[0].kind == "event" and (not hidden_only or all(map(_of_hidden, run))):
                 folds.unite(item, run)
                 saved += len(run) - 1
         stack.extend(folds.children(item))
@@ -162,8 +167,13 @@ def _likeness(item: Item) -> tuple[str, ...]:
     return (item.kind, item.name, item.category, item.title.split(":")[0])
 
 
+def _of_hidden(item: Item) -> bool:
+    return "hidden card" in item.title
+
+
 def _close_deepest(folds: Fold, root: Item, excess: int) -> int:
-    """Close items all of whose children are leaves, deepest and least telling first; return what that saves."""
+    """Close items all of whose children are leaves, deepest and least telling first; return what that
+    saves."""
     candidates: list[tuple[tuple[int, int, int], Item]] = []
     stack = [(root, 0)]
     while stack:

@@ -1,9 +1,9 @@
 """The trigger tree as a networkx graph: the one source of every picture and export.
 
-The root is a player's action (or a turn, or the game). Children are in the depth-first order of resolution (HS 1.5) and
-nodes are numbered in it, from 1, which is the order of the log. Deaths hang in the death creation step (HS 1.11),
-deathrattles where they resolve (HS 1.12); a second kind of edge leads from the damage or mark that kills to the death
-it makes necessary.
+The root is a player's action (or a turn, or the game). Children are in the depth-first order of resolution
+(HS 1.5) and nodes are numbered in it, from 1, which is the order of the log. Deaths hang in the death
+creation step (HS 1.11), deathrattles where they resolve (HS 1.12); a second kind of edge leads from the
+damage or mark that kills to the death it makes necessary.
 
 Nodes are the numbers 1, 2, …; their attributes, all plain values:
 
@@ -21,8 +21,8 @@ Nodes are the numbers 1, 2, …; their attributes, all plain values:
 ``branch``  ``shared``, ``logged`` or ``expected`` in the graph of a divergence, else empty
 ``divergences``  messages of the divergences at this node
 
-Edges have ``kind`` (``tree`` or ``cause``), ``label`` (target, amount, how it killed) and ``order`` (the place among
-the parent's children, from 0).
+Edges have ``kind`` (``tree`` or ``cause``), ``label`` (target, amount, how it killed) and ``order`` (the
+place among the parent's children, from 0).
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ from engine import Divergence, Replay
 from hslog.names import name, value_name
 from hslog.packets import Block
 from viz.folding import Fold, fold
-from viz.items import Item, ItemTree, item_tree
+from viz.items import Item, ItemTree
 from viz.names import tag_word
+from viz.skeleton import item_tree
 
 LIMIT = 300
 """More nodes than this are folded, unless asked otherwise."""
@@ -63,11 +64,12 @@ def trigger_graph(
 ) -> nx.DiGraph:
     """Return the trigger tree of one part of a game; exactly one part must be named.
 
-    ``block``: a block, or its path as in Game.block_numbers (``"12.3"``; a number stands for one at top level).
-    A block that a player's action begins brings what follows from the action. ``turn``: a turn by number (0: before
-    the first). ``line``: the action or step around a line (1-based). ``divergence``: one of
-    ``replay.divergences``, or its place in that list from 0; log and rules are shown side by side from the first
-    difference. ``whole``: the game, turn by turn. ``limit``: how many nodes to keep; None keeps all.
+    ``block``: a block, or its path as in Game.block_numbers (``"12.3"``; a number stands for one at top
+    level). A block that a player's action begins brings what follows from the action. ``turn``: a turn by
+    number (0: before the first). ``line``: the action or step around a line (1-based). ``divergence``: one
+    of ``replay.divergences``, or its place in that list from 0; log and rules are shown side by side from
+    the first difference. ``whole``: the game, turn by turn. ``limit``: how many nodes to keep; None keeps
+    all.
 
     Raises NoSuchPlace when the game has no such part, ValueError unless exactly one is named.
     """
@@ -118,7 +120,7 @@ def causes(graph: nx.DiGraph) -> list[tuple[int, int, str]]:
     return sorted(found, key=lambda edge: (edge[1], edge[0]))
 
 
-# --- finding the part ------------------------------------------------------------------------------------------
+# --- finding the part ---------------------------------------------------------------------------------------
 
 
 def _of_block(tree: ItemTree, block: Block | str | int) -> Item:
@@ -162,7 +164,7 @@ def _divergence(replay: Replay, divergence: Divergence | int) -> Divergence:
     return replay.divergences[divergence]
 
 
-# --- making nodes ----------------------------------------------------------------------------------------------
+# --- making nodes -------------------------------------------------------------------------------------------
 
 
 def _new_graph(tree: ItemTree, root: Item) -> nx.DiGraph:
@@ -272,7 +274,7 @@ class _Grower:
             self.graph.add_edge(cause, node, kind="cause", label=word, order=0, cause=word)
 
 
-# --- a divergence ----------------------------------------------------------------------------------------------
+# --- a divergence -------------------------------------------------------------------------------------------
 
 
 def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None) -> nx.DiGraph:

@@ -1,9 +1,10 @@
 """A tidy tree for boxes of any size, growing from left to right.
 
-The algorithm is Reingold and Tilford's, in the form of Walker and of Buchheim, Jünger and Leipert for trees of any
-degree: subtrees are placed as close together as their contours allow, so that equal subtrees look equal wherever they
-are, and nothing overlaps. Levels are columns. It takes time linear in the number of nodes and keeps no deep stack.
-No library at hand does this for boxes of unequal size without bringing a layout program of its own.
+The algorithm is Reingold and Tilford's, in the form of Walker and of Buchheim, Jünger and Leipert for trees
+of any degree: subtrees are placed as close together as their contours allow, so that equal subtrees look
+equal wherever they are, and nothing overlaps. Levels are columns. It takes time linear in the number of
+nodes and keeps no deep stack. No library at hand does this for boxes of unequal size without bringing a
+layout program of its own.
 
 Lengths are in points (1/72 inch), y grows downwards.
 """
@@ -12,15 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 
 @dataclass(frozen=True)
 class Size:
-    """What a node needs: its box, and the room before it for the words of its edge."""
+    """What a node needs: its box, the room before it for the words of its edge, and how far down edges meet
+    it."""
 
     width: float
     height: float
     lead: float = 0.0
+    port: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -76,17 +80,17 @@ def tidy_tree(
     root: int,
     sizes: Mapping[int, Size],
     *,
-    level_gap: float = 34.0,
+    level_gap: float = 30.0,
     leaf_gap: float = 5.0,
     subtree_gap: float = 11.0,
     centred: bool = True,
 ) -> dict[int, Box]:
     """Return a box for every node, the tree's upper left corner at (0, 0).
 
-    ``children`` in the order to show them, top to bottom. ``level_gap`` is the room between two levels besides what
-    edges need for their words, ``leaf_gap`` that between two leaves of one parent, ``subtree_gap`` that between all
-    other neighbours. ``centred`` puts a parent at the middle of its children, else level with the first of
-    them, which reads better in tall trees.
+    ``children`` in the order to show them, top to bottom. ``level_gap`` is the room between two levels
+    besides what edges need for their words, ``leaf_gap`` that between two leaves of one parent,
+    ``subtree_gap`` that between all other neighbours. ``centred`` puts the port of a parent at the middle
+    of its children's, else level with the first of them, which reads better in tall trees.
     """
     order = _preorder(children, root)
     columns, depth = _columns(children, root, order, sizes, level_gap)
@@ -116,7 +120,11 @@ def _preorder(children: Mapping[int, Sequence[int]], root: int) -> list[int]:
 
 
 def _columns(
-    children: Mapping[int, Sequence[int]], root: int, order: Sequence[int], sizes: Mapping[int, Size], gap: float
+    children: Mapping[int, Sequence[int]],
+    root: int,
+    order: Sequence[int],
+    sizes: Mapping[int, Size],
+    gap: float,
 ) -> tuple[list[float], dict[int, int]]:
     """Return where the boxes of each level begin, and the level of every node."""
     depth = {root: 0}
@@ -148,7 +156,7 @@ def _place(
 ) -> _Contour:
     """Place the children of a node relative to it; return the contour of its subtree, relative to its top."""
     inside = children.get(node, ())
-    height = sizes[node].height
+    height, port = sizes[node].height, sizes[node].port
     if not inside:
         contour = _Contour()
         contour.upper.append(0.0)
@@ -156,12 +164,12 @@ def _place(
         return contour
     tops = [0.0]
     together = contours.pop(inside[0])
-    for before, child in zip(inside, inside[1:], strict=False):
+    for before, child in pairwise(inside):
         leaves = not children.get(before) and not children.get(child)
         together, top = _beside(together, contours.pop(child), gaps[0] if leaves else gaps[1])
         tops.append(top)
-    first, last = tops[0], tops[-1] + sizes[inside[-1]].height
-    mine = (first + last - height) / 2 if centred else first
+    first, last = tops[0] + sizes[inside[0]].port, tops[-1] + sizes[inside[-1]].port
+    mine = (first + last) / 2 - port if centred else first - port
     for child, top in zip(inside, tops, strict=True):
         offset[child] = top - mine
     together.shift -= mine
@@ -171,7 +179,8 @@ def _place(
 
 
 def _beside(above: _Contour, below: _Contour, gap: float) -> tuple[_Contour, float]:
-    """Move ``below`` up against ``above``; return the contour of both, and where the root of ``below`` begins.
+    """Move ``below`` up against ``above``; return the contour of both, and where the root of ``below``
+    begins.
 
     Only the levels both have are looked at, and the deeper of the two is kept and added to.
     """

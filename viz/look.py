@@ -1,7 +1,8 @@
 """How things look: a sign, a word and a colour for every category and verdict.
 
-Colour is never the only difference: each category has its sign, each verdict its sign, its word and its border.
-All signs are in DejaVu Sans, which comes with matplotlib. Inks have a contrast of at least 4.5 to 1 on white.
+Colour is never the only difference: each category has its sign, each verdict its sign, its word and its
+border. All signs are in DejaVu Sans, which comes with matplotlib. Inks have a contrast of at least 4.5 to 1
+on white.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """How wide texts are in the font they are drawn in, and how to make them fit.
 
-The font is DejaVu Sans, which comes with matplotlib, so that widths, and with them whole pictures, are the same on
-every machine. Scripts it lacks (Chinese, Japanese, Korean) are taken from fonts of the machine where there are any.
+The font is DejaVu Sans, which comes with matplotlib, so that widths, and with them whole pictures, are the
+same on every machine. Scripts it lacks (Chinese, Japanese, Korean) are taken from fonts of the machine
+where there are any.
 """
 
 from __future__ import annotations
@@ -42,7 +43,24 @@ def font(size: float, bold: bool = False) -> FontProperties:
 
 
 @cache
+def _known_characters() -> frozenset[int]:
+    """The characters that the fonts at hand can draw."""
+    found: set[int] = set()
+    for family in families():
+        found.update(font_manager.get_font(font_manager.findfont(family)).get_charmap())
+    return frozenset(found)
+
+
+def missing(text: str) -> str:
+    """Return the characters of a text that no font at hand can draw, each once, in order."""
+    known = _known_characters()
+    return "".join(dict.fromkeys(character for character in text if ord(character) not in known))
+
+
+@cache
 def _unit_width(character: str, bold: bool) -> float:
+    if missing(character):
+        return 1.0  # as wide as the ideographs and syllables that are most of what is missing
     width, _, _ = text_to_path.get_text_width_height_descent(character, font(100.0, bold), False)
     return float(width) / 100.0
 

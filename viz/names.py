@@ -62,7 +62,7 @@ class Names:
         return found
 
     def _name(self, entity: int) -> str:
-        called = self.game.name_of(entity)
+        called = self.game.name_of(entity).strip()
         card_id = self.card_id(entity)
         if called == f"entity {entity}":
             return self.card(card_id) if card_id else "hidden card" if self.is_card(entity) else called

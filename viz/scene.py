@@ -1,7 +1,7 @@
 """Where everything of a picture goes: cards, edges, words, legend. Nothing is drawn here.
 
-A scene is made of boxes and lines in points (1/72 inch, y downwards), so that a computation can tell whether any two
-texts overlap (:func:`overlaps`) before anything is drawn.
+A scene is made of boxes and lines in points (1/72 inch, y downwards), so that a computation can tell
+whether any two texts overlap (:func:`overlaps`) before anything is drawn.
 """
 
 from __future__ import annotations
@@ -22,9 +22,18 @@ HEADING, CAPTION = 14.0, 8.5
 LINE = 12.0
 BADGE = 19.0
 PADDING = 6.0
-WIDEST = 232.0
+WIDEST = 205.0
+PORT = 13.0
+"""How far below its top edges meet a card."""
 MARGIN = 20.0
-LANE = 9.0
+LANE = 8.0
+ANSWER = "its death"
+_REASONS = {
+    "kills": "killed by {}",
+    "destroys": "destroyed by {}",
+    "wears out": "worn out by {}",
+    ANSWER: "answers {}",
+}
 TALL = 26
 """With more leaves than this, parents stand level with their first child."""
 
@@ -62,7 +71,8 @@ class Card:
 
 @dataclass(frozen=True)
 class Wire:
-    """An edge: points of its path (corners are rounded), dashed for causes, an arrow head at the end or none."""
+    """An edge: points of its path (corners are rounded), dashed for causes, an arrow head at the end or
+    none."""
 
     points: tuple[tuple[float, float], ...]
     ink: str
@@ -96,22 +106,28 @@ def make_scene(graph: nx.DiGraph) -> Scene:
     """Lay out a trigger tree (:func:`viz.graph.trigger_graph`)."""
     inside = {node: children(graph, node) for node in graph}
     root = root_of(graph)
-    drafts = {node: _draft(graph.nodes[node]) for node in graph}
-    labels = {child: fit(data["label"], SMALL, 96.0) for _, child, data in graph.edges(data=True) if data["label"]}
+    reasons = _reasons(graph)
+    drafts = {node: _draft(graph.nodes[node], reasons.get(node, "")) for node in graph}
+    labels = {
+        child: fit(data["label"], SMALL, 104.0) for _, child, data in graph.edges(data=True) if data["label"]
+    }
     labels = {child: words for child, words in labels.items() if _has_tree_label(graph, child)}
     sizes = {
-        node: Size(draft.width, draft.height, text_width(labels[node], SMALL) + 7 if node in labels else 0.0)
+        node: Size(
+            draft.width, draft.height, text_width(labels[node], SMALL) + 7 if node in labels else 0.0, PORT
+        )
         for node, draft in drafts.items()
     }
     leaves = sum(not below for below in inside.values())
     boxes = tidy_tree(inside, root, sizes, centred=leaves <= TALL)
     scene = Scene()
     top = _heading(scene, graph)
-    moved = {
-        node: Box(box.x + MARGIN, box.y + top, box.width, box.height) for node, box in boxes.items()
-    }
+    moved = {node: Box(box.x + MARGIN, box.y + top, box.width, box.height) for node, box in boxes.items()}
+    rooms = _rooms(inside, root, sizes)
     for node, below in inside.items():
-        scene.wires += [_tree_wire(moved[node], moved[child], labels.get(child, ""), graph, child) for child in below]
+        for child in below:
+            words, room = labels.get(child, ""), rooms[child]
+            scene.wires.append(_tree_wire(moved[node], moved[child], words, graph, child, room))
     scene.wires += _cause_wires(graph, moved)
     scene.cards = [_card(node, draft, moved[node]) for node, draft in drafts.items()]
     right = max(
@@ -153,7 +169,7 @@ def _has_tree_label(graph: nx.DiGraph, child: int) -> bool:
     return any(data["kind"] == "tree" and data["label"] for _, _, data in graph.in_edges(child, data=True))
 
 
-# --- cards -----------------------------------------------------------------------------------------------------
+# --- cards --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -165,7 +181,16 @@ class _Draft:
     attributes: dict[str, Any]
 
 
-def _draft(attributes: dict[str, Any]) -> _Draft:
+def _reasons(graph: nx.DiGraph) -> dict[int, str]:
+    """Return for every node with a cause what its card says of it."""
+    found: dict[int, str] = {}
+    for cause, effect, word in causes(graph):
+        number = graph.nodes[cause]["number"]
+        found[effect] = _REASONS.get(word, "because of {}").format(number)
+    return found
+
+
+def _draft(attributes: dict[str, Any], reason: str) -> _Draft:
     number = attributes["number"]
     head = f"{number}  {attributes['title']}" if number is not None else attributes["title"]
     title = tuple(wrap(head, TITLE, WIDEST, lines=2, bold=True))
@@ -174,17 +199,20 @@ def _draft(attributes: dict[str, Any]) -> _Draft:
     if attributes["kind"] not in ("expected", "logged"):
         facts.append(f"{seal.sign} {attributes['verdict']}")
     body: list[str] = []
-    if attributes["detail"]:
-        body += wrap(attributes["detail"], BODY, WIDEST, lines=2)
+    told = ", ".join(part for part in (attributes["detail"], reason) if part)
+    if told:
+        body += wrap(told, BODY, WIDEST, lines=2)
     facts_line = "  ·  ".join(fact for fact in facts if fact)
     if facts_line:
         body.append(facts_line)
     for note in attributes["folded"]:
         body += wrap(f"⊞ {note}", BODY, WIDEST, lines=2)
     widest = max(
-        [text_width(line, TITLE, True) for line in title] + [text_width(line, BODY) for line in body], default=0.0
+        [text_width(line, TITLE, True) for line in title]
+        + [text_width(line, BODY, line.endswith("divergent")) for line in body],
+        default=0.0,
     )
-    height = 2 * PADDING + LINE * len(title) + (LINE - 1.5) * len(body) - 2
+    height = max(2 * PADDING + LINE * len(title) + (LINE - 1.5) * len(body) - 2, 2 * PORT)
     return _Draft(BADGE + 2 * PADDING + widest, height, title, tuple(body), attributes)
 
 
@@ -207,13 +235,26 @@ def _card(node: int, draft: _Draft, box: Box) -> Card:
     return Card(node, box, look.ink, look.sign, border, seal.line, heavy, tuple(texts))
 
 
-# --- edges -----------------------------------------------------------------------------------------------------
+# --- edges --------------------------------------------------------------------------------------------------
 
 
-def _tree_wire(parent: Box, child: Box, words: str, graph: nx.DiGraph, node: int) -> Wire:
-    start = (parent.right, parent.y + min(parent.height / 2, 17.0))
-    end = (child.x, child.y + min(child.height / 2, 17.0))
-    bend = parent.right + 13
+def _rooms(inside: dict[int, list[int]], root: int, sizes: dict[int, Size]) -> dict[int, float]:
+    """Return for every node how much room the words of edges take before the boxes of its level."""
+    rooms: dict[int, float] = {}
+    level = [root]
+    while level:
+        room = max(sizes[node].lead for node in level)
+        rooms.update(dict.fromkeys(level, room))
+        level = [child for node in level for child in inside[node]]
+    return rooms
+
+
+def _tree_wire(parent: Box, child: Box, words: str, graph: nx.DiGraph, node: int, room: float) -> Wire:
+    """Lead from a parent to a child: across to the gutter between the two levels, down it, across to the
+    child."""
+    start = (parent.right, parent.y + PORT)
+    end = (child.x, child.y + PORT)
+    bend = child.x - room - 15
     points = (start, end) if abs(start[1] - end[1]) < 0.5 else (start, (bend, start[1]), (bend, end[1]), end)
     label = None
     if words:
@@ -223,29 +264,25 @@ def _tree_wire(parent: Box, child: Box, words: str, graph: nx.DiGraph, node: int
 
 
 def _cause_wires(graph: nx.DiGraph, boxes: dict[int, Box]) -> list[Wire]:
-    """Lead every cause to its effect through lanes right of everything between them."""
+    """Lead every cause to the death it makes necessary, through lanes right of everything between them."""
     wires = []
     lanes: list[tuple[float, float, float]] = []
     for cause, effect, word in causes(graph):
-        start, end = boxes[cause], boxes[effect]
-        if graph.edges[cause, effect]["kind"] == "tree":
+        if graph.edges[cause, effect]["kind"] == "tree" or word == ANSWER:
             continue
+        start, end = boxes[cause], boxes[effect]
         low, high = min(start.y, end.y), max(start.bottom, end.bottom)
-        between = [box.right for box in boxes.values() if box.bottom > low and box.y < high]
-        x = max(between) + LANE
-        words = Text(word, 0, 0, SMALL)
-        room = words.box.width + 6
-        while any(abs(x - lane[0]) < LANE + room and lane[1] < high and low < lane[2] for lane in lanes):
-            x += LANE + room
+        x = max(box.right for box in boxes.values() if box.bottom > low and box.y < high) + LANE
+        while any(abs(x - lane[0]) < LANE and lane[1] < high and low < lane[2] for lane in lanes):
+            x += LANE
         lanes.append((x, low, high))
-        y1, y2 = start.y + start.height * 0.5, end.y + end.height * 0.5
+        y1, y2 = start.y + PORT, end.y + PORT
         points = ((start.right, y1), (x, y1), (x, y2), (end.right, y2))
-        label = Text(word, x + 3, (y1 + y2) / 2 + SMALL * 0.3, SMALL, "#2b2b2b")
-        wires.append(Wire(points, "#2b2b2b", dashed=True, arrow=True, label=label))
+        wires.append(Wire(points, "#2b2b2b", dashed=True, arrow=True))
     return wires
 
 
-# --- heading and legend ----------------------------------------------------------------------------------------
+# --- heading and legend -------------------------------------------------------------------------------------
 
 
 def _heading(scene: Scene, graph: nx.DiGraph) -> float:
@@ -263,7 +300,9 @@ def _heading(scene: Scene, graph: nx.DiGraph) -> float:
 def _legend(scene: Scene, graph: nx.DiGraph, top: float, width: float) -> float:
     """Explain every sign, mark and line the picture uses; return the height of the picture."""
     used = {data["category"] for _, data in graph.nodes(data=True)}
-    verdicts = {data["verdict"] for _, data in graph.nodes(data=True) if data["kind"] not in ("expected", "logged")}
+    verdicts = {
+        data["verdict"] for _, data in graph.nodes(data=True) if data["kind"] not in ("expected", "logged")
+    }
     x, y = MARGIN, top + 10
     entries: list[tuple[str, str, str, str, str]] = []
     for called, look in CATEGORIES.items():
@@ -273,7 +312,9 @@ def _legend(scene: Scene, graph: nx.DiGraph, top: float, width: float) -> float:
         if verdict in verdicts:
             entries.append((seal.sign, f"{verdict}: {seal.meaning}", seal.ink, seal.line, "mark"))
     if any(wire.dashed for wire in scene.wires):
-        entries.append(("⇢", "dashed arrow: from the cause to what it makes necessary", "#2b2b2b", "none", "wire"))
+        entries.append(
+            ("⇢", "dashed arrow: from the cause to what it makes necessary", "#2b2b2b", "none", "wire")
+        )
     entries.append(("1", "numbers: order of resolution, which is that of the log", "#4a4f57", "none", "wire"))
     limit = width - MARGIN
     for sign, words, ink, line, kind in entries:

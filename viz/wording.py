@@ -24,7 +24,7 @@ _RESULTS = {
     "fatigue": ("damage", "Fatigue"),
     "move": ("move", "Move"),
     "enchantment": ("change", "Enchantment"),
-    "destroy": ("death", "Marked to be destroyed"),
+    "destroy": ("death", "Destroy"),
     "transform": ("change", "Transform"),
 }
 _CATEGORIES = {
@@ -57,7 +57,8 @@ def word_span(span: Span, names: Names) -> tuple[str, str]:
         called = names.entity(span.entity, max(span.start, span.stop - 1))
         return (f"{verb}: {called}" if span.entity else verb), category
     category = "aura" if "aura" in span.name else "death" if "death" in span.name else "step"
-    if span.entity:
+    of_player = span.entity == names.game.game_entity or names.game.player_of_entity(span.entity) is not None
+    if span.entity and not of_player:
         return f"{capital}: {names.entity(span.entity, span.stop)}", category
     return capital, category
 
@@ -68,7 +69,7 @@ def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
     called = names.entity(block.entity, end)
     target = names.entity(block.target, end) if block.target else ""
     category = _CATEGORIES.get(block.type, "other")
-    edge = f"on {target}" if target and block.type != BlockType.ATTACK else ""
+    edge = f"→ {target}" if target and block.type != BlockType.ATTACK and not _same_target(block) else ""
     if block.type == BlockType.ATTACK:
         title = f"Attack: {called} → {target or 'nothing'}"
     elif block.type == BlockType.PLAY:
@@ -84,6 +85,14 @@ def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
         word = _WORDS.get(block.type) or block_word(block.type).replace("_", " ").capitalize()
         title = word if block.entity == game.game_entity else f"{word}: {called}"
     return title, category, edge
+
+
+def _same_target(block: Block) -> bool:
+    """Tell whether the block around has the same target: it says so already."""
+    around = block.parent
+    while around is not None and not isinstance(around, Block):
+        around = around.parent
+    return around is not None and around.target == block.target and around.entity == block.entity
 
 
 def _play_word(block: Block, game: Game) -> str:

@@ -1,0 +1,256 @@
+"""From a replay to items: spans and blocks nested, events read between them.
+
+The engine's spans (:mod:`engine.trace`) and the blocks of the log are intervals of packets that nest;
+together they are the skeleton: sequences, phases, steps, blocks, results. Between them :mod:`viz.events`
+reads damage, draws, deaths and the like from the packets.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine import Replay
+from engine.trace import Span, SpanKind
+from hslog.generated.vocabulary import BlockType, CardType, GameTag
+from hslog.packets import Block, Packet
+from viz.events import Event, EventReader
+from viz.items import Item, ItemTree
+from viz.links import link_causes, place_divergences
+from viz.names import Names
+from viz.turns import group_turns
+from viz.wording import ACTIONS, word_block, word_span
+
+_RANKS = {SpanKind.SEQUENCE: 0, SpanKind.PHASE: 1, SpanKind.STEP: 2, SpanKind.BLOCK: 3, SpanKind.RESULT: 4}
+_KINDS = {
+    SpanKind.SEQUENCE: "step",
+    SpanKind.PHASE: "phase",
+    SpanKind.STEP: "phase",
+    SpanKind.BLOCK: "block",
+    SpanKind.RESULT: "event",
+}
+
+
+@lru_cache(maxsize=4)
+def item_tree(replay: Replay) -> ItemTree:
+    """Return the items of a replay; built once while it is in use."""
+    names = Names(replay.game)
+    root = _Skeleton(replay, names).build()
+    for item in reversed(list(root.walk())):
+        merge(item)
+    group_turns(replay.game, root)
+    for turn in root.children:
+        for item in turn.children:
+            merge(item)
+    for item in root.walk():
+        for child in item.children:
+            child.parent = item
+    root.parent = None
+    link_causes(replay.game, root)
+    place_divergences(replay, root)
+    return ItemTree(replay, root, names)
+
+
+class _Skeleton:
+    """Builds the items of one replay, before they are grouped into turns."""
+
+    def __init__(self, replay: Replay, names: Names) -> None:
+        self.replay = replay
+        self.game = replay.game
+        self.names = names
+
+    def build(self) -> Item:
+        """Return the item of the game with all others below it."""
+        players = [self.names.plain(player.entity) for player in self.game.players]
+        root = Item("game", "game", "game", " vs ".join(players) or "Game", 0, self.game.packet_count)
+        self._read(self._nest(root))
+        return root
+
+    # --- skeleton ------------------------------------------------------------------------------------------
+
+    def _intervals(self) -> list[Item]:
+        """Return an item without content for every block and span, outer before inner."""
+        rules: dict[int, str] = {}
+        found: list[tuple[int, int, int, int, Item]] = []
+        order = 0
+        for root in self.replay.spans:
+            for span in root.walk():
+                order += 1
+                if span.block is not None:
+                    rules[span.block.index] = span.rule
+                elif span.stop > span.start:
+                    found.append((span.start, -span.stop, _RANKS[span.kind], order, self._of_span(span)))
+        for block in self.game.blocks():
+            item = self._of_block(block, rules.get(block.index, ""))
+            found.append((item.start, -item.stop, _RANKS[SpanKind.BLOCK], 0, item))
+        found.sort(key=lambda interval: interval[:4])
+        return [interval[4] for interval in found]
+
+    def _of_span(self, span: Span) -> Item:
+        title, category = word_span(span, self.names)
+        item = Item(_KINDS[span.kind], span.name, category, title, span.start, span.stop, rule=span.rule)
+        item.entity, item.source, item.amount, item.cause = span.entity, span.source, span.amount, span.cause
+        return item
+
+    def _of_block(self, block: Block, rule: str) -> Item:
+        title, category, edge = word_block(block, self.game, self.names)
+        stop = block.end_index + 1 if block.end_index is not None else _last_index(block) + 1
+        kind = "action" if block.type in ACTIONS and block.parent is None else "block"
+        item = Item(kind, str(int(block.type)), category, title, block.index, stop, edge=edge)
+        item.rule = rule or self.replay.rule(block)
+        item.entity, item.target, item.block = int(block.entity), int(block.target), block
+        return item
+
+    def _nest(self, root: Item) -> list[tuple[Item, list[Packet | Item]]]:
+        """Put every interval and every packet into the innermost interval around it.
+
+        An interval that reaches beyond the one it begins in is cut there. Returns each item with its
+        packets and items in log order.
+        """
+        intervals = self._intervals()
+        contents: dict[int, list[Packet | Item]] = {id(root): []}
+        found: list[tuple[Item, list[Packet | Item]]] = [(root, contents[id(root)])]
+        stack = [root]
+        position = 0
+        for packet in self.game.walk():
+            index = packet.index
+            while len(stack) > 1 and stack[-1].stop <= index:
+                stack.pop()
+            while position < len(intervals) and intervals[position].start <= index:
+                item = intervals[position]
+                position += 1
+                while len(stack) > 1 and stack[-1].stop <= item.start:
+                    stack.pop()
+                item.stop = min(item.stop, stack[-1].stop)
+                if item.stop <= index and item.block is None:
+                    continue  # nothing is left of it
+                item.parent = stack[-1]
+                parts: list[Packet | Item] = []
+                contents[id(item)] = parts
+                contents[id(stack[-1])].append(item)
+                found.append((item, parts))
+                stack.append(item)
+            contents[id(stack[-1])].append(packet)
+        return found
+
+    # --- events --------------------------------------------------------------------------------------------
+
+    def _read(self, nested: list[tuple[Item, list[Packet | Item]]]) -> None:
+        """Read the packets of every item into events; those of a result stay with it: it is an event
+        already."""
+        for item, parts in nested:
+            if item.kind == "event":
+                self._fill_result(item, parts)
+                continue
+            loose: list[Packet] = []
+            for part in parts:
+                if isinstance(part, Item):
+                    self._settle(item, loose)
+                    loose = []
+                    item.children.append(part)
+                else:
+                    loose.append(part)
+            self._settle(item, loose)
+
+    def _settle(self, item: Item, loose: list[Packet]) -> None:
+        if not loose:
+            return
+        reader = EventReader(self.game, self.names, _block_around(item))
+        reader.read(loose)
+        item.packets += reader.rest
+        item.children += [self._of_event(event) for event in reader.events]
+
+    def _of_event(self, event: Event) -> Item:
+        first, last = event.packets[0].index, event.packets[-1].index
+        item = Item("event", event.name, event.category, event.title, first, last + 1, packets=event.packets)
+        item.rule = next((r for p in event.packets if (r := self.replay.rules.get(p.index))), "")
+        item.entity, item.amount, item.edge, item.detail = (
+            event.entity,
+            event.amount,
+            event.edge,
+            event.detail,
+        )
+        self._tell_health(item)
+        return item
+
+    def _fill_result(self, item: Item, parts: list[Packet | Item]) -> None:
+        """Give a result of the engine its packets, and the words the packets have for it."""
+        item.packets = [part for part in parts if not isinstance(part, Item)]
+        item.children = [part for part in parts if isinstance(part, Item)]
+        reader = EventReader(self.game, self.names, _block_around(item))
+        reader.read(item.packets)
+        for event in reader.events:
+            if event.entity == item.entity or len(reader.events) == 1:
+                item.detail = item.detail or event.detail
+                item.edge = item.edge or event.edge
+                if item.amount is None:
+                    item.amount = event.amount
+                if item.name == event.name:
+                    item.title, item.category = event.title, event.category
+        self._tell_health(item)
+
+    def _tell_health(self, item: Item) -> None:
+        """Say what damage, healing or fatigue does to the character."""
+        if item.name not in ("damage", "healing", "fatigue") or not item.entity:
+            return
+        value, entity = self.game.timeline.value, item.entity
+
+        weapon = value(entity, GameTag.CARDTYPE, item.start) == CardType.WEAPON
+        total = GameTag.DURABILITY if weapon else GameTag.HEALTH
+
+        def at(index: int) -> tuple[int, int, int]:
+            health = value(entity, total, index) - value(entity, GameTag.DAMAGE, index)
+            shield = value(entity, GameTag.DIVINE_SHIELD, index)
+            return health, value(entity, GameTag.ARMOR, index), shield
+
+        before, after = at(item.start - 1), at(item.stop - 1)
+        sign = "+" if item.name == "healing" else "−"
+        item.edge = f"{sign}{item.amount}" if item.amount is not None else ""
+        said = [] if before[1] == after[1] else [f"armor {before[1]} → {after[1]}"]
+        if before[0] != after[0]:
+            said.append(f"{'durability' if weapon else 'health'} {before[0]} → {after[0]}")
+        if before[2] and not after[2]:
+            said.append("divine shield breaks")
+            item.edge = "shield"
+        item.detail = ", ".join(said) or item.detail
+
+
+def merge(item: Item) -> None:
+    """Make one item of a sequence and the block it begins with, and of a phase that is a single block."""
+    first = item.children[0] if item.children else None
+    if first is None or first.block is None or item.block is not None or item.kind not in ("step", "phase"):
+        return
+    main = first.kind == "action" and first.start <= item.start
+    alone = len(item.children) == 1 and not any(packet.index > first.start for packet in item.packets)
+    step_trigger = item.kind == "step" and first.block.type == BlockType.TRIGGER and first.category == "step"
+    if not (main or step_trigger or (alone and item.kind == "phase")):
+        return
+    item.block, item.target = first.block, item.target or first.target
+    item.packets = [*item.packets, *first.packets]
+    item.children = [*first.children, *item.children[1:]]
+    item.stop = max(item.stop, first.stop)
+    item.rule = item.rule if not main else first.rule or item.rule
+    if main:
+        item.kind, item.title, item.category, item.edge = "action", first.title, first.category, first.edge
+        item.name = first.name
+        item.entity = first.entity
+    elif first.category == "death" or alone:
+        item.category = first.category
+    item.packets.sort(key=lambda packet: packet.index)
+
+
+def _block_around(item: Item) -> Block | None:
+    """Return the block an item is, or is in."""
+    found: Item | None = item
+    while found is not None and found.block is None:
+        found = found.parent
+    return found.block if found is not None else None
+
+
+def _last_index(block: Block) -> int:
+    """Return the index of the last packet inside a block that never ends."""
+    last = block.index
+    inside = block.packets
+    while inside:
+        last = inside[-1].index
+        inside = inside[-1].children()
+    return last

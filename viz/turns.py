@@ -1,0 +1,94 @@
+"""The top level of a game, turn by turn: actions of the players, steps of the turn, and what follows from
+each.
+
+What happens at the top level after an action (the wear of a weapon, deaths, deathrattles after an attack)
+belongs to the sequence of that action (HS 2.6), with or without a span of the engine that says so. A game
+that is reset has turns of the same number again; they stay in log order.
+"""
+
+from __future__ import annotations
+
+from hslog.game import Game
+from hslog.generated.vocabulary import GameTag, Step
+from hslog.packets import CreateGame, Packet, TagChange
+from viz.items import Item
+from viz.names import step_word
+
+
+def group_turns(game: Game, root: Item) -> None:
+    """Give the game's item turns for children, and the turns what is in them."""
+    opening = _first_turn_index(game)
+    turns: list[Item] = []
+    current: Item | None = None
+    parts: list[Packet | Item] = sorted([*root.packets, *root.children], key=_place)
+    root.packets = []
+    for part in parts:
+        turn = _turn_at(game, part.index if isinstance(part, Packet) else part.start, opening)
+        joins = current is not None and current.turn == turn
+        if isinstance(part, Packet):
+            if current is not None and joins and not _begins_step(part):
+                current.packets.append(part)
+            else:
+                current = _step_item(part)
+                _into_turn(turns, turn, current)
+            current.stop = max(current.stop, part.index + 1)
+        elif current is not None and joins and part.kind not in ("action", "step"):
+            current.children.append(part)
+            current.stop = max(current.stop, part.stop)
+        else:
+            current = part
+            _into_turn(turns, turn, part)
+    root.children = turns
+    for item in turns:
+        item.start = item.children[0].start
+        item.stop = max(child.stop for child in item.children)
+        item.detail = _player_on_turn(game, item) if item.turn else ""
+        for one in item.walk():
+            one.turn = item.turn
+
+
+def _into_turn(turns: list[Item], number: int, item: Item) -> None:
+    if not turns or turns[-1].turn != number:
+        again = any(turn.turn == number for turn in turns)
+        title = (f"Turn {number}" if number else "Opening") + (", again after a reset" if again else "")
+        turns.append(Item("turn", "turn", "turn", title, 0, 0, turn=number))
+    item.turn = number
+    turns[-1].children.append(item)
+
+
+def _player_on_turn(game: Game, turn: Item) -> str:
+    for player in game.players:
+        if game.timeline.value(player.entity, GameTag.CURRENT_PLAYER, turn.start):
+            return player.name or f"player {player.player_id}"
+    return ""
+
+
+def _turn_at(game: Game, index: int, opening: int) -> int:
+    return game.timeline.value(game.game_entity, GameTag.TURN, index - 1) if index >= opening else 0
+
+
+def _first_turn_index(game: Game) -> int:
+    """Return the index of the packet that begins the first turn; 0 in a game joined later."""
+    if game.joined_turn is not None:
+        return 0
+    for change in game.timeline.history(game.game_entity, GameTag.STEP):
+        if change.value == Step.MAIN_READY:
+            return change.index
+    return game.packet_count
+
+
+def _step_item(first: Packet) -> Item:
+    """Return an item for packets at the top level that no action or step of the engine holds."""
+    if isinstance(first, TagChange) and first.tag == GameTag.STEP:
+        title = step_word(first.value).capitalize()
+    else:
+        title = "The game is set up" if isinstance(first, CreateGame) else "Between actions"
+    return Item("step", title.lower(), "step", title, first.index, first.index + 1, packets=[first])
+
+
+def _place(part: Packet | Item) -> tuple[int, int]:
+    return (part.index, 0) if isinstance(part, Packet) else (part.start, 1)
+
+
+def _begins_step(packet: Packet) -> bool:
+    return isinstance(packet, TagChange) and packet.tag == GameTag.STEP
