@@ -1,0 +1,296 @@
+"""Quirks: where the real server departs from the rulebook, by name, with builds, reason and proof.
+
+A quirk is a departure from what a rule of the book says; differences of bookkeeping between builds are in
+:mod:`engine.rulesets`. At the place a quirk names the code does what the server does; whatever else a log
+does against the rules is reported.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Proof(NamedTuple):
+    """Lines of a real log: ``lines`` are the 1-based number and the text of each.
+
+    ``file`` is the name under which the log is known in public collections, ``builds`` the first and last
+    build that can have written it. Of the text the time stamp, the method and what follows the entity of a
+    block are left out; entities are written by number, a player as ``player``.
+    """
+
+    file: str
+    builds: tuple[int, int]
+    lines: tuple[tuple[int, str], ...]
+
+
+class Quirk(NamedTuple):
+    """One departure.
+
+    ``rule`` is the id of the rule it departs from, ``builds`` the first and last build it was seen in (None:
+    as far as logs go), ``what`` the server does, ``reason`` why it is believed to do so, and ``where`` the
+    dotted path of the code that honours it.
+    """
+
+    name: str
+    rule: str
+    builds: tuple[int | None, int | None]
+    what: str
+    reason: str
+    where: str
+    proof: Proof
+
+    def holds(self, build: int) -> bool:
+        """Tell whether the quirk was seen in builds on both sides of ``build``, or in it."""
+        first, last = self.builds
+        return (first is None or build >= first) and (last is None or build <= last)
+
+
+class UnknownQuirk(LookupError):
+    """No quirk has the name asked for, which is ``name``."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"no quirk is named {name!r}")
+        self.name = name
+
+
+QUIRKS: tuple[Quirk, ...] = (
+    Quirk(
+        name="cards_counted_before_entering",
+        rule="HS 2.2.1.b",
+        builds=(None, None),
+        what="A card is counted as played before it enters play, not after.",
+        reason="The counters belong to the payment: they change even when the card never arrives.",
+        where="engine.sequences.play_card.use",
+        proof=Proof(
+            "data/spectator.log",
+            (22611, 23320),
+            (
+                (14638, "TAG_CHANGE Entity=player tag=NUM_CARDS_PLAYED_THIS_TURN value=1"),
+                (14643, "TAG_CHANGE Entity=29 tag=ZONE value=PLAY"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="charge_enters_ready",
+        rule="HS 2.2.1.b",
+        builds=(12574, None),
+        what="A minion with charge or rush is not EXHAUSTED as it enters play; only JUST_PLAYED is set.",
+        reason="EXHAUSTED alone stands for not being able to attack; before 12574 charge overruled it.",
+        where="engine.sequences.common.entering_changes",
+        proof=Proof(
+            "data/spectator.log",
+            (22611, 23320),
+            (
+                (14643, "TAG_CHANGE Entity=29 tag=ZONE value=PLAY"),
+                (14644, "TAG_CHANGE Entity=29 tag=ZONE_POSITION value=1"),
+                (14645, "TAG_CHANGE Entity=18 tag=ZONE_POSITION value=2"),
+                (14646, "TAG_CHANGE Entity=29 tag=JUST_PLAYED value=1"),
+                (14647, "TAG_CHANGE Entity=player tag=LAST_CARD_PLAYED value=29"),
+                (14648, "BLOCK_START BlockType=POWER Entity=29"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="old_weapon_leaves_at_once",
+        rule="HS 2.4.2.d",
+        builds=(None, 27358),
+        what="A weapon that is replaced goes to the graveyard at once, without waiting for a death step.",
+        reason="Replacing was a move of its own; from 27641 on the old weapon is destroyed as the book says.",
+        where="engine.sequences.play_weapon.equip",
+        proof=Proof(
+            "data/10357.log",
+            (10357, 10603),
+            (
+                (5662, "TAG_CHANGE Entity=player tag=334 value=0"),
+                (5663, "TAG_CHANGE Entity=30 tag=ZONE value=GRAVEYARD"),
+                (5664, "TAG_CHANGE Entity=4 tag=ATK value=0"),
+                (5665, "TAG_CHANGE Entity=player tag=334 value=14"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="combat_is_a_step",
+        rule="HS 2.1",
+        builds=(None, 24769),
+        what="An attack passes through a STEP of its own, MAIN_COMBAT, which the book does not have.",
+        reason="Combat was a part of the turn for the server; the step is gone from 25770 on.",
+        where="engine.sequences.combat.attack",
+        proof=Proof(
+            "data/10357.log",
+            (10357, 10603),
+            (
+                (4409, "TAG_CHANGE Entity=45 tag=ATTACKING value=1"),
+                (4410, "TAG_CHANGE Entity=GameEntity tag=NEXT_STEP value=MAIN_ACTION"),
+                (4411, "TAG_CHANGE Entity=GameEntity tag=STEP value=MAIN_COMBAT"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="cancelled_attack_not_counted",
+        rule="HS 2.6.1.f",
+        builds=(None, 23320),
+        what="A cancelled attack does not count, even if the attacker is still in play.",
+        reason="Leaving the combat skipped all that follows; such attacks count from 23966 on.",
+        where="engine.sequences.combat.attack",
+        proof=Proof(
+            "data/brawls/clash-of-the-minions.log",
+            (10833, 11461),
+            (
+                (26143, "ACTION_START Entity=74 BlockType=ATTACK"),
+                (26169, "TAG_CHANGE Entity=74 tag=DAMAGE value=2"),
+                (26170, "ACTION_END"),
+                (26171, "TAG_CHANGE Entity=44 tag=ZONE value=GRAVEYARD"),
+                (26172, "TAG_CHANGE Entity=GameEntity tag=PROPOSED_ATTACKER value=0"),
+                (26173, "TAG_CHANGE Entity=GameEntity tag=PROPOSED_DEFENDER value=0"),
+                (26174, "ACTION_END"),
+                (26175, "ACTION_START Entity=GameEntity BlockType=DEATHS"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="attack_of_absent_not_counted",
+        rule="HS 2.6.1.f",
+        builds=(23966, None),
+        what="A cancelled attack does not count when the attacker has left play.",
+        reason="Counters of attacks are kept for characters in play only.",
+        where="engine.sequences.combat.attack",
+        proof=Proof(
+            "modern/Power__b134558__c0a4dadd.log.gz",
+            (134558, 134558),
+            (
+                (18090, "BLOCK_START BlockType=ATTACK Entity=39"),
+                (18115, "TAG_CHANGE Entity=39 tag=ZONE value=HAND"),
+                (18128, "TAG_CHANGE Entity=10 tag=ZONE value=GRAVEYARD"),
+                (18129, "TAG_CHANGE Entity=GameEntity tag=PROPOSED_ATTACKER value=0"),
+                (18130, "TAG_CHANGE Entity=GameEntity tag=PROPOSED_DEFENDER value=0"),
+                (18131, "BLOCK_END"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="attack_counted_after_its_triggers",
+        rule="HS 2.6.1.f",
+        builds=(None, 11461),
+        what="The attack is counted after the after-attack triggers, not before.",
+        reason="What an attack uses up was settled last, after secrets and the wear of weapons.",
+        where="engine.sequences.combat.attack",
+        proof=Proof(
+            "data/10357.log",
+            (10357, 10603),
+            (
+                (4419, "TAG_CHANGE Entity=4 tag=DAMAGE value=4"),
+                (4420, "ACTION_START Entity=10 BlockType=TRIGGER"),
+                (4423, "TAG_CHANGE Entity=45 tag=NUM_ATTACKS_THIS_TURN value=1"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="attack_counted_before_damage",
+        rule="HS 2.6.1.f",
+        builds=(66927, None),
+        what="The attack is counted, and the attacker exhausted, before the damage, not after.",
+        reason="A character that attacks again from within the damage has then used up its first attack.",
+        where="engine.sequences.combat.attack",
+        proof=Proof(
+            "hslog-tests/88998_async_player_name.power.log",
+            (88998, 88998),
+            (
+                (1034, "TAG_CHANGE Entity=64 tag=DEFENDING value=1"),
+                (1035, "TAG_CHANGE Entity=56 tag=NUM_ATTACKS_THIS_TURN value=1"),
+                (1036, "TAG_CHANGE Entity=56 tag=EXHAUSTED value=1"),
+                (1037, "TAG_CHANGE Entity=64 tag=PREDAMAGE value=1"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="sides_change_at_cleanup",
+        rule="HS 2.1.1",
+        builds=(None, None),
+        what="A player's weapon is sheathed, and the player's secrets wake, in the cleanup step of the "
+        "player's own turn, not in the ready step of the opponent's.",
+        reason="Each turn only touches the cards of the player whose turn it is.",
+        where="engine.sequences.turn.take_step",
+        proof=Proof(
+            "data/10357.log",
+            (10357, 10603),
+            (
+                (4976, "TAG_CHANGE Entity=GameEntity tag=STEP value=MAIN_CLEANUP"),
+                (4980, "TAG_CHANGE Entity=30 tag=EXHAUSTED value=1"),
+                (4982, "TAG_CHANGE Entity=GameEntity tag=STEP value=MAIN_NEXT"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="counters_reset_after_draw",
+        rule="HS 2.1.1",
+        builds=(None, 23576),
+        what="The hero's attacks, uses of the hero power and the deaths of the turn go to 0 after the draw "
+        "for the turn, not in the ready step.",
+        reason="In these builds the end of the draw phase was the last moment before the player acts.",
+        where="engine.rulesets.counters.resets",
+        proof=Proof(
+            "data/10357.log",
+            (10357, 10603),
+            (
+                (10080, "TAG_CHANGE Entity=GameEntity tag=STEP value=MAIN_START"),
+                (10088, "TAG_CHANGE Entity=player tag=NUM_CARDS_DRAWN_THIS_TURN value=1"),
+                (10089, "TAG_CHANGE Entity=4 tag=NUM_ATTACKS_THIS_TURN value=0"),
+                (10090, "TAG_CHANGE Entity=player tag=HEROPOWER_ACTIVATIONS_THIS_TURN value=0"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="own_turns_in_play_only",
+        rule="HS 2.1.1",
+        builds=(None, 13030),
+        what="Turns in play are counted for the entities of the player whose turn begins, not for all.",
+        reason="Each player counted their own turns; both sides are counted from 13619 on.",
+        where="engine.sequences.turn.take_step",
+        proof=Proof(
+            "data/10357.log",
+            (10357, 10603),
+            (
+                (3734, "ACTION_START Entity=player BlockType=TRIGGER"),
+                (3735, "TAG_CHANGE Entity=36 tag=NUM_TURNS_IN_PLAY value=6"),
+                (3736, "TAG_CHANGE Entity=37 tag=NUM_TURNS_IN_PLAY value=6"),
+                (3737, "TAG_CHANGE Entity=66 tag=NUM_TURNS_IN_PLAY value=2"),
+                (3738, "TAG_CHANGE Entity=45 tag=NUM_TURNS_IN_PLAY value=2"),
+                (3739, "TAG_CHANGE Entity=player tag=RESOURCES value=6"),
+                (3900, "TAG_CHANGE Entity=4 tag=NUM_TURNS_IN_PLAY value=6"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="damage_announced_twice",
+        rule="HS 4.9.4",
+        builds=(28329, None),
+        what="The damage is announced twice, which gives pre-damage triggers two queues instead of one.",
+        reason="Redirection comes first and changed amounts second, each with its own signal.",
+        where="engine.mechanics.damage.announce",
+        proof=Proof(
+            "hslog-tests/49534_vo_spell.power.log",
+            (49534, 49534),
+            (
+                (611, "TAG_CHANGE Entity=79 tag=PREDAMAGE value=1"),
+                (613, "TAG_CHANGE Entity=79 tag=PREDAMAGE value=0"),
+                (615, "TAG_CHANGE Entity=79 tag=PREDAMAGE value=1"),
+                (616, "TAG_CHANGE Entity=79 tag=PREDAMAGE value=0"),
+                (617, "META_DATA - Meta=DAMAGE Data=1 InfoCount=1"),
+            ),
+        ),
+    ),
+)
+"""All quirks, in the order of the turn and of combat."""
+
+
+def quirk(name: str) -> Quirk:
+    """Return the quirk of a name. Raises UnknownQuirk."""
+    for entry in QUIRKS:
+        if entry.name == name:
+            return entry
+    raise UnknownQuirk(name)
+
+
+def departures(rule: str) -> tuple[Quirk, ...]:
+    """Return the quirks that depart from a rule."""
+    return tuple(entry for entry in QUIRKS if entry.rule == rule)

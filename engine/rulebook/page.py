@@ -1,0 +1,113 @@
+"""The page of rules: every rule and quirk as Markdown, for reading; made from the registry, never edited.
+
+Run ``python -m engine.rulebook.page -o docs/rules.md``; without ``-o`` the page is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.quirks import QUIRKS, Quirk
+from engine.rulebook.book import CHAPTERS, RULES, children, read_table
+from engine.rulebook.exercise import Exercise, exercised, source_note
+from engine.rulebook.rule import Rule
+
+_INTRODUCTION = """\
+# The rules
+
+Made by `python -m engine.rulebook.page -o docs/rules.md` from the tables of `engine/rulebook`; change those.
+
+Every prediction, check and divergence names a rule by its id. `HS` is the rulebook of April 2022:
+`HS 2.2.1.b` is section 2.2, item 1, letter b. `AR` is the older rulebook, of 2014 to 2017. What the books set
+apart without a number is named: `HS 5.1 taunt`. Where a sequence has one phase only, its number may be left
+out: `HS 2.6.f` is `HS 2.6.1.f`.
+
+- **Versions**: the patches in which the rule holds; a question mark where the book only supposes it.
+- **Where**: the code that implements it; empty where nothing does yet.
+- **Exercised**: packets of real games that the rule predicted, that it left to a choice, that were taken from
+  the log under it, and divergences from it. *Never*: no packet of these games was met in the name of this
+  rule (it may be part of the work of one that was); *in parts*: only finer rules below it were.
+"""
+
+
+def page() -> str:
+    """Return the page."""
+    counts = exercised()
+    met = sum(1 for id in RULES if id in counts)
+    lines = [_INTRODUCTION]
+    lines.append(f"Counted over {source_note() or 'nothing yet'}: {met} of {len(RULES)} rules met by name.\n")
+    for table, title in CHAPTERS.items():
+        lines += [
+            f"## {title}\n",
+            "| Id | Title | Versions | Rule | Where | Exercised |",
+            "|---|---|---|---|---|---|",
+        ]
+        lines += [_row(rule, counts.get(rule.id)) for rule in read_table(table)]
+        lines.append("")
+    lines.append("## Quirks\n")
+    lines.append("Departures of the real server from the rules, which the engine follows.\n")
+    for entry in QUIRKS:
+        lines += _quirk(entry)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _row(rule: Rule, counts: Exercise | None) -> str:
+    where = f"`{rule.where}`" if rule.where else ""
+    cells = (f"`{rule.id}`", rule.title, rule.versions, rule.summary, where, describe(rule.id, counts))
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def describe(id: str, counts: Exercise | None) -> str:
+    """Return in words how often a rule was exercised; ``counts`` is None for one no packet met."""
+    if counts:
+        named = (
+            (counts.predicted, "predicted"),
+            (counts.chosen, "chosen"),
+            (counts.adopted, "adopted"),
+            (counts.diverged, "diverged"),
+        )
+        return ", ".join(f"{count} {name}" for count, name in named if count)
+    return "in parts" if any(other in exercised() for other in children(id)) else "never"
+
+
+def _quirk(entry: Quirk) -> Iterator[str]:
+    first, last = entry.builds
+    if first is None:
+        seen = f"up to build {last}" if last is not None else "all builds"
+    else:
+        seen = f"builds {first} to {last}" if last is not None else f"build {first} and later"
+    low, high = entry.proof.builds
+    build = f"build {low}" if low == high else f"a build from {low} to {high}"
+    yield f"### {entry.name}\n"
+    yield f"{entry.what} Departs from `{entry.rule}`, {seen}; honoured in `{entry.where}`. {entry.reason}\n"
+    yield f"Proof, from `{entry.proof.file}` ({build}):\n"
+    yield "```"
+    for number, text in entry.proof.lines:
+        yield f"{number:>6}  {text}"
+    yield "```\n"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print or write the page."""
+    parser = argparse.ArgumentParser(
+        prog="python -m engine.rulebook.page", description="Make the page of rules."
+    )
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead of printing")
+    options = parser.parse_args(arguments)
+    text = page()
+    if options.output is None:
+        sys.stdout.write(text)
+        return 0
+    try:
+        options.output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        print(f"{options.output}: {error.strerror}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""Quirks: every departure names a rule, the code that honours it, and lines of a real log that prove it."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from test_rulebook import named
+
+import hslog
+from engine.quirks import QUIRKS, Quirk, UnknownQuirk, departures, quirk
+from engine.rulebook import RULES, rule
+
+CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
+IDS = [entry.name for entry in QUIRKS]
+
+
+@pytest.mark.parametrize("entry", QUIRKS, ids=IDS)
+def test_a_quirk_names_a_rule_its_code_and_the_builds_of_its_proof(entry: Quirk) -> None:
+    assert entry.rule in RULES
+    named(entry.where)
+    low, high = entry.proof.builds
+    assert low <= high
+    assert entry.holds(low)
+    assert entry.holds(high)
+    assert rule(entry.rule).holds(low) is True, "what does not hold cannot be departed from"
+    numbers = [number for number, _ in entry.proof.lines]
+    assert numbers == sorted(numbers)
+    assert len(numbers) >= 2, "a departure shows in the order of lines, or in what is not between two"
+
+
+def test_names_are_unique_and_an_unknown_one_is_named() -> None:
+    assert len(set(IDS)) == len(IDS)
+    assert quirk(IDS[0]) is QUIRKS[0]
+    with pytest.raises(UnknownQuirk, match="no quirk is named 'x'"):
+        quirk("x")
+
+
+def test_departures_are_found_by_rule() -> None:
+    names = {entry.name for entry in departures("HS 2.6.1.f")}
+    assert {"cancelled_attack_not_counted", "attack_counted_before_damage"} <= names
+    assert departures("HS 1.7") == ()
+
+
+def test_a_quirk_ends_with_the_last_build_it_was_seen_in() -> None:
+    entry = quirk("combat_is_a_step")
+    assert entry.holds(24769)
+    assert not entry.holds(25770)
+
+
+@cache
+def log(name: str) -> tuple[Path, list[str]]:
+    places = (CORPUS / name, CORPUS / "logs" / name)
+    path = next((place for place in places if place.exists()), None)
+    if path is None:
+        pytest.skip(f"the corpus with {name} is not here")
+    if path.suffix == ".gz":
+        text = gzip.decompress(path.read_bytes()).decode("utf-8")
+    else:
+        text = path.read_text(encoding="utf-8-sig")
+    return path, text.split("\n")
+
+
+def plain(line: str) -> str:
+    """A line of a log without what a proof leaves out."""
+    line = re.sub(r"^D [\d:.]+ \w+\.DebugPrintPower\(\) - +", "", line.rstrip())
+    line = re.sub(r"\[(?:entityName|name)=.*? id=(\d+) .*?player=\d\]", r"\1", line)
+    line = re.sub(r" (EffectCardId=|Index=|(?<=ATTACK )Index|(?<=TRIGGER )Index).*", "", line)
+    return re.sub(r"Entity=(?!GameEntity|\d)(.+?)(?= tag=| BlockType=|$)", "Entity=player", line)
+
+
+@pytest.mark.parametrize("entry", QUIRKS, ids=IDS)
+def test_the_lines_that_prove_a_quirk_are_in_the_log(entry: Quirk) -> None:
+    _, lines = log(entry.proof.file)
+    assert [(number, plain(lines[number - 1])) for number, _ in entry.proof.lines] == list(entry.proof.lines)
+
+
+@pytest.mark.parametrize("entry", QUIRKS, ids=IDS)
+def test_the_log_that_proves_a_quirk_is_of_a_build_that_has_it(entry: Quirk) -> None:
+    path, _ = log(entry.proof.file)
+    number = entry.proof.lines[0][0]
+    game = next(game for game in hslog.read(path) if game.lines[0] <= number <= game.lines[1])
+    assert game.build_range == entry.proof.builds
