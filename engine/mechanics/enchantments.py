@@ -16,6 +16,10 @@ def is_attachment(entity: Entity) -> bool:
     return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME, Zone.PLAY)
 
 
+KEPT = (GameTag.LIFESTEAL, GameTag.REBORN, 1179, 3870, 4571)
+"""Tags of enchantments that were seen to stay with the dead in builds since 2022: all give a keyword."""
+
+
 def forget(r: Resolution, rule: str, entity: Entity) -> None:
     """An entity has left play: its enchantments go, and with them its damage."""
     for enchantment in list(r.state.attached.get(entity.id, ())):
@@ -23,7 +27,7 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
             r.together(
                 RULE,
                 [
-                    Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME),
+                    Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME, _may_stay(enchantment)),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
             )
@@ -35,3 +39,7 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
             Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True),
         ],
     )
+
+
+def _may_stay(enchantment: Entity) -> bool:
+    return not enchantment.known or any(enchantment.get(tag) for tag in KEPT)

@@ -15,8 +15,10 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     span = r.open(SpanKind.RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
     if announced is not False:
-        r.pulse(RULE, target, GameTag.PREHEALING, amount, 0)
+        r.pulse(RULE, target, GameTag.PREHEALING, amount)
         r.triggers(Event("pre-healing", RULE, target))
+        amount = target.get(GameTag.PREHEALING)
+        r.change(RULE, target, GameTag.PREHEALING, 0)
     restored = span.amount = min(amount, target.get(GameTag.DAMAGE))
     if restored > 0:
         change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - restored)

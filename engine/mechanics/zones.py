@@ -34,7 +34,12 @@ def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
 
 
 def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer: Entity | None) -> Iterator[Change]:
-    """A card takes ``place`` (1-based) in hand or on the board: those from there on move one to the right."""
+    """A card takes ``place`` (1-based) in hand or on the board: those from there on move one to the right.
+
+    When the place is free already, nobody moves.
+    """
+    if not any(other.position == place for other in r.state.zone(controller, zone) if other is not newcomer):
+        return
     for other in reversed(r.state.zone(controller, zone)):
         if other is not newcomer and other.position >= place:
             yield Change(other, POSITION, other.position + 1)

@@ -8,12 +8,13 @@ text of a card, its targets and its conditions, is left open and never predicted
 from __future__ import annotations
 
 from engine.options.check import check_options
-from engine.options.model import Action, Finding, PredictedOption, PredictedOptions, PredictedTarget
+from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions, PredictedTarget
 from engine.options.predict import predict_options
 from engine.options.sent import check_sent
 
 __all__ = [
     "Action",
+    "Checked",
     "Finding",
     "PredictedOption",
     "PredictedOptions",

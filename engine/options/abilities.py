@@ -18,22 +18,23 @@ TITAN_ABILITIES = (
 )
 
 
-def hero_power_row(power: Entity, player: Entity, purse: Purse) -> PredictedOption:
-    """Return the row of a hero power.
+def hero_power_row(power: Entity, player: Entity, purse: Purse) -> PredictedOption | None:
+    """Return the row of a hero power; None for a passive one, which is never offered (HS 2.7).
 
-    A passive hero power has no cost and is not listed. No tag says that a power is passive, so one that never had a
-    cost is left open.
+    A passive hero power is told by its looks: it shows no cost, or a trigger.
     """
     tags = power.tags
-    if GameTag.COST not in tags:
-        return PredictedOption(Action.HERO_POWER, power.id, None, None, "HS 2.7", listed=False)
+    if tags.get(GameTag.HIDE_STATS, 0) or tags.get(GameTag.TRIGGER_VISUAL, 0):
+        return None
+    error: str | None = None
+    rule = "HS 2.7"
     if tags.get(GameTag.EXHAUSTED, 0):
-        return PredictedOption(Action.HERO_POWER, power.id, False, errors.EXHAUSTED_HERO_POWER, "HS 2.7")
-    if tags.get(GameTag.HERO_POWER_DISABLED, 0) or player.get(GameTag.HERO_POWER_DISABLED):
-        return PredictedOption(Action.HERO_POWER, power.id, False, errors.DISABLED_HERO_POWER, "HS 2.7")
-    if purse.pays(power) is False:
-        return PredictedOption(Action.HERO_POWER, power.id, False, errors.ENOUGH_MANA, "HS 4.12")
-    return PredictedOption(Action.HERO_POWER, power.id, None, None, "HS 2.7")
+        error = errors.EXHAUSTED_HERO_POWER
+    elif tags.get(GameTag.HERO_POWER_DISABLED, 0) or player.get(GameTag.HERO_POWER_DISABLED):
+        error = errors.DISABLED_HERO_POWER
+    elif purse.pays(power) is False:
+        error, rule = errors.ENOUGH_MANA, "HS 4.12"
+    return PredictedOption(Action.HERO_POWER, power.id, None if error is None else False, error, rule)
 
 
 def location_row(location: Entity) -> PredictedOption:

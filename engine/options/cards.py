@@ -22,19 +22,14 @@ QUESTS = (GameTag.QUEST, GameTag.QUESTLINE)
 
 
 class Purse:
-    """What a player can pay with now. ``known`` is False where the log does not tell how much mana there is."""
+    """What a player can pay with now."""
 
-    def __init__(self, state: GameState, player: Entity, known: bool = True) -> None:
-        self.known = known
+    def __init__(self, state: GameState, player: Entity) -> None:
         self.mana = available_mana(player)
         self.spells_cost_health = bool(player.get(GameTag.SPELLS_COST_HEALTH))
         hero = state.hero_of(player)
         self.health = 0 if hero is None else hero.health
         self.armor = 0 if hero is None else hero.get(GameTag.ARMOR)
-
-    def pays_mana(self, cost: int) -> bool | None:
-        """Tell whether there is mana for a cost."""
-        return self.mana >= cost if self.known else None
 
     def pays(self, card: Entity) -> bool | None:
         """Tell whether a card's cost can be paid (HS 4.11, 4.12); None where that is not certain.
@@ -48,7 +43,7 @@ class Purse:
             return True if cost < self.health else None
         if tags.get(GameTag.CARD_COSTS_ARMOR, 0):
             return self.armor >= cost
-        return self.pays_mana(cost)
+        return self.mana >= cost
 
 
 def hand_rows(state: GameState, controller: int, purse: Purse, positions: bool) -> Iterator[PredictedOption]:
@@ -124,10 +119,8 @@ def _printings(one: str, other: str) -> bool:
 
 def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) -> PredictedOption:
     """A card may be traded or forged for its own cost in mana (HS 5.1, tradeable)."""
-    payable = purse.pays_mana(card.get(GameTag.DECK_ACTION_COST))
-    if payable is False:
+    if purse.mana < card.get(GameTag.DECK_ACTION_COST):
         return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, "HS 5.1")
-    empty = not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK)
-    if payable is None or empty:
+    if not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK):
         return PredictedOption(Action.DECK_ACTION, card.id, None, None, "HS 5.1")
     return PredictedOption(Action.DECK_ACTION, card.id, True, errors.NONE, "HS 5.1")

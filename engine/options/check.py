@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.divergence import Kind
 from engine.options import errors
 from engine.options.logged import LoggedOption, LoggedOptions
-from engine.options.model import Action, Finding, PredictedOption, PredictedOptions
+from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
 from engine.options.predict import predict_options
 from engine.options.targets import check_attack_targets, check_text_targets
 from engine.rulesets import Ruleset
@@ -20,25 +20,24 @@ from hslog.packets import Options
 RULE = "HS 2.1.4"
 
 
-def check_options(
-    packet: Options, state: GameState, ruleset: Ruleset, mana_known: bool = True
-) -> tuple[Verdict, str, list[Finding]]:
+def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
     """Compare a logged option list with the rules; ``state`` is the board when the list was made.
 
     Returns the verdict, the rule id to record with it, and the findings: PREDICTED when the rules decided every main
     row, ADOPTED when the text of a card has a say in one, DIVERGENT when there are findings, HIDDEN when the log does
-    not tell whose turn it is or what the rows are about. ``mana_known`` is False after a game reset until the
-    player's next turn.
+    not tell whose turn it is or what the rows are about. ``rewound`` is to be True from a game reset, which takes the
+    players' mana and turn back without saying so, until the mana of the player is told anew: then nothing can be
+    judged.
     """
     player = state.current_player
     logged = LoggedOptions(packet)
-    if player is None or logged.nameless:
-        return Verdict.HIDDEN, RULE, []
-    predicted = predict_options(state, player, ruleset, mana_known)
+    if player is None or rewound or logged.nameless:
+        return Checked(Verdict.HIDDEN, RULE, [], None)
+    predicted = predict_options(state, player, ruleset)
     findings, open_rows = compare(predicted, logged, state)
     if findings:
-        return Verdict.DIVERGENT, findings[0].rule, findings
-    return (Verdict.ADOPTED if open_rows else Verdict.PREDICTED), RULE, []
+        return Checked(Verdict.DIVERGENT, findings[0].rule, findings, predicted)
+    return Checked(Verdict.ADOPTED if open_rows else Verdict.PREDICTED, RULE, [], predicted)
 
 
 def compare(
@@ -50,7 +49,9 @@ def compare(
     for row in predicted.rows:
         if row.action is Action.END_TURN:
             if not any(candidate.end_turn for candidate in logged.rows):
-                findings.append(_finding(Kind.MISSING, row, None, "the turn can be ended, and the log does not offer it"))
+                findings.append(
+                    _finding(Kind.MISSING, row, None, "the turn can be ended, and the log does not offer it")
+                )
             continue
         found = logged.take(row.entity, row.action)
         if row.playable is None and (row.listed or found is not None):

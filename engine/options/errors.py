@@ -53,7 +53,6 @@ OF_THE_RULES: Final = frozenset(
         JUST_PLAYED,
         EXHAUSTED,
         EXHAUSTED_HERO_POWER,
-        DISABLED_HERO_POWER,
         EXHAUSTED_LOCATION,
     }
 )

@@ -52,8 +52,8 @@ class LoggedOptions:
 
     @property
     def nameless(self) -> bool:
-        """Whether rows other than END_TURN name no entity: the log leaves open what may be done."""
-        return 0 in self.by_entity
+        """Whether a row that may be chosen names no entity: the log leaves open what may be done."""
+        return any(row.allowed for row in self.by_entity.get(0, ()))
 
     def take(self, entity: int, action: Action) -> LoggedOption | None:
         """Take the row for an action out of the rows of an entity; None when there is none.

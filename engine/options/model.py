@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from engine.divergence import Kind
+from engine.verdict import Verdict
 
 
 class Action(Enum):
@@ -68,6 +69,18 @@ class PredictedOptions(NamedTuple):
             if row.entity == entity and (action is None or row.action is action):
                 return row
         return None
+
+
+class Checked(NamedTuple):
+    """What came of meeting a logged option list: verdict, the rule to record, findings, and what the rules allowed.
+
+    ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own: ``[:3]``.
+    """
+
+    verdict: Verdict
+    rule: str
+    findings: list[Finding]
+    predicted: PredictedOptions | None
 
 
 class Finding(NamedTuple):

@@ -11,7 +11,7 @@ from engine.options.abilities import ability_row, hero_power_row, location_row
 from engine.options.attacking import REFUSED, Defenders, attacker_error
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
-from engine.options.printing import hand_by_position
+from engine.options.printing import hand_by_position, refused_left_out
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag
@@ -20,27 +20,26 @@ HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
 
 
-def predict_options(
-    state: GameState, player: Entity, ruleset: Ruleset, mana_known: bool = True
-) -> PredictedOptions:
-    """Return what ``player`` may do now, from the state alone.
-
-    ``mana_known`` is False after a game reset, which rewinds a player's mana without saying so.
-    """
+def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
+    """Return what ``player``, whose turn it is, may do now, from the state alone."""
     controller = player.get(GameTag.CONTROLLER)
-    purse = Purse(state, player, mana_known)
+    purse = Purse(state, player)
     rows = [PredictedOption(Action.END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
     rows.extend(hand_rows(state, controller, purse, hand_by_position(ruleset)))
     defenders = Defenders(state, controller)
+    puzzle = refused_left_out(state)
     for entity in state.play_order:
         if entity.controller != controller:
             rows.append(_of_opponent(entity))
             continue
         kind = entity.tags.get(GameTag.CARDTYPE, 0)
         if kind == MINION or kind == HERO:
-            rows.append(_character(state, entity, defenders))
+            row = _character(state, entity, defenders)
+            rows.append(row._replace(listed=False) if puzzle and row.playable is False else row)
         elif kind == POWER:
-            rows.append(hero_power_row(entity, player, purse))
+            power = hero_power_row(entity, player, purse)
+            if power is not None:
+                rows.append(power)
         elif kind == CardType.LOCATION:
             rows.append(location_row(entity))
     return PredictedOptions(player.id, tuple(rows))

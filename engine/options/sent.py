@@ -6,41 +6,42 @@ from engine.divergence import Kind
 from engine.options import errors
 from engine.options.check import RULE
 from engine.options.logged import LoggedOption, LoggedOptions
-from engine.options.model import Action, Finding, PredictedOption, PredictedOptions
+from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
 from engine.verdict import Verdict
 from hslog.packets import Options, SendOption
 
 
-def check_sent(
-    packet: SendOption, options: Options, predicted: PredictedOptions
-) -> tuple[Verdict, str, list[Finding]]:
-    """Judge a choice by the option list it answers and what the rules allowed when that list was made.
+def check_sent(packet: SendOption, options: Options | None, checked: Checked | None) -> Checked:
+    """Judge a choice by the option list it answers (the last one) and what came of checking that list.
 
     CHOSEN where the rules allow the row (or leave it to the card's text) and, for an attack, the target; ADOPTED
-    where the log does not say which row was meant; DIVERGENT, with one finding, for an illegal choice.
+    where the log does not say which row was meant or the list could not be judged; DIVERGENT, with one finding, for
+    an illegal choice. A row on which the list was already found wrong is not reported again.
     """
+    if options is None or checked is None or checked.predicted is None:
+        return Checked(Verdict.ADOPTED, RULE, [], None)
+    predicted = checked.predicted
     logged = LoggedOptions(options)
     row = next((row for row in logged.rows if row.place == packet.option), None)
     if row is None:
-        return Verdict.ADOPTED, RULE, []
+        return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if row.end_turn:
-        return Verdict.CHOSEN, RULE, []
+        return Checked(Verdict.CHOSEN, RULE, [], predicted)
     allowed = _meant(row, logged, predicted)
-    if allowed is None:
-        return Verdict.ADOPTED, RULE, []
+    if allowed is None or any(finding.entity == row.entity for finding in checked.findings):
+        return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if allowed.playable is False:
-        return _illegal(allowed, packet, f"entity {row.entity} was chosen, which the rules forbid ({allowed.error})")
+        message = f"entity {row.entity} was chosen, which the rules forbid ({allowed.error})"
+        return _illegal(allowed, packet, message, predicted)
     if allowed.action is Action.ATTACK and allowed.targets:
         for target in allowed.targets:
             if target.entity == packet.target and target.error != errors.NONE:
-                return _illegal(
-                    allowed,
-                    packet,
+                message = (
                     f"entity {row.entity} was sent to attack entity {packet.target}, which the rules forbid "
-                    f"({target.error})",
-                    target.rule,
+                    f"({target.error})"
                 )
-    return Verdict.CHOSEN, allowed.rule, []
+                return _illegal(allowed._replace(rule=target.rule), packet, message, predicted)
+    return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
 
 
 def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:
@@ -53,11 +54,9 @@ def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions
     return candidates[0] if candidates else None
 
 
-def _illegal(
-    row: PredictedOption, packet: SendOption, message: str, rule: str = ""
-) -> tuple[Verdict, str, list[Finding]]:
+def _illegal(row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions) -> Checked:
     legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
     finding = Finding(
-        Kind.ILLEGAL_CHOICE, row.entity, rule or row.rule, row.error, None, message, packet.target, legal
+        Kind.ILLEGAL_CHOICE, row.entity, row.rule, row.error, None, message, packet.target, legal
     )
-    return Verdict.DIVERGENT, finding.rule, [finding]
+    return Checked(Verdict.DIVERGENT, finding.rule, [finding], predicted)

@@ -48,9 +48,7 @@ def _wrong_target(
     if kind is Kind.MISSING:
         message = f"entity {row.entity} may attack entity {target.entity}, and the log does not offer it"
     elif kind is Kind.UNEXPECTED:
-        message = (
-            f"the log lets entity {row.entity} attack entity {target.entity}, which the rules forbid ({target.error})"
-        )
+        message = f"the log lets entity {row.entity} attack entity {target.entity}, which the rules forbid ({target.error})"
     else:
         message = (
             f"entity {row.entity} may not attack entity {target.entity} because of {target.error}; the log says "

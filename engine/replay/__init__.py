@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from engine.divergence import Divergence
 from engine.replay.findings import UNJUDGED
 from engine.replay.replayer import Replayer
+from engine.replay.scope import why_hidden
 from engine.replay.top import run
 from engine.rulesets import Ruleset
 from engine.trace import Span
@@ -64,16 +65,18 @@ def replay(game: Game, build: int | None = None) -> Replay:
     """Replay a game through the rules of its build, or of ``build`` where one is given."""
     low, high = (build, build) if build is not None else game.build_range
     replayer = Replayer(game, low, high)
+    hidden_reason = why_hidden(game)
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
     try:
-        run(replayer)
+        if not hidden_reason:
+            run(replayer)
     finally:
         sys.setrecursionlimit(limit)
     findings = replayer.log.findings
     for packet in game.walk():
         if findings.verdicts[packet.index] == UNJUDGED:
-            findings.verdicts[packet.index] = Verdict.ADOPTED
+            findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
     return Replay(
         game,
         replayer.ruleset,
@@ -82,4 +85,5 @@ def replay(game: Game, build: int | None = None) -> Replay:
         findings.rules,
         findings.divergences,
         replayer.trace.roots,
+        hidden_reason,
     )

@@ -94,6 +94,8 @@ class Guide:
                 if ahead.entity == target.id:
                     amount = ahead.value
                 break
+        if target.get(GameTag.PREDAMAGE):
+            return  # a trigger changes the amount that is announced
         if packet.value and amount > 0:
             self._opens(packet)
             damage.suffer(self.r, target, amount, self._damage_source(target))
@@ -135,7 +137,7 @@ class Guide:
         return entity in state.entities and state[entity].zone == Zone.PLAY
 
     def _healing_announced(self, packet: TagChange) -> None:
-        if packet.value:
+        if packet.value and not self.log.state[packet.entity].get(GameTag.PREHEALING):
             self._opens(packet)
             heal(self.r, self.log.state[packet.entity], packet.value, self._source)
 
@@ -165,12 +167,24 @@ class Guide:
         if card.zone == zone or not card.zone or not zone:
             return
         self._opens(packet)
-        if card.zone == Zone.DECK and zone == Zone.HAND:
+        if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
             draw.take(self.r, self.log.state.player_of(card), card)
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
         else:
             zones.move(self.r, zones.RULE, card, zone)
+
+    def _is_drawn(self, card: Entity) -> bool:
+        """Tell a draw from a card that is put into the hand: draws are announced, and counted in all builds."""
+        player = self.log.state.player_of(card)
+        if self.r.ruleset.holds("draws_announced"):
+            return bool(player.get(DRAWS_OWED))
+        for ahead in self.log.upcoming():
+            if isinstance(ahead, TagChange) and ahead.tag == GameTag.NUM_CARDS_DRAWN_THIS_TURN:
+                return ahead.entity == player.id
+            if isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity != card.id:
+                return False
+        return False
 
     def _replaced(self, card: Entity, zone: int) -> Entity | None:
         """Return whose place a card takes that comes into play: what is set aside from there soon after."""
@@ -200,6 +214,65 @@ class Guide:
 
     def _renumber(self, packet: TagChange) -> None:
         """Cards make room, or move up: somebody comes or leaves further on."""
+        card = self.log.state[packet.entity]
+        step = packet.value - card.position
+        if not packet.value:
+            mover = self._mover(lambda entity, zone: entity is card)
+        elif step == -1:
+            mover = self._mover(lambda entity, zone: entity.zone == card.zone != zone and 0 < entity.position < card.position)
+        elif step == 1:
+            self._make_room(card)
+            return
+        else:
+            return
+        if mover is not None:
+            self._moves(*mover)
+
+    def _mover(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
+        """Return the packet ahead with which a card changes its zone, the card, and the zone it goes to."""
+        for ahead in self.log.upcoming():
+            if isinstance(ahead, Block):
+                return None
+            if isinstance(ahead, ShowEntity):
+                zone = ahead.tag(GameTag.ZONE)
+            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE:
+                zone = ahead.value
+            else:
+                continue
+            entity = self.log.state[ahead.entity]
+            if fits(entity, zone):
+                return ahead, entity.id, zone
+        return None
+
+    def _make_room(self, card: Entity) -> None:
+        """Everybody from the newcomer's place on moves one to the right."""
+        place = self._place_of_newcomer(card)
+        if place:
+            self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, place, None))
+
+    def _place_of_newcomer(self, card: Entity) -> int:
+        """Return the place, from 1, of who comes next to the zone of ``card``; 0 for nobody."""
+        coming = 0
+        for ahead in self.log.upcoming():
+            if isinstance(ahead, Block):
+                return 0
+            if isinstance(ahead, FullEntity | ShowEntity):
+                if ahead.tag(GameTag.ZONE) == card.zone and self.log.state[ahead.entity].zone != card.zone:
+                    if ahead.tag(GameTag.ZONE_POSITION):
+                        return ahead.tag(GameTag.ZONE_POSITION)
+                    coming = ahead.entity
+            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE:
+                if ahead.value == card.zone and self.log.state[ahead.entity].zone != card.zone:
+                    coming = ahead.entity
+            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE_POSITION and ahead.entity == coming:
+                return ahead.value
+        return 0
 
     def _create(self, packet: FullEntity) -> None:
-        """An entity is created."""
+        """An entity is created; on the board or in the hand it has a place, and others make room."""
+        log = self.log
+        log.frame.position += 1
+        log.judge(packet, ADOPTED)
+        card = log.state[packet.entity]
+        if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
+            self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card))

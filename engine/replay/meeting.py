@@ -21,7 +21,7 @@ from engine.trace import SpanKind, Span, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag, Zone
-from hslog.packets import ASIDES, Block, HideEntity, Packet, PlayerReference, ResetGame, ShowEntity, TagChange
+from hslog.packets import ASIDES, Block, FullEntity, HideEntity, Packet, PlayerReference, ResetGame, ShowEntity, TagChange
 
 PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
 COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
@@ -48,6 +48,7 @@ class Meeting:
         self.uncertain: set[tuple[int, int]] = set()
         self.doubtful: set[int] = set()
         self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
     # --- judging packets -----------------------------------------------------------------------------------
 
@@ -112,8 +113,11 @@ class Meeting:
 
     def _elsewhere(self, packet: TagChange) -> bool:
         """Tell whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
+        zone = self.state[packet.entity].zone
         if packet.tag == GameTag.ZONE_POSITION:
-            return self.state[packet.entity].zone == Zone.DECK
+            return zone == Zone.DECK
+        if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
+            return zone == Zone.SECRET and not packet.value
         return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(self.state[packet.entity])
 
     def pass_over(self) -> Packet | None:
@@ -205,6 +209,9 @@ class Meeting:
             if self.transparent(packet):
                 frame.position += 1
                 self.take(packet)
+                continue
+            if isinstance(packet, FullEntity):
+                self.unexpected_entity(packet)
                 continue
             if self._come_later(wanted):
                 frame.position += 1
@@ -342,6 +349,9 @@ class Meeting:
             frame.position += 1
             if isinstance(packet, Block):
                 self.unexpected_block(packet)
+            elif isinstance(packet, FullEntity):
+                frame.position -= 1
+                self.unexpected_entity(packet)
             else:
                 self.judge(packet, ADOPTED)
                 self._report_unexpected(packet)

@@ -17,7 +17,7 @@ from engine.steps.death_phase import resolve_deaths
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.names import name
-from hslog.packets import Block, Choices, MetaData, Packet, PlayerReference, ShowEntity, TagChange, walk
+from hslog.packets import Block, Choices, FullEntity, MetaData, Packet, PlayerReference, ShowEntity, TagChange, walk
 
 
 class Replayer(Resolution):
@@ -32,6 +32,7 @@ class Replayer(Resolution):
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
         self.guide = Guide(self, self.log)
+        self.log.unexpected_entity = self.guide.read
         self.owed: list[tuple[str, Change]] = []
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -103,6 +104,8 @@ class Replayer(Resolution):
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:
                 log.frame.position += 1
                 self.resolve(packet)
+            elif isinstance(packet, FullEntity) and event.name == "death":  # reborn
+                self.guide.read(packet)
             elif self._about_secret(packet):
                 log.frame.position += 1
                 log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4")
@@ -199,11 +202,21 @@ class Replayer(Resolution):
             self.guide.carry_out()
         elif kind == BlockType.ATTACK:
             log.enter(block, "HS 2.6", CHOSEN)
-            attack(self, self.state[block.entity], self.state[block.target])
+            attack(self, self.state[block.entity], self._defender(block))
         else:
             log.enter(block, log.frame.rule, ADOPTED)
             self.guide.carry_out()
         log.leave()
+
+    def _defender(self, block: Block) -> Entity:
+        """Return whom a forced attack is directed at; the log may name it only inside."""
+        target = block.target
+        for packet in self.log.upcoming():
+            if target or isinstance(packet, Block):
+                break
+            if isinstance(packet, TagChange) and packet.tag == GameTag.PROPOSED_DEFENDER:
+                target = packet.value
+        return self.state[target]
 
     # --- what closes a sequence ----------------------------------------------------------------------------
 

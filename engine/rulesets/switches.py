@@ -29,7 +29,7 @@ SWITCHES: dict[str, Switch] = {
     "damage_pulse": Switch("HS 4.9.4", "the pulses of tags before damage", ((8834, "plain"), (27641, "plain"), (28329, "twice"), (93227, "twice"), (124496, "sourced"), (250000, "sourced"))),
     "turns_started_counted": Switch("HS 2.1.0", "tag 1882 counts the turns of the game", ((8834, NO), (72661, NO), (77662, YES), (250000, YES))),
     "turn_passed_marked": Switch("HS 2.1.0", "tag 1292 marks the player whose turn is over", ((8834, NO), (30103, NO), (30795, YES), (250000, YES))),
-    "turns_left_counted": Switch("HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))),
+    "turns_left_counted": Switch("HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (22611, YES), (23576, NO), (250000, NO))),
     "next_draw_named": Switch("HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (126807, NO), (127581, YES), (250000, YES))),
     "draw_turn_noted": Switch("HS 4.4", "tag 1570 notes the turn in which a visible card was drawn", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
     "opening_draw_turn_noted": Switch("HS 4.4", "tag 1570 is noted in the opening hand as well", ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (93227, NO), (250000, NO))),
@@ -53,6 +53,7 @@ SWITCHES: dict[str, Switch] = {
     "options_counted_for_game": Switch("HS 2.2", "tag 1323 counts the options played in the game", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
     "hero_power_uses_counted": Switch("HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))),
     "hero_power_uses_this_turn": Switch("HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (62331, YES), (250000, YES))),
-    "hero_power_total_counted": Switch("HS 2.7", "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))),
+    "hero_power_total_counted": Switch("HS 2.7", "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger", ((8834, NO), (179020, NO), (183876, YES), (250000, YES))),
+    "deaths_counted_for_game": Switch("HS 1.11", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))),
     "old_weapon_destroyed_later": Switch("HS 2.4.2.d", "a replaced weapon is marked and dies in the next death step", ((8834, NO), (22611, NO), (88998, YES), (250000, YES))),
 }

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from engine.resolution import Event, Resolution
+from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
+from hslog.generated.vocabulary import CardType, GameTag
 
 RULE = "HS 2.2"
 
 
 def activate(r: Resolution, source: Entity, player: Entity, target: Entity | None) -> None:
-    """Carry out the action inside its PLAY block."""
+    """Carry out the action inside its PLAY block: a location wears, a titan has used its attack of the turn."""
     r.triggers(Event("use", RULE, source))
+    r.effect(RULE, source, maybe=True)
+    if source.type == CardType.LOCATION:
+        r.together(
+            RULE,
+            [
+                Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1),
+                Change(source, GameTag.EXHAUSTED, 1),
+            ],
+        )
+    elif source.type == CardType.MINION and source.get(GameTag.TITAN):
+        r.together(
+            RULE,
+            [
+                Change(source, GameTag.NUM_ATTACKS_THIS_TURN, source.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1),
+                Change(source, GameTag.EXHAUSTED, 1),
+            ],
+        )
     r.effect(RULE, source, maybe=True)
     inter_phase(r)
     r.triggers(Event("after use", RULE, source))

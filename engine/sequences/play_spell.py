@@ -9,7 +9,14 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.3"
 
-STAYING = (GameTag.SECRET, GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.SIGIL, GameTag.OBJECTIVE)
+STAYING = (
+    GameTag.SECRET,
+    GameTag.QUEST,
+    GameTag.QUESTLINE,
+    GameTag.SIDE_QUEST,
+    GameTag.SIGIL,
+    GameTag.OBJECTIVE,
+)
 
 
 def stays(r: Resolution, card: Entity) -> bool:

@@ -60,11 +60,6 @@ class Form:
         return "early" if self.build < 12051 else "late" if self.build < 22115 else "after"
 
     @property
-    def power_uses_in_trigger(self) -> bool:
-        """Whether uses of a hero power are counted by a trigger of the player, not by the PLAY block."""
-        return self.build < 185749
-
-    @property
     def shuffles(self) -> bool:
         """Whether the log says that decks are shuffled after the mulligan."""
         return self.build >= 54613

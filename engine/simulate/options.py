@@ -168,7 +168,9 @@ def list_options(r: Play, player: Entity, number: int) -> Options:
     """Return the option list a client is sent for a player; ``number`` is its id."""
     errors = r.recording.form.errors
     found = choices(r, player)
-    rows = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if errors else None)]
+    rows = [
+        OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if errors else None, error_parameter=None)
+    ]
     for choice in found:
         if choice.possible:
             rows += _rows(choice, _place(rows), errors)
@@ -203,7 +205,9 @@ def _rows(choice: Choice, place: int, errors: bool) -> Iterator[OptionRow]:
 def _row(row: str, place: int, entity: Entity, error: str | None) -> OptionRow:
     depth = 0 if row == "option" else 1
     kind = OptionType.POWER if row == "option" else 0
-    return OptionRow(row=row, place=place, depth=depth, type=kind, entity=entity.id, error=error)
+    return OptionRow(
+        row=row, place=place, depth=depth, type=kind, entity=entity.id, error=error, error_parameter=None
+    )
 
 
 def place_of(options: Options, move: Move) -> int:

@@ -1,4 +1,4 @@
-"""The ruleset of a game that is made: where logs leave open when something changed, it takes the older way."""
+"""The ruleset of a game that is made: where logs leave open when something changed, it takes the newer way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.rulesets.switches import SWITCHES
 class SettledRuleset(Ruleset):
     """The rules of one build, with every switch set.
 
-    Between the newest build that was seen with the old value and the oldest with the new one the old one is taken,
+    Between the newest build that was seen with the old value and the oldest with the new one the new one is taken,
     so that a game never does half of each.
     """
 
@@ -26,5 +26,5 @@ class SettledRuleset(Ruleset):
         if found is not None:
             return found
         observed = SWITCHES[switch].observed
-        older = [value for build, value in observed if build <= self.low]
-        return older[-1] if older else observed[0][1]
+        newer = [value for build, value in observed if build >= self.low]
+        return newer[0] if newer else observed[-1][1]

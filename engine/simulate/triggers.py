@@ -84,16 +84,13 @@ def _wear_weapon(r: Play, event: Event) -> None:
 
 
 def _count_power_use(r: Play, event: Event) -> None:
-    """HS 2.7.2: uses of the hero power in the game are counted."""
+    """HS 2.7.2: uses of the hero power in the game are counted; in later builds the use itself counts them."""
     power = event.subject
-    if power is None:
+    if power is None or r.ruleset.holds("hero_power_total_counted"):
         return
     player = r.state.player_of(power)
     uses = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
     changes = [Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, uses)]
-    if not r.recording.form.power_uses_in_trigger:
-        r.together(event.rule, changes)
-        return
     r.open_block(event.rule, BlockType.TRIGGER, player)
     r.together(event.rule, changes)
     r.end()

@@ -41,7 +41,7 @@ def _die(r: Resolution, entity: Entity) -> None:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
     if entity.type == CardType.MINION:
-        changes += _count_death(player)
+        changes += _count_death(r, player)
     if entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id:
         if player.get(GameTag.PLAYSTATE) == PlayState.PLAYING:
             changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
@@ -58,8 +58,10 @@ def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
     yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total)
 
 
-def _count_death(player: Entity) -> Iterator[Change]:
+def _count_death(r: Resolution, player: Entity) -> Iterator[Change]:
     died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
     yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died)
-    total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
-    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total)
+    counted = r.ruleset.get("deaths_counted_for_game")
+    if counted is not False:
+        total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
+        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None)

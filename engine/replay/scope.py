@@ -1,0 +1,49 @@
+"""Which games the rulebook is about: a game of two with cards. Others are read, and nothing of them is judged."""
+
+from __future__ import annotations
+
+from hslog.game import Game
+from hslog.generated.vocabulary import GameTag
+from hslog.names import name
+from hslog.packets import FullEntity, PlayerReference, TagChange
+
+OTHER_MODES = {"BATTLEGROUNDS": "Battlegrounds", "MERCENARIES": "Mercenaries"}
+
+SIGNS = (("TB_BaconShop", "Battlegrounds"), ("BG", "Battlegrounds"), ("LETL_", "Mercenaries"))
+"""How card ids begin that only one mode has; where the log does not state the game type."""
+
+SETUP = 200
+"""How many packets at the beginning of a game are looked at for such cards."""
+
+
+def why_hidden(game: Game) -> str:
+    """Return why nothing of a game can be judged; empty when it can."""
+    mode = _other_mode(game)
+    if mode:
+        return f"{mode} has rules of its own, which the rulebook does not describe"
+    if len(game.players) > 2:
+        return f"a game of {len(game.players)} players, which the rulebook does not describe"
+    if len(game.players) < 2:
+        return "the log does not hold the beginning of the game, or who plays"
+    return _why_unnamed(game)
+
+
+def _other_mode(game: Game) -> str:
+    if game.game_type is not None:
+        called = name("GameType", game.game_type)
+        return next((mode for word, mode in OTHER_MODES.items() if word in called), "")
+    for packet in game.packets[:SETUP]:
+        if isinstance(packet, FullEntity):
+            for sign, mode in SIGNS:
+                if packet.card_id.startswith(sign):
+                    return mode
+    return ""
+
+
+def _why_unnamed(game: Game) -> str:
+    """Where the log calls both players the same, nothing says whose turn it is."""
+    for packet in game.walk():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER:
+            if isinstance(packet.entity, PlayerReference):
+                return f"the log calls both players {packet.entity.name!r}, so that nothing says whose turn it is"
+    return ""
