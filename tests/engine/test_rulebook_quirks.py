@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from test_rulebook import named
 
+import engine
 import hslog
 from engine.quirks import QUIRKS, Quirk, UnknownQuirk, departures, quirk
 from engine.rulebook import RULES, rule
@@ -84,3 +85,12 @@ def test_the_log_that_proves_a_quirk_is_of_a_build_that_has_it(entry: Quirk) -> 
     number = entry.proof.lines[0][0]
     game = next(game for game in hslog.read(path) if game.lines[0] <= number <= game.lines[1])
     assert game.build_range == entry.proof.builds
+
+
+@pytest.mark.parametrize("entry", QUIRKS, ids=IDS)
+def test_a_quirk_is_honoured_the_replay_of_its_proof_departs_nowhere_there(entry: Quirk) -> None:
+    path, _ = log(entry.proof.file)
+    numbers = [number for number, _ in entry.proof.lines]
+    game = next(game for game in hslog.read(path) if game.lines[0] <= numbers[0] <= game.lines[1])
+    met = [d for d in engine.replay(game).divergences if numbers[0] <= d.line <= numbers[-1]]
+    assert [(d.line, d.rule, d.message) for d in met] == []
