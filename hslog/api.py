@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from hslog.assembly import Draft
+from hslog.collector import Leftovers
 from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame
 from hslog.game import Game
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
@@ -95,13 +96,15 @@ def _games_of(source: Source, complaints: Complaints, progress: Progress | None)
         reader = Reader(complaints, source.name, stream=stream)
         accounts: Accounts = {}
         earlier: Game | None = None
+        leftovers = Leftovers()
         for draft in _feed_by_game(reader, source, progress):
             if _holds_packets(draft.game):
                 draft.game.index = count
                 count += 1
                 settle(draft, accounts, earlier)
                 earlier = draft.game
-                yield draft.game
+                yield earlier
+                leftovers.add(earlier.packet_count)
         if count or reader.stream != "GameState":
             return
 
@@ -240,9 +243,10 @@ def _mend(
     from hslog.splice import splice_lines
 
     cuts = [line for draft in drafts for line in splice_lines(draft.game, complaints)]
-    insertions = []
-    if second is not None and any(draft.game.lost_packets for draft in drafts):
-        insertions = [pair for draft in drafts for pair in second.missing_lines(draft)]
+    insertions: list[tuple[int, int]] = []
+    if second is not None:
+        short = [draft for draft in drafts if draft.game.lost_packets]
+        insertions = [pair for draft in short for pair in second.missing_lines(draft)]
     for place, line in insertions:
         complaints.handle(
             LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 RARELY = 50_000
+MANY = 20_000
+"""Packets of games gone by that are worth looking for: some megabytes."""
 
 
 @contextmanager
@@ -28,3 +30,21 @@ def long_lived_objects() -> Iterator[None]:
             gc.freeze()
             gc.unfreeze()
         gc.set_threshold(*thresholds)
+
+
+class Leftovers:
+    """Frees the games of a long log as they are left behind.
+
+    A block knows the block it is in, so a game is a cycle, which only the collector frees; and it looks at
+    what it takes for old only when much has been added.
+    """
+
+    def __init__(self) -> None:
+        self.packets = 0
+
+    def add(self, packets: int) -> None:
+        """Note that a game of so many packets was given away, and free what is unused, if it is time."""
+        self.packets += packets
+        if self.packets >= MANY and gc.isenabled():
+            self.packets = 0
+            gc.collect()

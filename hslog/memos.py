@@ -30,6 +30,10 @@ from hslog.shape import ERROR, MAIN_ENTITY, ROW_ENTITY, SETTING_SEPARATOR
 Append = Callable[[Packet], None]
 
 
+LIMIT = 8_000
+"""How many pieces of text a memory holds: more than an evening of games has, little if all were garbage."""
+
+
 class BadPiece(Exception):
     """A piece of a line does not fit the grammar form whose name is the argument."""
 
@@ -84,7 +88,7 @@ class TagValues(dict[str, Setting]):
     """``ZONE value=PLAY`` → tag, value, and the class of packet that sets it."""
 
     def __missing__(self, text: str) -> Setting:
-        if len(self) > 50_000:  # a log of garbage must not fill the memory
+        if len(self) > LIMIT:
             self.clear()
         found = self[text] = read_setting(text)
         return found
@@ -94,7 +98,7 @@ class TagPairs(dict[str, TagValue]):
     """``ZONE value=PLAY`` on a line of its own → the shared pair of tag and value."""
 
     def __missing__(self, text: str) -> TagValue:
-        if len(self) > 50_000:
+        if len(self) > LIMIT:
             self.clear()
         found = self[text] = read_setting(text)[:2]
         return found
@@ -125,7 +129,7 @@ class Brackets(dict[str, tuple[str, str] | None]):
                 raise BadPiece("ENTITY")
             return None
         name = match["name"] or ""
-        if len(self) > 50_000:
+        if len(self) > LIMIT:
             self.clear()
         found = self[text] = (match["id"], "" if name.startswith("UNKNOWN ENTITY") else name)
         return found
@@ -218,7 +222,7 @@ class BlockTails(dict[str, tuple[str, int, str, int | None, int | None]]):
         match = MATCHERS["BLOCK_TAIL"](text.rstrip())
         if match is None:
             raise BadPiece("BLOCK_TAIL")
-        if len(self) > 50_000:
+        if len(self) > LIMIT:
             self.clear()
         option, keyword = match["option"], match["keyword"]
         target = match["target"] if match["target"] is not None else match["bare"]
@@ -239,7 +243,7 @@ class MetaHeads(dict[str, tuple[int, int, str, int]]):
         match = MATCHERS["META_DATA"](text.rstrip())
         if match is None:
             raise BadPiece("META_DATA")
-        if len(self) > 50_000:
+        if len(self) > LIMIT:
             self.clear()
         data = match["data"]
         plain = is_number(data)
@@ -265,7 +269,7 @@ class OptionHeads(dict[str, tuple[str, int, int, int]]):
             max(0, len(match["indent"]) // 2 - 1),
             number("OptionType", match["type"]) if match["type"] else 0,
         )
-        if len(self) < 10_000:
+        if len(self) < LIMIT:
             self[text] = found
         return found
 
@@ -278,7 +282,7 @@ class OptionErrors(dict[str, tuple[str, int | None]]):
         if match is None:
             raise BadPiece("OPTION_ERROR")
         found = (match["error"], int(match["parameter"]) if match["parameter"] else None)
-        if len(self) < 10_000:
+        if len(self) < LIMIT:
             self[text] = found
         return found
 
@@ -295,10 +299,10 @@ class OptionRows(dict[str, OptionRow]):
         if row is None:
             row, shared = self._read(text)
             if shared:
-                if len(ROWS) > 50_000:
+                if len(ROWS) > LIMIT:
                     ROWS.clear()
                 ROWS[text] = row
-        if len(self) < 10_000 and (shared or self.entities.keep):
+        if len(self) < LIMIT and (shared or self.entities.keep):
             self[text] = row
         return row
 

@@ -13,12 +13,14 @@ from functools import cached_property
 from typing import Any
 
 from hslog.assembly import Draft
+from hslog.envelope import seconds_between
 from hslog.errors import Complaints
 from hslog.game import PowerList
 from hslog.packets import (
     ASIDES,
     Block,
     BlockEnd,
+    CreateGame,
     FullEntity,
     MetaData,
     Packet,
@@ -27,7 +29,7 @@ from hslog.packets import (
     TagChange,
     _Tag,
 )
-from hslog.reader import Reader
+from hslog.reader import ECHO_SECONDS, Reader
 from hslog.source import Source
 
 LOOKAHEAD = 400
@@ -61,7 +63,7 @@ class SecondStream:
                 for other in self.drafts
                 if other.game.create is not None
                 and other.game.first_line > draft.game.first_line
-                and other.game.create.game.entity == create.game.entity
+                and _repeats(other.game.create, create)
             ),
             None,
         )
@@ -117,6 +119,15 @@ class SecondStream:
             if len(found.get(current.line, ())) == current.announced - current.seen
             for pair in found[current.line]
         ]
+
+
+def _repeats(echo: CreateGame, create: CreateGame) -> bool:
+    """Tell whether ``echo`` shows the game that ``create`` began: the same accounts, soon after."""
+    return (
+        echo.game.entity == create.game.entity
+        and [player.account for player in echo.players] == [player.account for player in create.players]
+        and 0 <= seconds_between(create.ts, echo.ts) < ECHO_SECONDS
+    )
 
 
 def _list_between(short: list[PowerList], before: int, place: int) -> PowerList | None:
