@@ -18,7 +18,7 @@ import hslog
 from engine import Replay, replay
 from engine.rulebook import RULES, exercise
 from engine.rulebook.exercise import TABLE, write_counts
-from hslog.errors import HslogError
+from hslog.errors import HslogError, NoGame
 
 ROOT = Path(__file__).resolve().parent.parent
 SUFFIXES = (".log", ".txt", ".xml", ".gz")
@@ -50,6 +50,8 @@ class Corpus:
                 print(f"\r{number}/{len(self.files)} {path.name[:60]:60}", end="", file=sys.stderr)
             try:
                 games = hslog.read(path)
+            except NoGame:
+                continue  # nothing to count
             except HslogError as error:
                 self.failed.append(f"{path.name}: {error}")
                 continue
