@@ -52,7 +52,7 @@ def read_each(paths: Iterable[str]) -> Iterator[Reading]:
 
 def read_one(path: str) -> Reading:
     """Read one path. What makes it unreadable is printed on standard error and kept in ``error``."""
-    from hslog.api import read
+    from hslog import read
 
     reading = Reading(path)
     try:
@@ -72,7 +72,7 @@ def read_one(path: str) -> Reading:
 
 def read_or_fail(path: str) -> Reading:
     """Read one path for a command that needs it; its error is raised."""
-    from hslog.api import read
+    from hslog import read
 
     if path == "-" and sys.stdin is None:
         raise UnreadableSource("there is no standard input", "<stdin>")

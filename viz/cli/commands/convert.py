@@ -44,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Write the games."""
     target = chosen.output if chosen.output != "-" else None
-    form = chosen.to or _form(target)
+    form = chosen.to or form_of(target)
     if target is not None and os.path.exists(target) and os.path.exists(chosen.path):
         if os.path.isdir(target):
             raise CommandError(f"{target} is a folder")
@@ -69,7 +69,8 @@ def run(chosen: argparse.Namespace) -> int:
     return DONE
 
 
-def _form(target: str | None) -> str:
+def form_of(target: str | None) -> str:
+    """Return the format a file name asks for. Raises CommandError where there is no name."""
     if target is None:
         raise CommandError(
             "say where to write (-o FILE), or the format for standard output (--to log, --to xml)"

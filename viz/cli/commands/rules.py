@@ -125,8 +125,8 @@ def _often(exercise: Exercise | None) -> str:
     if not exercise:
         return "never, by the logs the project is tested on"
     return (
-        f"{exercise.predicted:,} packets predicted, {exercise.chosen:,} chosen, {exercise.adopted:,} adopted, "
-        f"{exercise.diverged:,} divergences, in {exercise.games:,} games"
+        f"{exercise.predicted:,} packets predicted, {exercise.chosen:,} chosen, "
+        f"{exercise.adopted:,} adopted, {exercise.diverged:,} divergences, in {exercise.games:,} games"
     )
 
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from engine import Replay
 
-DESCRIPTION = """Draw what a block, a turn, the action at a line, a divergence or a whole game led to, as a tree in
-the depth-first order of resolution: nodes numbered in log order, each with its rule, its log line and its verdict.
-Without -o the tree is printed as indented text.
+DESCRIPTION = """Draw what a block, a turn, the action at a line, a divergence or a whole game led to, as a
+tree in the depth-first order of resolution: nodes numbered in log order, each with its rule, its log line
+and its verdict. Without -o the tree is printed as indented text.
 
 The form of the file is that of its name: .png, .svg and .pdf are pictures."""
 
@@ -73,7 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
-    """Return the graph of the part that was asked for. Raises CommandError where the game has no such part."""
+    """Return the graph of the part asked for. Raises CommandError where the game has no such part."""
     from viz.graph import LIMIT, NoSuchPlace, trigger_graph
 
     limit: int | None = LIMIT if chosen.nodes is None else chosen.nodes or None

@@ -1,0 +1,91 @@
+"""``hearthtrace simulate``: play a game by the rules and write it as a Power.log."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.parsing import whole_number
+
+if TYPE_CHECKING:
+    from engine.simulate import Scenario
+
+DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
+logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
+follows from the seed: the same seed gives the same bytes. Only cards whose text is keywords, the basic hero
+powers and the coin are played."""
+
+EXAMPLES = """\
+  hearthtrace simulate --seed 7 -o game.log
+  hearthtrace simulate --seed 7 --build 20457 | hearthtrace validate -
+  hearthtrace simulate --games 100 -o many.log
+  hearthtrace simulate samples/duel.toml -o duel.log"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "scenario", nargs="?", metavar="SCENARIO", help="a TOML file such as samples/duel.toml"
+    )
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="what all chance follows from")
+    parser.add_argument(
+        "--build", type=whole_number, metavar="N", help="the build whose rules and log form are used"
+    )
+    parser.add_argument(
+        "--games", type=whole_number, metavar="N", default=1, help="so many games, with seeds from --seed on"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
+    parser.add_argument(
+        "--to", choices=("log", "xml"), help="the format to write; by default that of the name"
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play and write."""
+    from engine.simulate import SimulationError, simulate
+    from hslog import to_log, to_xml
+    from viz.cli.commands.convert import form_of, written_whole
+    from viz.terminal.progress import Progress
+
+    form = chosen.to or (form_of(chosen.output) if chosen.output not in (None, "-") else "log")
+    first = chosen.seed or 0
+    games = []
+    with Progress("playing") as progress:
+        for number in range(chosen.games):
+            progress.step(number, chosen.games)
+            seed = (
+                first + number if chosen.seed is not None or chosen.games > 1 or not chosen.scenario else None
+            )
+            try:
+                games.append(simulate(_scenario(chosen, seed)))
+            except SimulationError as error:
+                where = f"{chosen.scenario}: " if chosen.scenario else f"seed {seed}: "
+                raise CommandError(f"{where}{error}") from error
+    lines = to_xml(games) if form == "xml" else (line for game in games for line in to_log(game))
+    if chosen.output in (None, "-"):
+        from viz.cli.streams import exact_output
+
+        exact_output()
+        sys.stdout.writelines(lines)
+        return DONE
+    with written_whole(Path(chosen.output)) as file:
+        file.writelines(lines)
+    names = " vs ".join(player.name for player in games[0].players) if games else "nothing"
+    count = f"{len(games)} games" if len(games) != 1 else f"{names}, {games[0].last_turn} turns"
+    print(f"{chosen.output}: {count}", file=sys.stderr)
+    return DONE
+
+
+def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:
+    from engine.simulate import DEFAULT_BUILD, random_scenario
+    from viz.scenarios import read_scenario
+
+    if chosen.scenario is None:
+        return random_scenario(seed or 0, chosen.build if chosen.build is not None else DEFAULT_BUILD)
+    changes = {"seed": seed, "build": chosen.build}
+    given = {key: value for key, value in changes.items() if value is not None}
+    return read_scenario(Path(chosen.scenario), **given)

@@ -1,0 +1,129 @@
+"""``hearthtrace watch``: actions and divergences of a running game as they happen."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.parsing import add_json
+
+if TYPE_CHECKING:
+    from viz.terminal.screen import Screen
+    from viz.watch import Seen
+
+DESCRIPTION = """Follow a log while the game writes it: print every action with what came of it, and every
+divergence from the rules, from the beginning of the game that is being played. Without a path the game's
+own log folder is found, on Windows and macOS; a new start of the game is followed by itself. Ctrl-C ends
+it."""
+
+EXAMPLES = """\
+  hearthtrace watch
+  hearthtrace watch "C:\\Program Files (x86)\\Hearthstone\\Logs"
+  hearthtrace watch --json Power.log
+  hearthtrace watch Power.log --quiet 5      end when nothing was written for 5 seconds"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("path", nargs="?", metavar="LOG", help="a log, or a folder of logs")
+    parser.add_argument(
+        "--quiet", type=float, metavar="SECONDS", help="end when the log was quiet for so long"
+    )
+    add_json(parser, "one JSON object a line (JSON Lines)")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print what happens until interrupted."""
+    from viz.watch import Watcher
+
+    path = Path(chosen.path) if chosen.path else _own_folder()
+    if chosen.json:
+        from viz.cli.streams import machine_output
+
+        machine_output()
+    tell = _tell_json if chosen.json else _teller()
+    print(f"hearthtrace: watching {path}", file=sys.stderr)
+    clock = _Quiet(chosen.quiet)
+    try:
+        for seen in Watcher(path).events(clock.over):
+            clock.restart()
+            tell(seen)
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    return DONE
+
+
+class _Quiet:
+    """Tells when nothing has happened for a while; never, where no time is given."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        self.since = time.monotonic()
+
+    def restart(self) -> None:
+        self.since = time.monotonic()
+
+    def over(self) -> bool:
+        return self.seconds is not None and time.monotonic() - self.since >= self.seconds
+
+
+def _own_folder() -> Path:
+    from viz.installation import find_installation
+
+    place = find_installation()
+    if place is None:
+        raise CommandError(
+            "the game's own folder can be found on Windows and macOS only: say which log to watch"
+        )
+    if not place.logs.is_dir():
+        raise CommandError(
+            f"there is no folder {place.logs}: say which log to watch, or try hearthtrace doctor"
+        )
+    return place.logs
+
+
+def _tell_json(seen: Seen) -> None:
+    found: dict[str, Any] = {"kind": seen.kind, "line": seen.line, "text": seen.text}
+    if seen.details:
+        found["details"] = list(seen.details)
+    if seen.divergence is not None:
+        found["divergence"] = seen.divergence.to_json() | {"line": seen.line}
+    print(json.dumps(found, ensure_ascii=False))
+
+
+def _teller() -> Callable[[Seen], None]:
+    from viz.terminal.screen import Screen
+
+    screen = Screen()
+
+    def tell(seen: Seen) -> None:
+        _tell(screen, seen)
+
+    return tell
+
+
+def _tell(screen: Screen, seen: Seen) -> None:
+    from viz.terminal.divergences import divergence_fields
+    from viz.terminal.screen import styled
+
+    if seen.kind in ("game", "end"):
+        screen.line(seen.text, "bold underline")
+        for detail in seen.details:
+            screen.line(f"  {detail}")
+    elif seen.kind == "turn":
+        screen.line(seen.text, "bold")
+    elif seen.divergence is not None and seen.game is not None:
+        screen.line(styled(("  divergence", "bold red"), f"  line {seen.line}"))
+        screen.fields(divergence_fields(seen.divergence, seen.game), 4)
+    else:
+        screen.line(styled(f"  {seen.text}", (f"  line {seen.line}", "dim")))
+        for detail in seen.details:
+            screen.line(f"      {detail}", "dim")
