@@ -178,6 +178,7 @@ def _new_graph(tree: ItemTree, root: Item) -> nx.DiGraph:
         subtitle=" · ".join(subtitle),
         source=source,
         game=tree.game.index,
+        players={player.player_id: player.name for player in tree.game.players},
         build=tree.game.build or 0,
         build_basis=replay.build_basis,
         hidden_reason=replay.hidden_reason,

@@ -1,0 +1,17 @@
+"""The tree as JSON: nodes and edges with every attribute :mod:`viz.graph` describes."""
+
+from __future__ import annotations
+
+import json
+
+import networkx as nx
+
+VERSION = 1
+
+
+def render(graph: nx.DiGraph) -> str:
+    """Return the graph in networkx's node-link form (``networkx.node_link_graph(…, edges="edges")`` reads
+    it)."""
+    data = nx.node_link_data(graph, edges="edges")
+    data["version"] = VERSION
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
