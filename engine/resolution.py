@@ -92,6 +92,9 @@ class Resolution(ABC):
     def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
         """Resolve the queue of a step of the turn, in which ``body`` is the trigger of ``actor`` itself."""
 
+    def update_auras(self) -> None:
+        """Take what auras give, and give it anew. Without card texts there are none."""
+
     @abstractmethod
     def owe(self, rule: str, changes: Iterable[Change]) -> None:
         """State what closes a sequence; some builds send it before the end, when a choice interrupts it."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from engine.options import errors
 from engine.options.model import PredictedTarget
 from engine.state import Entity, GameState
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 UNTOUCHABLE, DORMANT, CANT_ATTACK = GameTag.UNTOUCHABLE, GameTag.DORMANT, GameTag.CANT_ATTACK
 FROZEN, ATK, IMMUNE, STEALTH, TAUNT = (
@@ -104,9 +104,11 @@ class Defenders:
 
     def __init__(self, state: GameState, controller: int) -> None:
         self.controller = controller
+        sides = [state.zone(other.controller, Zone.PLAY) for other in state.players.values()]
         self.candidates = [
             entity
-            for entity in state.play_order
+            for side in sides
+            for entity in side
             if entity.tags.get(GameTag.CARDTYPE, 0) in (HERO, MINION, CardType.LOCATION)
         ]
         self.taunters = any(
@@ -119,7 +121,7 @@ class Defenders:
     def of(self, attacker: Entity) -> tuple[PredictedTarget, ...]:
         """Return every character and location in play with the reason it may not be attacked by ``attacker``.
 
-        First those that may be attacked, then the others, each in order of play.
+        First those that may be attacked, then the others, each by player in the order of entering.
         """
         kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT, 0)))
         known = self._known.get(kind)

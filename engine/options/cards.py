@@ -46,16 +46,10 @@ class Purse:
         return self.mana >= cost
 
 
-def hand_rows(state: GameState, controller: int, purse: Purse, positions: bool) -> Iterator[PredictedOption]:
-    """Yield the rows of a player's hand: each card, and after it its trade or forging where it has one.
-
-    ``positions``: the cards come by position; otherwise in the order in which they entered the hand.
-    """
-    hand = state.zone(controller, Zone.HAND)
-    if positions:
-        hand = sorted(hand, key=lambda card: card.position)
+def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[PredictedOption]:
+    """Yield the rows of a player's hand: each card, and after it its trade or forging where it has one."""
     full = board_is_full(state, controller)
-    for card in hand:
+    for card in state.zone(controller, Zone.HAND):
         if not card.known:
             yield PredictedOption(Action.PLAY, card.id, None, None, "HS 2.2", listed=False)
             continue

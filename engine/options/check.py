@@ -10,6 +10,7 @@ from engine.divergence import Kind
 from engine.options import errors
 from engine.options.logged import LoggedOption, LoggedOptions
 from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
+from engine.options.order import check_order
 from engine.options.predict import predict_options
 from engine.options.targets import check_attack_targets, check_text_targets
 from engine.rulesets import Ruleset
@@ -64,10 +65,11 @@ def compare(
                 findings.extend(check_attack_targets(row, found, logged.errors_printed))
             elif not found.sub_options:
                 findings.extend(check_text_targets(row, found, state))
-        elif row.action is Action.ATTACK and row.playable:
-            if found is not None:
-                findings.append(_finding(Kind.MISSING, row, found, "the log offers no one to attack"))
+        elif row.action is Action.ATTACK and row.playable and found is not None:
+            findings.append(_finding(Kind.MISSING, row, found, "the log offers no one to attack"))
     findings.extend(_left_over(logged, state))
+    if not findings and not state.order_uncertain:
+        findings.extend(check_order(predicted, logged, state))
     return findings, open_rows
 
 
@@ -87,7 +89,7 @@ def _compare_row(
         return _offered(row, found, state) if not row.playable else None
     if row.playable:
         return _not_offered(row, found, state)
-    if row.error is not None and observed != row.error:
+    if row.error is not None and observed not in (row.error, errors.UNKNOWN):
         message = f"{_name(state, row)} cannot be used because of {row.error}; the log says {observed}"
         return _finding(Kind.WRONG_VALUE, row, found, message)
     return None

@@ -1,7 +1,8 @@
 """Everything a player may do in the main step of a turn (HS 2.1.4), as the rows of an option list.
 
-The order is bookkeeping: the hand first, then what is in play, in order of play; in a log, rows that may be chosen
-come before all others.
+The order is bookkeeping: the hand first, then what is in play, each in the order in which it entered its zone (a
+change of controller counts as entering, HS 1.4). A log puts rows that may be chosen before all others, and the
+opponent's things in play among the player's own, by the same order.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from engine.options.abilities import ability_row, hero_power_row, location_row
 from engine.options.attacking import REFUSED, Defenders, attacker_error
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
-from engine.options.printing import hand_by_position, refused_left_out
+from engine.options.printing import refused_left_out
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
@@ -25,15 +26,12 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
     controller = player.get(GameTag.CONTROLLER)
     purse = Purse(state, player)
     rows = [PredictedOption(Action.END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
-    rows.extend(hand_rows(state, controller, purse, hand_by_position(ruleset)))
+    rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)
     puzzle = refused_left_out(state)
-    for entity in state.play_order:
-        if entity.controller != controller:
-            rows.append(_of_opponent(entity))
-            continue
+    for entity in state.zone(controller, Zone.PLAY):
         kind = entity.tags.get(GameTag.CARDTYPE, 0)
-        if kind == MINION or kind == HERO:
+        if kind in (MINION, HERO):
             row = _character(state, entity, defenders)
             rows.append(row._replace(listed=False) if puzzle and row.playable is False else row)
         elif kind == POWER:
@@ -42,6 +40,8 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
                 rows.append(power)
         elif kind == CardType.LOCATION:
             rows.append(location_row(entity))
+    for entity in state.zone(state.opponent(player).get(GameTag.CONTROLLER), Zone.PLAY):
+        rows.append(_of_opponent(entity))
     return PredictedOptions(player.id, tuple(rows))
 
 

@@ -109,6 +109,9 @@ class Meeting:
             return self._elsewhere(packet)
         if isinstance(packet, HideEntity):
             return self.state[packet.entity].zone == packet.value or self.announces(packet)
+        if isinstance(packet, ShowEntity):
+            entity = self.state[packet.entity]
+            return entity.zone == packet.tag(GameTag.ZONE) and is_attachment(entity)
         return is_cosmetic(packet) or isinstance(packet, ASIDES)
 
     def _elsewhere(self, packet: TagChange) -> bool:

@@ -82,6 +82,12 @@ class Replayer(Resolution):
         """Close the open block."""
         self.log.leave()
 
+    def update_auras(self) -> None:
+        """Read what the log says of stats and of enchantments that come and go."""
+        log = self.log
+        while isinstance(packet := log.pass_over(), FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE:
+            self.guide.read(packet)
+
     def effect(self, rule: str, entity: Entity, maybe: bool = False) -> bool:
         """Carry out the text of a card as its POWER block shows it."""
         block = self._find_block((BlockType.POWER, BlockType.RITUAL), entity.id)
@@ -113,15 +119,12 @@ class Replayer(Resolution):
                 return
 
     def _about_secret(self, packet: Packet) -> bool:
-        """Tell whether a packet reveals a secret that triggers, or puts it into the graveyard."""
+        """Tell whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
         if isinstance(packet, ShowEntity):
             return self.state[packet.entity].zone == Zone.SECRET
-        return (
-            isinstance(packet, TagChange)
-            and packet.tag == GameTag.ZONE
-            and packet.value == Zone.GRAVEYARD
-            and self.state[packet.entity].zone == Zone.SECRET
-        )
+        if not isinstance(packet, TagChange) or self.state[packet.entity].zone != Zone.SECRET:
+            return False
+        return (packet.tag, packet.value) in ((GameTag.ZONE, Zone.GRAVEYARD), (GameTag.EXHAUSTED, 0))
 
     def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
         """Resolve the queue of a step, the actor's own trigger among it."""
@@ -210,13 +213,13 @@ class Replayer(Resolution):
 
     def _defender(self, block: Block) -> Entity:
         """Return whom a forced attack is directed at; the log may name it only inside."""
-        target = block.target
+        target = 0
         for packet in self.log.upcoming():
             if target or isinstance(packet, Block):
                 break
             if isinstance(packet, TagChange) and packet.tag == GameTag.PROPOSED_DEFENDER:
                 target = packet.value
-        return self.state[target]
+        return self.state[target or block.target]
 
     # --- what closes a sequence ----------------------------------------------------------------------------
 

@@ -45,7 +45,6 @@ SWITCHES: dict[str, Switch] = {
     "attack_counted_before_damage": Switch("HS 2.6.1.f", "NUM_ATTACKS_THIS_TURN is counted before the damage", ((8834, NO), (54613, NO), (88998, YES), (250000, YES))),
     "spells_counted": Switch("HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))),
     "position_zeroed_on_leaving": Switch("HS 1.4", "a card's position becomes 0 before it leaves its zone", ((8834, NO), (18336, NO), (20457, YES), (250000, YES))),
-    "charge_exhausts": Switch("HS 2.2.1.b", "a minion with charge is exhausted as it enters", ((8834, YES), (11461, YES), (12574, NO), (250000, NO))),
     "resources_spent_counted": Switch("HS 2.2.1.a", "NUM_RESOURCES_SPENT_THIS_GAME is sent", ((7000, NO), (10833, YES), (250000, YES))),
     "mana_spent_counted": Switch("HS 2.2.1.a", "tag 2245 counts mana spent, in the turn or (from 183876) in the game", ((7000, NO), (93227, NO), (127581, YES), (250000, YES))),
     "minion_attacks_counted": Switch("HS 2.6.1.a", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))),

@@ -15,8 +15,8 @@ def entering_changes(
     """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
     if exhausts:
         awake = card.get(GameTag.CHARGE) or card.get(GameTag.RUSH)
-        if not awake or r.ruleset.get("charge_exhausts") is not False:
-            yield Change(card, GameTag.EXHAUSTED, 1, bool(awake) and r.ruleset.get("charge_exhausts") is None)
+        if not awake:
+            yield Change(card, GameTag.EXHAUSTED, 1)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
     if card.known:
         yield Change(card, GameTag.JUST_PLAYED, 1)

@@ -32,6 +32,7 @@ def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> 
     if old is not None and old.zone == Zone.PLAY:
         if r.ruleset.get("old_weapon_destroyed_later") is False:
             changes += [
+                Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True),
                 Change(player, GameTag.WEAPON, 0),
                 Change(old, GameTag.ZONE, Zone.GRAVEYARD),
             ]
@@ -39,6 +40,7 @@ def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> 
             forget(r, f"{RULE}.2.d", old)
             changes = []
         else:
+            changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True))
             changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1))
     changes.append(Change(player, GameTag.WEAPON, weapon.id))
     r.together(f"{RULE}.2.d", changes)

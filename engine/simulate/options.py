@@ -1,7 +1,7 @@
-"""What a player may do, and how a client lists it (HS 2.2 to 2.7, 5.1).
+"""What a player may do, and the list of it that a client is sent (HS 2.1.4).
 
-Only cards without text are played here, so nothing but cost, room, readiness, taunt and stealth decides. The list a
-client prints has what can be chosen first (hand, then the order of play), then what cannot, each with the reason.
+The rules of :mod:`engine.options` say it as far as they can. What they leave open is answered here: cards that the
+log does not show, and the few texts that play mode knows (:mod:`engine.simulate.effects`).
 """
 
 from __future__ import annotations
@@ -9,204 +9,141 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.mechanics.attacks import attacks_allowed
 from engine.mechanics.cost import cost_of
 from engine.mechanics.mana import available_mana
-from engine.mechanics.zones import BOARD_LIMIT
+from engine.options import Action, PredictedOption, PredictedTarget, errors, predict_options
+from engine.options.cards import board_is_full
 from engine.simulate.effects import NEEDS_ROOM, TARGETS, Targets
 from engine.simulate.script import Move
 from engine.state import CHARACTERS, Entity
-from hslog.generated.vocabulary import CardType, GameTag, OptionType, Zone
+from hslog.generated.vocabulary import CardType, GameTag, OptionType
 from hslog.packets import OptionRow, Options
 
 if TYPE_CHECKING:
     from engine.simulate.play import Play
 
-FINE = "NONE"
+KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
+"""The moves of :mod:`engine.simulate.script` that actions are."""
 
 
-class Choice(NamedTuple):
-    """Something a player might do: the card, hero power or attacker; why not; and what it can aim at.
+class Row(NamedTuple):
+    """One thing a player might do: ``error`` is ``NONE`` when it can be done, else the reason why not.
 
-    ``targets`` maps every entity in question to FINE or the reason it is none; empty where nothing is aimed at.
+    ``targets`` are entity ids with an error each; empty where nothing is aimed at.
     """
 
-    kind: str
+    action: Action
     entity: Entity
     error: str
-    targets: dict[Entity, str]
+    targets: tuple[PredictedTarget, ...]
 
     @property
     def possible(self) -> bool:
         """Whether the player can do it now."""
-        return self.error == FINE
-
-    def legal_targets(self) -> list[Entity]:
-        """Return what it can aim at."""
-        return [entity for entity, error in self.targets.items() if error == FINE]
+        return self.error == errors.NONE
 
 
-def choices(r: Play, player: Entity) -> list[Choice]:
-    """Return everything of a player that can be played, used or attack with, possible or not."""
-    controller = player.get(GameTag.CONTROLLER)
-    hand = sorted(r.state.zone(controller, Zone.HAND), key=lambda card: card.position)
-    found = [Choice("play", card, _why_not_played(r, card, player), {}) for card in hand]
-    for entity in r.state.zone(controller, Zone.PLAY):
-        if entity.type == CardType.HERO_POWER:
-            found.append(_power(r, entity, player))
-        elif entity.type in CHARACTERS:
-            found.append(_attack(r, entity))
+def rows(r: Play, player: Entity) -> list[Row]:
+    """Return everything a player, or the opponent, has that an option list speaks of, the end of the turn left out."""
+    found = []
+    for row in predict_options(r.state, player, r.ruleset).rows[1:]:
+        entity = r.state[row.entity]
+        if row.action is Action.PLAY:
+            error = row.error if row.playable is not None and row.error else _why_not_played(r, entity, player)
+            found.append(Row(row.action, entity, error, ()))
+        elif row.action is Action.HERO_POWER:
+            found.append(_hero_power(r, entity, row))
+        elif row.listed:
+            found.append(Row(row.action, entity, row.error or errors.NONE, row.targets or ()))
     return found
 
 
 def moves(r: Play, player: Entity) -> Iterator[Move]:
     """Yield every legal move of a player but ending the turn and giving up."""
-    room = len(r.state.board(player.get(GameTag.CONTROLLER)))
-    for choice in choices(r, player):
-        if not choice.possible:
+    places = len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
+    for row in rows(r, player):
+        if not row.possible or row.action is Action.NOT_YOURS:
             continue
-        if choice.kind == "play":
-            minion = r.oracle.look_at(choice.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
-            for position in range(1, room + 2) if minion else (0,):
-                yield Move("play", choice.entity.id, 0, position)
-        elif choice.targets:
-            for target in choice.legal_targets():
-                yield Move(choice.kind, choice.entity.id, target.id)
+        kind = KINDS[row.action]
+        if row.action is Action.PLAY:
+            minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
+            for position in range(1, places + 1) if minion else (0,):
+                yield Move(kind, row.entity.id, 0, position)
+        elif row.targets:
+            for target in row.targets:
+                if target.error == errors.NONE:
+                    yield Move(kind, row.entity.id, target.entity)
         else:
-            yield Move(choice.kind, choice.entity.id)
+            yield Move(kind, row.entity.id)
 
 
 def _why_not_played(r: Play, card: Entity, player: Entity) -> str:
-    tags = r.oracle.look_at(card)
+    """HS 2.2 to 2.4: a card must be paid for, and a minion needs room."""
     if (cost_of(r, card) or 0) > available_mana(player):
-        return "REQ_ENOUGH_MANA"
-    minion = tags.get(GameTag.CARDTYPE, 0) == CardType.MINION
-    if minion and len(r.state.board(card.controller)) >= BOARD_LIMIT:
-        return "REQ_MINION_CAP"
-    return FINE
+        return errors.ENOUGH_MANA
+    minion = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) == CardType.MINION
+    return errors.MINION_CAP if minion and board_is_full(r.state, card.controller) else errors.NONE
 
 
-def _power(r: Play, power: Entity, player: Entity) -> Choice:
-    error = FINE
-    targets: dict[Entity, str] = {}
-    if TARGETS.get(power.card_id) is Targets.ANY_CHARACTER:
-        for entity in r.state.play_order:
-            targets[entity] = _why_not_target(entity, power.controller)
-    if power.get(GameTag.EXHAUSTED):
-        error = "REQ_NOT_EXHAUSTED_HERO_POWER"
-    elif (cost_of(r, power) or 0) > available_mana(player):
-        error = "REQ_ENOUGH_MANA"
-    elif power.card_id in NEEDS_ROOM and len(r.state.board(power.controller)) >= BOARD_LIMIT:
-        error = "REQ_NUM_MINION_SLOTS"
-    elif targets and FINE not in targets.values():
-        error = "REQ_TARGET_TO_PLAY"
-    return Choice("power", power, error, targets)
+def _hero_power(r: Play, power: Entity, row: PredictedOption) -> Row:
+    error = row.error or errors.NONE
+    targets: tuple[PredictedTarget, ...] = ()
+    if error == errors.NONE:
+        if TARGETS.get(power.card_id) is Targets.ANY_CHARACTER:
+            targets = tuple(_targets(r, power.controller))
+        elif power.card_id in NEEDS_ROOM and board_is_full(r.state, power.controller):
+            error = "REQ_NUM_MINION_SLOTS"
+    return Row(row.action, power, error, targets)
 
 
-def _why_not_target(entity: Entity, controller: int) -> str:
-    if entity.type not in CHARACTERS:
-        return "REQ_HERO_OR_MINION_TARGET"
-    if entity.controller != controller and entity.get(GameTag.STEALTH):
-        return "REQ_NONSTEALTH_ENEMY_TARGET"
-    return FINE
-
-
-def _attack(r: Play, character: Entity) -> Choice:
-    error = _why_not_attack(r, character)
-    targets = _attack_targets(r, character)
-    if error == FINE and FINE not in targets.values():
-        error = "REQ_TARGET_TO_PLAY"
-    return Choice("attack", character, error, targets)
-
-
-def _why_not_attack(r: Play, character: Entity) -> str:
-    attacked = character.get(GameTag.NUM_ATTACKS_THIS_TURN)
-    swift = character.get(GameTag.CHARGE) or character.get(GameTag.RUSH)
-    if character.get(GameTag.ATK) <= 0:
-        return "REQ_ATTACK_GREATER_THAN_0"
-    if character.get(GameTag.FROZEN):
-        return "REQ_ATTACKER_NOT_FROZEN"
-    if attacked >= attacks_allowed(r, character):
-        return "REQ_NOT_EXHAUSTED_ACTIVATE"
-    if character.get(GameTag.JUST_PLAYED) and character.type == CardType.MINION:
-        return FINE if swift else "REQ_NOT_MINION_JUST_PLAYED"
-    if character.get(GameTag.EXHAUSTED):
-        just_come = character.type == CardType.MINION and not character.get(GameTag.NUM_TURNS_IN_PLAY)
-        return "REQ_NOT_MINION_JUST_PLAYED" if just_come else "REQ_NOT_EXHAUSTED_ACTIVATE"
-    return FINE
-
-
-def _attack_targets(r: Play, attacker: Entity) -> dict[Entity, str]:
-    """HS 2.6, 5.1: enemy characters that are not stealthed or immune, taunting ones before the others."""
-    rushes = attacker.get(GameTag.RUSH) and attacker.get(GameTag.JUST_PLAYED) and not attacker.get(GameTag.CHARGE)
-    found: dict[Entity, str] = {}
+def _targets(r: Play, controller: int) -> Iterator[PredictedTarget]:
+    """HS 5.1: any character but enemies in stealth or immune."""
     for entity in r.state.play_order:
-        if entity.type not in CHARACTERS:
-            error = "REQ_HERO_OR_MINION_TARGET"
-        elif entity.controller == attacker.controller:
-            error = "REQ_ENEMY_TARGET"
-        elif entity.get(GameTag.STEALTH):
-            error = "REQ_NONSTEALTH_ENEMY_TARGET"
-        elif entity.get(GameTag.IMMUNE):
-            error = "REQ_ENEMY_TARGET_NOT_IMMUNE"
-        elif rushes and entity.type == CardType.HERO:
-            error = "REQ_NOT_MINION_JUST_PLAYED"
-        else:
-            error = FINE
-        found[entity] = error
-    if any(error == FINE and entity.get(GameTag.TAUNT) for entity, error in found.items()):
-        for entity, error in found.items():
-            if error == FINE and not entity.get(GameTag.TAUNT):
-                found[entity] = "REQ_TARGET_TAUNTER"
-    return found
-
-
-# --- as a client lists it ----------------------------------------------------------------------------------
+        if entity.type in CHARACTERS:
+            error = errors.NONE
+            if entity.controller != controller and entity.get(GameTag.STEALTH):
+                error = errors.NOT_STEALTHED
+            elif entity.controller != controller and entity.get(GameTag.IMMUNE):
+                error = errors.NOT_IMMUNE
+            yield PredictedTarget(entity.id, error, "HS 5.1")
 
 
 def list_options(r: Play, player: Entity, number: int) -> Options:
-    """Return the option list a client is sent for a player; ``number`` is its id."""
-    errors = r.recording.form.errors
-    found = choices(r, player)
-    rows = [
-        OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if errors else None, error_parameter=None)
-    ]
-    for choice in found:
-        if choice.possible:
-            rows += _rows(choice, _place(rows), errors)
-    if errors:
-        mine = {choice.entity.id for choice in found}
-        rows += [
-            _row("option", place, choice.entity, choice.error)
-            for place, choice in enumerate((choice for choice in found if not choice.possible), _place(rows))
-        ]
-        others = [entity for entity in r.state.play_order if entity.id not in mine and entity is not player]
-        rows += [
-            _row("option", place, entity, "REQ_YOUR_TURN")
-            for place, entity in enumerate(
-                (entity for entity in others if entity.type != CardType.WEAPON), _place(rows)
-            )
-        ]
-    return Options(id=number, rows=rows)
+    """Return the option list a client is sent; ``number`` is its id.
+
+    What can be done comes first. Builds that print no errors list nothing else.
+    """
+    printed = r.recording.form.errors
+    found = rows(r, player)
+    listed = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]
+    listed[0].error_parameter = None
+    place = 1
+    for row in sorted(found, key=lambda row: not row.possible) if printed else filter(_is_possible, found):
+        listed.append(_option("option", place, row.entity.id, row.error, printed))
+        place += 1
+        if row.possible:
+            legal = [target for target in row.targets if target.error == errors.NONE]
+            others = [target for target in row.targets if target.error != errors.NONE] if printed else []
+            listed += [
+                _option("target", number, target.entity, target.error, printed)
+                for number, target in enumerate(legal + others)
+            ]
+    return Options(id=number, rows=listed)
 
 
-def _place(rows: list[OptionRow]) -> int:
-    return sum(row.row == "option" for row in rows)
+def _is_possible(row: Row) -> bool:
+    return row.possible
 
 
-def _rows(choice: Choice, place: int, errors: bool) -> Iterator[OptionRow]:
-    yield _row("option", place, choice.entity, FINE if errors else None)
-    legal = [entity for entity, error in choice.targets.items() if error == FINE]
-    others = [entity for entity, error in choice.targets.items() if error != FINE] if errors else []
-    for number, target in enumerate(legal + others):
-        yield _row("target", number, target, choice.targets[target] if errors else None)
-
-
-def _row(row: str, place: int, entity: Entity, error: str | None) -> OptionRow:
-    depth = 0 if row == "option" else 1
-    kind = OptionType.POWER if row == "option" else 0
+def _option(row: str, place: int, entity: int, error: str, printed: bool) -> OptionRow:
     return OptionRow(
-        row=row, place=place, depth=depth, type=kind, entity=entity.id, error=error, error_parameter=None
+        row=row,
+        place=place,
+        depth=0 if row == "option" else 1,
+        type=OptionType.POWER if row == "option" else 0,
+        entity=entity,
+        error=error if printed else None,
+        error_parameter=None,
     )
 
 

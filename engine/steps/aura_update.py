@@ -7,4 +7,5 @@ from engine.resolution import Resolution
 
 def update_auras(r: Resolution) -> None:
     """Update all auras of the board."""
+    r.update_auras()
     r.derive()

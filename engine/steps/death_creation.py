@@ -35,8 +35,9 @@ def _die(r: Resolution, entity: Entity) -> None:
     changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, maybe=entity.type == CardType.HERO)]
     if entity.type == CardType.MINION:
         changes += _count_kill(r, player)
+    changes.append(Change(entity, GameTag.EXHAUSTED, 0, maybe=entity.type == CardType.HERO))
     if entity.type != CardType.HERO:
-        changes += [Change(entity, GameTag.EXHAUSTED, 0), *leave_changes(r, entity)]
+        changes += leave_changes(r, entity)
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))

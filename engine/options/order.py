@@ -1,0 +1,39 @@
+"""The order of rows (HS 1.4): what is in play comes in the order in which it entered, for each player.
+
+The order tells in which order the server has things in play, which decides what triggers and dies first. The hand is
+not checked: in which order a hand was dealt some logs do not tell.
+"""
+
+from __future__ import annotations
+
+from engine.divergence import Kind
+from engine.options.logged import LoggedOptions
+from engine.options.model import Finding, PredictedOptions
+from engine.state import GameState
+from hslog.generated.vocabulary import Zone
+
+RULE = "HS 1.4"
+
+
+def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameState) -> list[Finding]:
+    """Return at most one finding: the first row that stands before one that entered play earlier."""
+    order = {
+        row.entity: place
+        for place, row in enumerate(predicted.rows)
+        if row.entity and state[row.entity].zone == Zone.PLAY
+    }
+    for allowed in (True, False):
+        last: dict[int, tuple[int, int]] = {}
+        for row in logged.rows:
+            place = order.get(row.entity)
+            if place is None or row.allowed is not allowed:
+                continue
+            side = state[row.entity].controller
+            before = last.get(side)
+            if before is not None and place < before[0]:
+                message = (
+                    f"entity {before[1]} stands before entity {row.entity}, which entered play earlier"
+                )
+                return [Finding(Kind.WRONG_ORDER, row.entity, RULE, None, row.error, message, before[1])]
+            last[side] = (place, row.entity)
+    return []
