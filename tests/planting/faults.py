@@ -114,9 +114,12 @@ def change_note(subject: Subject, random: Random, place: Place) -> Fault | None:
 
 
 def swap(subject: Subject, random: Random, pair: Pair) -> Fault | None:
-    """Two deaths or damages change places: the packets alone, or all about each of the two entities."""
+    """Two deaths or damages change places: the packets alone, or all about each of the two entities.
+
+    The latter only where a rule gives the order: random shots could have come in another.
+    """
     one, two = pair.earlier, pair.later
-    if random.random() < 0.5:
+    if random.random() < 0.5 or not subject.ordered_damage(pair):
         first, last = (one.at, one.at + 1), (two.at, two.at + 1)
     else:
         first, last = _run(subject, one), _run(subject, two)

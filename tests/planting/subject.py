@@ -188,6 +188,21 @@ class Subject:
             and self.before(packet, packet.entity, GameTag.TO_BE_DESTROYED) + self._wounded(packet) > 0
         )
 
+    def ordered_damage(self, pair: Pair) -> bool:
+        """Tell whether a rule orders two damages: in combat, and where three or more are hit in order of play."""
+        owner = pair.earlier.owner
+        if pair.earlier.packet not in self._damages_of(owner):
+            return False
+        if isinstance(owner, Block) and owner.type == BlockType.ATTACK:
+            return True
+        hit = [packet.entities()[0] for packet in self._damages_of(owner)]
+        order = self.state.at(packet=pair.earlier.packet.index).order_of_play()
+        return len(hit) > 2 and hit == [entity for entity in order if entity in hit]
+
+    def _damages_of(self, owner: Owner) -> list[Packet]:
+        packets = owner.packets if owner is not None else self.game.packets
+        return [packet for packet in packets if self._is_damage(packet)]
+
     def _wounded(self, packet: TagChange) -> int:
         """Return 1 for an entity without health left just before a packet."""
         health, damage = (self.before(packet, packet.entity, tag) for tag in (GameTag.HEALTH, GameTag.DAMAGE))
