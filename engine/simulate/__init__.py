@@ -13,7 +13,7 @@ from __future__ import annotations
 from engine.simulate.cards import BUILT_IN, Card
 from engine.simulate.errors import CardDataMissing, ScenarioError, ScriptError, SimulationError
 from engine.simulate.scenario import DEFAULT_BUILD, PlayerSetup, Scenario, random_scenario
-from engine.simulate.table import Table
+from engine.simulate.table import Table, Watch
 from hslog.game import Game
 
 __all__ = [
@@ -26,15 +26,16 @@ __all__ = [
     "ScenarioError",
     "ScriptError",
     "SimulationError",
+    "Watch",
     "random_scenario",
     "simulate",
 ]
 
 
-def simulate(scenario: Scenario) -> Game:
+def simulate(scenario: Scenario, watch: Watch | None = None) -> Game:
     """Play a game to its end and return it, as complete as one that was read from a log.
 
-    The same scenario gives the same packets. Raises ScriptError when the script says what the rules do not allow,
+    ``watch`` is called with the state after every step of a turn and every action. The same scenario gives the same packets. Raises ScriptError when the script says what the rules do not allow,
     and another SimulationError when the game does not come to an end.
     """
-    return Table(scenario).run()
+    return Table(scenario, watch).run()

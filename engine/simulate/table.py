@@ -5,6 +5,7 @@ Everything that happens is a rule's doing; decided here is only who does what ne
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from engine.resolution import Event
@@ -44,11 +45,16 @@ SCENARIO_ID = 2
 OVER = (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
 
 
+Watch = Callable[[GameState], None]
+"""Called whenever nothing is going on: after every step of a turn and every action of a player."""
+
+
 class Table:
     """One game on its way."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, watch: Watch | None = None) -> None:
         self.scenario = scenario
+        self.watch = watch
         self.form = Form(scenario.build)
         self.generator = Random(f"{scenario.build}/{scenario.seed}")
         self.first = scenario.first or self.generator.choice((1, 2))
@@ -110,7 +116,9 @@ class Table:
         play.close(span)
         if following == Step.MAIN_NEXT:
             play.derive()
-        elif following == Step.MAIN_ACTION and player is not None and not self._ended():
+        if self.watch is not None:
+            self.watch(self.state)
+        if following == Step.MAIN_ACTION and player is not None and not self._ended():
             self._act(player)
 
     def _ended(self) -> bool:
@@ -169,6 +177,8 @@ class Table:
             self._use(entity, target)
         play.target = None
         self.chooser.position = 0
+        if self.watch is not None:
+            self.watch(self.state)
 
     def _use(self, card: Entity, target: Entity | None) -> None:
         play = self.play
