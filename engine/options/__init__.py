@@ -1,8 +1,9 @@
-"""Options are verdicts too: what a player may do is predicted from the rules, and met with what the log offers.
+"""Options are verdicts too: what a player may do is predicted from the rules, and met with what the log
+offers.
 
 :func:`predict_options` says what may be done, :func:`check_options` compares it with a logged option list,
-:func:`check_sent` judges the choice that was made. All three are functions of the state alone. What depends on the
-text of a card, its targets and its conditions, is left open and never predicted.
+:func:`check_sent` judges the choice that was made. All three are functions of the state alone. What depends
+on the text of a card, its targets and its conditions, is left open and never predicted.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What stands in play and can be used without attacking: hero powers (HS 2.7), locations, titans, launchpads.
 
-Whether it is ready and can be paid for is a matter of tags; whether it finds the target it needs is its text's.
+Whether it is ready and can be paid for is a matter of tags; whether it finds the target it needs is its
+text's.
 """
 
 from __future__ import annotations

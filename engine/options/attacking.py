@@ -1,8 +1,9 @@
-"""Who may attack, and whom (HS 2.6: number of attacks and other conditions; HS 5.1: taunt, frozen, immune, rush).
+"""Who may attack, and whom (HS 2.6: number of attacks and other conditions; HS 5.1: taunt, frozen, immune,
+rush).
 
-The reasons stand in the order in which the server finds them: of several that hold, the first is printed. The mark
-EXHAUSTED plays no part for characters: a minion with charge carries it and attacks all the same. What counts are the
-attacks made, the attacks allowed, and the turns the minion has been in play.
+The reasons stand in the order in which the server finds them: of several that hold, the first is printed.
+The mark EXHAUSTED plays no part for characters: a minion with charge carries it and attacks all the same.
+What counts are the attacks made, the attacks allowed, and the turns the minion has been in play.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ REFUSED = {
 
 
 def attacks_left(state: GameState, character: Entity) -> int:
-    """Return how many more times a character may attack this turn (HS 2.6): by windfury, and those granted besides.
+    """Return how many more times a character may attack this turn (HS 2.6): by windfury, and those granted
+    besides.
 
     A hero attacks with the windfury of its weapon.
     """
@@ -65,7 +67,7 @@ def _attacks_by_windfury(tags: dict[int, int]) -> int:
 
 
 def summoning_sick(character: Entity) -> bool:
-    """Tell whether a minion came into play (or changed sides, or awoke) this turn and lacks charge (HS 4.7)."""
+    """Tell whether a minion came, changed sides or awoke this turn and has no charge (HS 4.7)."""
     tags = character.tags
     if tags.get(GameTag.CARDTYPE, 0) != MINION or tags.get(GameTag.CHARGE, 0):
         return False
@@ -73,7 +75,7 @@ def summoning_sick(character: Entity) -> bool:
 
 
 def minions_only(character: Entity) -> bool:
-    """Tell whether a character may attack minions only: rush in its first turn, or a text that says so in a tag."""
+    """Tell whether a character may attack minions only: rush in its first turn, or a tag that says so."""
     tags = character.tags
     if tags.get(GameTag.CANNOT_ATTACK_HEROES, 0):
         return True

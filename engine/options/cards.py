@@ -1,7 +1,7 @@
 """Which cards in hand can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
 
-A minion, weapon, hero card, location, secret or quest that can be paid for and has room can be played, whatever it
-says. A spell may need a target or set a condition: what its text decides is left open.
+A minion, weapon, hero card, location, secret or quest that can be paid for and has room can be played,
+whatever it says. A spell may need a target or set a condition: what its text decides is left open.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> P
 
 
 def _printings(one: str, other: str) -> bool:
-    """Tell whether two card ids may be printings of the same card in different sets (``CORE_EX1_610``, ``EX1_610``)."""
+    """Tell whether two ids may be printings of one card in different sets: one is the other with a prefix."""
     return bool(one and other) and (one.endswith(other) or other.endswith(one))
 
 

@@ -1,7 +1,7 @@
 """Meeting a logged option list with what the rules allow: too strict and too lenient are both departures.
 
-Builds up to 17994 list only what may be chosen; later ones list everything in hand and in play, each row with the
-reason why not. Both are compared row by row and, for attacks, target by target.
+Builds up to 17994 list only what may be chosen; later ones list everything in hand and in play, each row
+with the reason why not. Both are compared row by row and, for attacks, target by target.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ RULE = "HS 2.1.4"
 def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
     """Compare a logged option list with the rules; ``state`` is the board when the list was made.
 
-    Returns the verdict, the rule id to record with it, and the findings: PREDICTED when the rules decided every main
-    row, ADOPTED when the text of a card has a say in one, DIVERGENT when there are findings, HIDDEN when the log does
-    not tell whose turn it is or what the rows are about. ``rewound`` is to be True from a game reset, which takes the
-    players' mana and turn back without saying so, until the mana of the player is told anew: then nothing can be
-    judged.
+    Returns the verdict, the rule id to record with it, and the findings: PREDICTED when the rules decided
+    every main row, ADOPTED when the text of a card has a say in one, DIVERGENT when there are findings,
+    HIDDEN when the log does not tell whose turn it is or what the rows are about. ``rewound`` is to be True
+    from a game reset, which takes the players' mana and turn back without saying so, until the mana of the
+    player is told anew: then nothing can be judged.
     """
     player = state.current_player
     logged = LoggedOptions(packet)
@@ -68,7 +68,7 @@ def compare(
         elif row.action is Action.ATTACK and row.playable and found is not None:
             findings.append(_finding(Kind.MISSING, row, found, "the log offers no one to attack"))
     findings.extend(_left_over(logged, state))
-    if not findings and not state.order_uncertain:
+    if not findings:
         findings.extend(check_order(predicted, logged, state))
     return findings, open_rows
 

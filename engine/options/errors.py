@@ -1,7 +1,8 @@
 """The words in which the server says why something cannot be done, as options print them (``error=``).
 
-Only the reasons that the rules themselves give are named here. All others come from what a card says (a target it
-needs, a condition it sets) and are never predicted. Numbers and the full list: :mod:`hslog.play_errors`.
+Only the reasons that the rules themselves give are named here. All others come from what a card says (a
+target it needs, a condition it sets) and are never predicted. Numbers and the full list:
+:mod:`hslog.play_errors`.
 """
 
 from __future__ import annotations

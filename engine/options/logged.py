@@ -9,7 +9,7 @@ from hslog.packets import OptionRow, Options
 
 
 class LoggedOption:
-    """A main row with its targets and whether it has sub-options. ``error`` is None in builds that print none."""
+    """A main row, its targets, whether it has sub-options; ``error`` is None in builds that print none."""
 
     __slots__ = ("end_turn", "entity", "error", "place", "sub_options", "targets")
 
@@ -64,7 +64,8 @@ class LoggedOptions:
     def take(self, entity: int, action: Action) -> LoggedOption | None:
         """Take the row for an action out of the rows of an entity; None when there is none.
 
-        A card that can be played and traded has two rows; the one that trades has the card itself as its target.
+        A card that can be played and traded has two rows; the one that trades has the card itself as its
+        target.
         """
         rows = self.by_entity.get(entity)
         if not rows:

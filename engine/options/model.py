@@ -35,9 +35,10 @@ class PredictedTarget(NamedTuple):
 class PredictedOption(NamedTuple):
     """One row.
 
-    ``playable`` is None where the card's text has a say; ``error`` is ``NONE`` for what may be chosen, the reason for
-    what may not, and None where the text has a say. ``targets`` are those of an attack, in the order in which the log
-    lists them; None where the text decides. ``listed`` is False for rows that some builds leave out.
+    ``playable`` is None where the card's text has a say; ``error`` is ``NONE`` for what may be chosen, the
+    reason for what may not, and None where the text has a say. ``targets`` are those of an attack, in the
+    order in which the log lists them; None where the text decides. ``listed`` is False for rows that some
+    builds leave out.
     """
 
     action: Action
@@ -50,7 +51,8 @@ class PredictedOption(NamedTuple):
 
 
 class PredictedOptions(NamedTuple):
-    """All rows, in the order in which a log that lists everything has them before it puts what may be chosen first.
+    """All rows, in the order in which a log that lists everything has them before it puts what may be
+    chosen first.
 
     ``player`` is the entity id of the player who may act, 0 where nobody may.
     """
@@ -72,9 +74,11 @@ class PredictedOptions(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What came of meeting a logged option list: verdict, the rule to record, findings, and what the rules allowed.
+    """What came of meeting a logged option list: verdict, the rule to record, findings, and what the rules
+    allowed.
 
-    ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own: ``[:3]``.
+    ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own:
+    ``[:3]``.
     """
 
     verdict: Verdict
@@ -86,11 +90,12 @@ class Checked(NamedTuple):
 class Finding(NamedTuple):
     """One departure of a logged option list from the rules.
 
-    ``kind`` is UNEXPECTED where the log allows what the rules forbid, MISSING where the rules allow (or list) what
-    the log does not, WRONG_VALUE where both refuse, for different reasons, ILLEGAL_CHOICE for a choice that was not
-    legal. ``entity`` is the row's; ``target`` the attacked one where the finding is about a target, else 0.
-    ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen), None where there is none to name.
-    ``alternatives`` are the entities that could have been chosen or attacked instead.
+    ``kind`` is UNEXPECTED where the log allows what the rules forbid, MISSING where the rules allow (or
+    list) what the log does not, WRONG_VALUE where both refuse, for different reasons, ILLEGAL_CHOICE for a
+    choice that was not legal. ``entity`` is the row's; ``target`` the attacked one where the finding is
+    about a target, else 0. ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen),
+    None where there is none to name. ``alternatives`` are the entities that could have been chosen or
+    attacked instead.
     """
 
     kind: Kind

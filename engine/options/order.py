@@ -1,7 +1,7 @@
 """The order of rows (HS 1.4): what is in play comes in the order in which it entered, for each player.
 
-The order tells in which order the server has things in play, which decides what triggers and dies first. The hand is
-not checked: in which order a hand was dealt some logs do not tell.
+The order tells in which order the server has things in play, which decides what triggers and dies first.
+The hand is not checked: in which order a hand was dealt some logs do not tell.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ RULE = "HS 1.4"
 
 def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameState) -> list[Finding]:
     """Return at most one finding: the first row that stands before one that entered play earlier."""
+    unknown = state.order_uncertain
     order = {
         row.entity: place
         for place, row in enumerate(predicted.rows)
-        if row.entity and state[row.entity].zone == Zone.PLAY
+        if row.entity and row.entity not in unknown and state[row.entity].zone == Zone.PLAY
     }
     for allowed in (True, False):
         last: dict[int, tuple[int, int]] = {}
@@ -31,9 +32,7 @@ def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameS
             side = state[row.entity].controller
             before = last.get(side)
             if before is not None and place < before[0]:
-                message = (
-                    f"entity {before[1]} stands before entity {row.entity}, which entered play earlier"
-                )
+                message = f"entity {before[1]} stands before entity {row.entity}, which entered play earlier"
                 return [Finding(Kind.WRONG_ORDER, row.entity, RULE, None, row.error, message, before[1])]
             last[side] = (place, row.entity)
     return []

@@ -1,11 +1,13 @@
 """Everything a player may do in the main step of a turn (HS 2.1.4), as the rows of an option list.
 
-The order is bookkeeping: the hand first, then what is in play, each in the order in which it entered its zone (a
-change of controller counts as entering, HS 1.4). A log puts rows that may be chosen before all others, and the
-opponent's things in play among the player's own, by the same order.
+The order is bookkeeping: the hand first, then what is in play, each in the order in which it entered its
+zone (a change of controller counts as entering, HS 1.4). A log puts rows that may be chosen before all
+others.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from engine.options import errors
 from engine.options.abilities import ability_row, hero_power_row, location_row
@@ -29,7 +31,10 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
     rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)
     puzzle = refused_left_out(state)
-    for entity in state.zone(controller, Zone.PLAY):
+    for entity in _in_play(state):
+        if entity.controller != controller:
+            rows.append(_of_opponent(entity))
+            continue
         kind = entity.tags.get(GameTag.CARDTYPE, 0)
         if kind in (MINION, HERO):
             row = _character(state, entity, defenders)
@@ -40,9 +45,19 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
                 rows.append(power)
         elif kind == CardType.LOCATION:
             rows.append(location_row(entity))
-    for entity in state.zone(state.opponent(player).get(GameTag.CONTROLLER), Zone.PLAY):
-        rows.append(_of_opponent(entity))
     return PredictedOptions(player.id, tuple(rows))
+
+
+def _in_play(state: GameState) -> Iterator[Entity]:
+    """Yield what is in play in the order of entering; after a change of controller, of entering that side."""
+    sides = {
+        player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()
+    }
+    for entity in state.play_order:
+        side = sides.get(entity.controller)
+        following = next(side, None) if side is not None else entity
+        if following is not None:
+            yield following
 
 
 def _character(state: GameState, character: Entity, defenders: Defenders) -> PredictedOption:

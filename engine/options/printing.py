@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.state import GameState
 from hslog.generated.vocabulary import GameTag
 
+
 def refused_left_out(state: GameState) -> bool:
     """Tell whether own characters that cannot attack may be left out of a list that otherwise has everything.
 

@@ -1,7 +1,7 @@
 """The targets of a row: whom an attack may choose (HS 2.6, 5.1), and whom no effect of the enemy's may.
 
-Logs come in three kinds: only legal targets are listed; all characters are, each with an error; or all are, legal ones
-first, and the errors got lost on the way (some replays).
+Logs come in three kinds: only legal targets are listed; all characters are, each with an error; or all are,
+legal ones first, and the errors got lost on the way (some replays).
 """
 
 from __future__ import annotations
@@ -48,11 +48,14 @@ def _wrong_target(
     if kind is Kind.MISSING:
         message = f"entity {row.entity} may attack entity {target.entity}, and the log does not offer it"
     elif kind is Kind.UNEXPECTED:
-        message = f"the log lets entity {row.entity} attack entity {target.entity}, which the rules forbid ({target.error})"
+        message = (
+            f"the log lets entity {row.entity} attack entity {target.entity}, "
+            f"which the rules forbid ({target.error})"
+        )
     else:
         message = (
-            f"entity {row.entity} may not attack entity {target.entity} because of {target.error}; the log says "
-            f"{observed}"
+            f"entity {row.entity} may not attack entity {target.entity} because of {target.error}; "
+            f"the log says {observed}"
         )
     rule = row.rule if target.error == errors.NONE else target.rule
     return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal)
@@ -61,7 +64,8 @@ def _wrong_target(
 def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
     """Check that no target offered for a card or hero power is one that no enemy may choose (HS 5.1).
 
-    Which targets a card wants is its text's; that an immune, stealthed or dormant enemy cannot be chosen is a rule.
+    Which targets a card wants is its text's; that an immune, stealthed or dormant enemy cannot be chosen is
+    a rule.
     """
     source = state[row.entity]
     if row.action not in (Action.PLAY, Action.HERO_POWER) or _errors_lost(found, source, state):
@@ -75,7 +79,10 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
             continue
         error = _beyond_reach(entity)
         if error is not None:
-            message = f"the log offers entity {entity.id} as a target of entity {row.entity}, which the rules forbid ({error})"
+            message = (
+                f"the log offers entity {entity.id} as a target of entity {row.entity}, "
+                f"which the rules forbid ({error})"
+            )
             findings.append(
                 Finding(Kind.UNEXPECTED, row.entity, "HS 5.1", error, target.error, message, entity.id)
             )
