@@ -9,6 +9,7 @@ from hslog.assembly import Draft
 from hslog.collector import Leftovers
 from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame
 from hslog.game import Game
+from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
 from hslog.players import Accounts, make_players, settle
 from hslog.reader import Reader
@@ -270,7 +271,9 @@ def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None
 
 def _holds_packets(game: Game) -> bool:
     """Tell a game from the last few packets of one whose log begins too late to show anything of it."""
-    return not game.headless or any(isinstance(packet, Block) for packet in game.packets)
+    if not game.headless or HEADLESS_MARK in game.features:
+        return True
+    return any(isinstance(packet, Block) for packet in game.packets)
 
 
 def _why_no_game(sources: list[Source], warnings: list[HslogError]) -> str:

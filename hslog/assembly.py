@@ -282,6 +282,7 @@ class Assembly:
         """Take a mark that spectating begins or ends."""
         if mark == HEADLESS_MARK:
             self.cut()
+            self.next_game.features.add(mark)
             return
         self.spectating = not mark.startswith("End")
         if self.game is not None:

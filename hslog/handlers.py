@@ -178,12 +178,21 @@ def _info(reader: Assembly, match: re.Match[str]) -> None:
 
 
 def _described(
-    reader: Assembly, packet: FullEntity | ShowEntity | ChangeEntity, entity: str, card: str
+    reader: Assembly,
+    packet: FullEntity | ShowEntity | ChangeEntity,
+    entity: str,
+    card: str,
+    updating: bool = False,
 ) -> None:
     packet.card_id = card
     packet.tags = []
-    reader.place(packet)
     reader.entities.about(entity, packet)
+    if isinstance(packet, FullEntity):
+        # The second stream says "Updating" of every entity, also of those it makes.
+        known = reader.stream == "GameState" or packet.entity in reader.created
+        packet.updating = updating and known
+        reader.created.add(packet.entity)
+    reader.place(packet)
     reader.add_tag = packet.tags.append
 
 
@@ -231,20 +240,13 @@ def _full_entity_new(reader: Assembly, payload: str) -> Outcome:
     digits, _, card = payload[_CREATING:].partition(" CardID=")
     if not is_number(digits) or not (card.isidentifier() or not card or MATCHERS["FULL_ENTITY_NEW"](payload)):
         return False
-    packet = _NEW(FullEntity)
-    packet.updating = False
-    _described(reader, packet, digits, card)
-    reader.created.add(packet.entity)
+    _described(reader, _NEW(FullEntity), digits, card)
     return True
 
 
 @_form("FULL_ENTITY_OLD")
 def _full_entity_old(reader: Assembly, match: re.Match[str]) -> None:
-    # The second stream says "Updating" of every entity, also of those it makes.
-    packet = _NEW(FullEntity)
-    _described(reader, packet, match["entity"], match["card"])
-    packet.updating = reader.stream == "GameState" or packet.entity in reader.created
-    reader.created.add(packet.entity)
+    _described(reader, _NEW(FullEntity), match["entity"], match["card"], updating=True)
 
 
 @_form("SHOW_ENTITY")
@@ -261,8 +263,8 @@ def _change_entity(reader: Assembly, match: re.Match[str]) -> None:
 def _hide_entity(reader: Assembly, match: re.Match[str]) -> None:
     packet = _NEW(HideEntity)
     packet.tag, packet.value, _ = reader.values[match["pair"]]
-    reader.place(packet)
     reader.entities.about(match["entity"], packet)
+    reader.place(packet)
 
 
 @_form("CACHED_TAG")

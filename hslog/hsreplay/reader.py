@@ -8,6 +8,7 @@ elements it does not know are complained of. Two dialects differ from the schema
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
 from xml.parsers import expat
 
@@ -73,10 +74,12 @@ def read_replay(source: Source, complaints: Complaints) -> list[Game]:
                 line=problem.lineno,
             )
         )
-    except (EOFError, OSError) as problem:
+    except (EOFError, OSError, zlib.error) as problem:
         complaints.handle(
             ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber)
         )
+    except (LookupError, ValueError) as problem:
+        complaints.handle(ReplayError(f"the document cannot be decoded: {problem}", line=1))
     return reader.close()
 
 
@@ -486,6 +489,11 @@ class _Reader:
         self.game = None
         if game is None:
             return
+        if not game.packets:
+            self._complain("a <Game> with no packets")
+            self.games.remove(game)
+            return
+        game.headless = self.create is None
         game.packet_count = self.index
         game.last_line = self.parser.CurrentLineNumber
         make_players(game)
