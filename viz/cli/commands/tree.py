@@ -22,13 +22,20 @@ DESCRIPTION = """Draw what a block, a turn, the action at a line, a divergence o
 tree in the depth-first order of resolution: nodes numbered in log order, each with its rule, its log line
 and its verdict. Without -o the tree is printed as indented text.
 
-The form of the file is that of its name: .png, .svg and .pdf are pictures."""
+The form of the file is that of its name: .svg, .png and .pdf are pictures; .mmd is Mermaid, which pastes
+into an issue; .dot, .graphml and .json are for other programs; .trace opens in Perfetto and speedscope;
+.txt is text."""
 
 EXAMPLES = """\
   hearthtrace tree Power.log --turn 7 -o turn7.svg
   hearthtrace tree Power.log --block 51 -o play.png
   hearthtrace tree Power.log --line 2443
+  hearthtrace tree Power.log --line 2443 --form mermaid
   hearthtrace tree Power.log --divergence 0 -o first.svg    log and rules side by side"""
+
+
+PICTURES = (".svg", ".png", ".pdf")
+FORMS = ("text", "mermaid", "dot", "graphml", "json", "chrome")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     part.add_argument("--whole", action="store_true", help="the whole game, turn by turn")
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write")
+    parser.add_argument("--form", choices=FORMS, help="the form, where it is not that of the file's name")
     parser.add_argument(
         "--nodes",
         type=whole_number,
@@ -61,15 +69,26 @@ def run(chosen: argparse.Namespace) -> int:
     reading = read_or_fail(chosen.path)
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     graph = tree_of(replay, chosen)
-    if chosen.output is None:
-        from viz.terminal.tree import print_tree
-
-        print_tree(graph)
+    if chosen.output is None or chosen.output == "-":
+        _print(graph, chosen.form or "text")
         return DONE
-    write_tree(graph, chosen.output)
+    write_tree(graph, chosen.output, chosen.form)
     count = graph.number_of_nodes()
     print(f"{chosen.output}: {graph.graph['title']}, {count} nodes", file=sys.stderr)
     return DONE
+
+
+def _print(graph: nx.DiGraph, form: str) -> None:
+    from viz.cli.streams import machine_output
+    from viz.exports import to_text
+    from viz.terminal.screen import clean
+
+    text = to_text(graph, form)
+    if form == "text":
+        print(clean(text), end="")
+    else:
+        machine_output()
+        print(text, end="")
 
 
 def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
@@ -90,14 +109,20 @@ def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
         raise CommandError(f"{replay.game.source}: {error}") from error
 
 
-def write_tree(graph: nx.DiGraph, target: str) -> None:
-    """Write a graph in the form the name of the file asks for."""
-    from viz.drawing import DrawError, draw
+def write_tree(graph: nx.DiGraph, target: str, form: str | None = None) -> None:
+    """Write a graph in the form given, or the one that the name of the file asks for."""
+    from viz.exports import FORMS, ExportError, write
 
     folder = os.path.dirname(target) or "."
     if not os.path.isdir(folder):
         raise CommandError(f"{target}: there is no folder {folder}")
-    try:
+    if form is None and target.lower().endswith(PICTURES):
+        from viz import draw
+
         draw(graph, target)
-    except DrawError as error:
-        raise CommandError(str(error)) from error
+        return
+    try:
+        write(graph, target, form or "")
+    except ExportError as error:
+        endings = ", ".join((*PICTURES, *(ending for known in FORMS for ending in known.endings)))
+        raise CommandError(f"{target}: the name should end in one of {endings}") from error
