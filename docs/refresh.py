@@ -1,6 +1,7 @@
 """Write anew what the documents show of the tool: the output of commands, and the pictures.
 
-A block after ``<!-- shown: COMMAND -->`` is the output of that command. The tests fail when one is out of date.
+A block after ``<!-- shown: COMMAND -->`` is the output of that command. The tests fail when one is out of
+date.
 
     python docs/refresh.py
 """
