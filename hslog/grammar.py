@@ -360,6 +360,7 @@ NOISE = _any(
 )
 
 FORMS: dict[str, ParserElement] = {
+    "STAMP": _field("stamp", STAMP),
     "ENVELOPE": ENVELOPE,
     "BURIED_ENVELOPE": BURIED_ENVELOPE,
     "SPECTATOR": SPECTATOR,

@@ -8,6 +8,7 @@ from hslog.build import NEWEST
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag
 from hslog.marks import HEADLESS_MARK
+from hslog.memos import MATCHERS
 from hslog.names import name, tag_name, value_name
 from hslog.packets import (
     ASIDES,
@@ -103,7 +104,7 @@ class LogWriter:
         stamp = stamp.split("+")[0].split("Z")[0]
         if "T" in packet.ts:
             stamp = stamp.split("-")[0]
-        if stamp:
+        if MATCHERS["STAMP"](stamp) is not None:
             self.time = stamp
 
     def _line(self, function: str, text: str) -> str:
@@ -121,7 +122,7 @@ class LogWriter:
         if game.scenario_id is not None:
             yield self._line("DebugPrintGame", f"ScenarioID={game.scenario_id}")
         for player in game.players:
-            stated = game.stated_names.get(player.player_id) or player.name
+            stated = player.name or game.stated_names.get(player.player_id)
             if stated:
                 yield self._line("DebugPrintGame", f"PlayerID={player.player_id}, PlayerName={stated}")
 

@@ -7,6 +7,7 @@ INDENT: Final = '    '
 # The literals a form may begin with, and the expression for what follows.
 
 PATTERNS: Final[dict[str, str]] = {
+    'STAMP': '(?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?))',
     'ENVELOPE': '(?>(?P<level>(?>[A-Z])) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)) |\\[(?P<channel>(?>[A-Za-z]+))\\] )(?P<body>(?>.*))',
     'BURIED_ENVELOPE': '(?P<junk>(?>(?:(?![A-Z] \\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})? (?:GameState|PowerTaskList)\\.).)+))(?P<level>(?>[A-Z])) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)) (?P<body>(?>(?:GameState|PowerTaskList)\\..*))',
     'SPECTATOR': '(?P<bars>(?>=+ ))(?P<mark>(?>[^=]*[^= ])) (?>=+)',
@@ -60,6 +61,7 @@ PATTERNS: Final[dict[str, str]] = {
 }
 
 HEADS: Final[dict[str, tuple[str, ...]]] = {
+    'STAMP': (),
     'ENVELOPE': (),
     'BURIED_ENVELOPE': (),
     'SPECTATOR': (),
@@ -115,6 +117,7 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
 # The literals between the fields.
 
 SEPARATORS: Final[dict[str, tuple[str, ...]]] = {
+    'STAMP': (),
     'ENVELOPE': (),
     'BURIED_ENVELOPE': (' ', ' '),
     'SPECTATOR': (' ',),

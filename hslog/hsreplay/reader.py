@@ -375,8 +375,7 @@ class _Reader:
         packet = ResetGame()
         self._place(packet, attributes)
         assert self.game is not None
-        assert self.create is not None
-        self.known = set(self.create.entities())
+        self.known = set(self.create.entities()) if self.create is not None else set()
         self._remember(self.game.game_entity, packet)
         return packet
 
