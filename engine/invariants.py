@@ -1,7 +1,7 @@
 """What is true of every game between two actions, whatever was played (HS 1.1, 1.4, 1.7, 1.11, 4.12).
 
-:func:`broken` looks at a state at a moment when nothing is going on: after a player's action with all that followed,
-or after a step of the turn. Inside an action much of this does not hold, and need not.
+:func:`broken` looks at a state at a moment when nothing is going on: after a player's action with all that
+followed, or after a step of the turn. Inside an action much of this does not hold, and need not.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ def ids_are_unique(state: GameState) -> Iterator[Broken]:
     for number, entity in state.entities.items():
         stated = entity.get(GameTag.ENTITY_ID) or number
         if entity.id != number or stated != number:
-            yield Broken("HS 1.1", number, f"entity {number} calls itself {entity.id}, and says it is {stated}")
+            yield Broken(
+                "HS 1.1", number, f"entity {number} calls itself {entity.id}, and says it is {stated}"
+            )
 
 
 def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
@@ -116,7 +118,11 @@ def numbers_are_not_negative(state: GameState) -> Iterator[Broken]:
             if entity.tags.get(tag, 0) < 0:
                 yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is {entity.get(tag)}")
         if entity.get(GameTag.NUM_ATTACKS_THIS_TURN) > MOST_ATTACKS:
-            yield Broken("HS 2.6", entity.id, f"{entity} has attacked {entity.get(GameTag.NUM_ATTACKS_THIS_TURN)} times")
+            yield Broken(
+                "HS 2.6",
+                entity.id,
+                f"{entity} has attacked {entity.get(GameTag.NUM_ATTACKS_THIS_TURN)} times",
+            )
 
 
 def the_dead_have_left(state: GameState) -> Iterator[Broken]:
@@ -139,11 +145,13 @@ def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
         if not 0 <= crystals <= limit:
             yield Broken("HS 4.12", player.id, f"{controller} has {crystals} crystals of {limit}")
         if not 0 <= used <= max(crystals, player.get(GameTag.OVERLOAD_LOCKED)) or lent < 0:
-            yield Broken("HS 4.12", player.id, f"{controller} used {used} of {crystals} crystals; {lent} are lent")
+            yield Broken(
+                "HS 4.12", player.id, f"{controller} used {used} of {crystals} crystals; {lent} are lent"
+            )
 
 
 def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
-    """HS 1.1: everything has a controller; a living player has one hero, one power, and at most one weapon."""
+    """HS 1.1: everything has a controller; a player has one hero, one power, and at most one weapon."""
     for entity in state.entities.values():
         if entity.zone and entity is not state.game and entity.controller not in state.players:
             yield Broken("HS 1.1", entity.id, f"{entity} has controller {entity.controller}")
@@ -155,7 +163,7 @@ def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
                 yield Broken("HS 1.1", player.id, f"{controller} has {kinds[kind]} {name}")
         weapon = state.entities.get(player.get(GameTag.WEAPON))
         equipped = weapon is not None and weapon.zone == Zone.PLAY
-        if kinds[CardType.WEAPON] != equipped or weapon is not None and not equipped:
+        if kinds[CardType.WEAPON] != equipped or (weapon is not None and not equipped):
             message = f"{controller} has {kinds[CardType.WEAPON]} weapons and holds {weapon}"
             yield Broken("HS 2.4", player.id, message)
 

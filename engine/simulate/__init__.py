@@ -5,7 +5,8 @@
 >>> game.complete
 True
 
-Only cards are played whose text is keywords, besides the basic hero powers and the coin: there is no card text here.
+Only cards are played whose text is keywords, besides the basic hero powers and the coin: there is no card
+text here.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ __all__ = [
 def simulate(scenario: Scenario, watch: Watch | None = None) -> Game:
     """Play a game to its end and return it, as complete as one that was read from a log.
 
-    ``watch`` is called with the state after every step of a turn and every action. The same scenario gives the same packets. Raises ScriptError when the script says what the rules do not allow,
-    and another SimulationError when the game does not come to an end.
+    ``watch`` is called with the state after every step of a turn and every action. The same scenario gives
+    the same packets. Raises ScriptError when the script says what the rules do not allow, and another
+    SimulationError when the game does not come to an end.
     """
     return Table(scenario, watch).run()

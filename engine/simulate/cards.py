@@ -1,8 +1,8 @@
 """Cards that can be played without knowing any card's text: their printed numbers and keywords.
 
-The built-in table holds a few dozen cards whose whole text is keywords the rules know, the basic heroes, and the
-hero powers of :mod:`engine.simulate.effects`; ids, names and numbers only. :mod:`engine.simulate.card_data` reads
-all such cards of a build from the optional ``hearthstone`` package.
+The built-in table holds a few dozen cards whose whole text is keywords the rules know, the basic heroes, and
+the hero powers of :mod:`engine.simulate.effects`; ids, names and numbers only.
+:mod:`engine.simulate.card_data` reads all such cards of a build from the optional ``hearthstone`` package.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ KEYWORDS = {
     "divine shield": GameTag.DIVINE_SHIELD,
     "lifesteal": GameTag.LIFESTEAL,
     "poisonous": GameTag.POISONOUS,
-    "reborn": GameTag.REBORN,
     "rush": GameTag.RUSH,
     "stealth": GameTag.STEALTH,
     "taunt": GameTag.TAUNT,
@@ -77,7 +76,9 @@ def card(
         tags = {GameTag.CARDTYPE: kind, GameTag.HEALTH: health}
     tags |= dict.fromkeys(keywords, 1)
     tags |= dict(more or {})
-    return Card(card_id, name, MappingProxyType({int(tag): int(value) for tag, value in tags.items()}), since, until)
+    return Card(
+        card_id, name, MappingProxyType({int(tag): int(value) for tag, value in tags.items()}), since, until
+    )
 
 
 _MINIONS = """
@@ -120,7 +121,7 @@ CS2_186 7 7 7 War Golem
 CS2_201 7 9 5 Core Hound
 CS2_161 7 7 5 Ravenholdt Assassin: stealth
 """
-"""Id, cost, attack, health, name; then keywords, and the oldest build where the card is younger than the logs."""
+"""Id, cost, attack, health, name; then keywords, and the oldest build that has the card."""
 
 _WEAPONS = """
 CS2_091 1 1 4 Light's Justice

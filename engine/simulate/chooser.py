@@ -1,4 +1,4 @@
-"""The oracle of play mode: the order of the decks, a script, and a seeded generator for all that is left open."""
+"""The oracle of play mode: the order of the decks, and a seeded generator for all that is left open."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from hslog.generated.vocabulary import GameTag, Zone
 class Chooser(Oracle):
     """Answers what the rules leave open in a game that is being made.
 
-    ``cards`` are the cards by entity id. ``decks`` are the entity ids of each player's deck by controller number,
-    the card that is drawn next last. ``returned`` are the entity ids that go back to the deck in the mulligan, and
-    ``position`` is the place on the board its player chose for the card being played, 0 for the right end.
+    ``cards`` are the cards by entity id. ``decks`` are the entity ids of each player's deck by controller
+    number, the card that is drawn next last. ``returned`` are the entity ids that go back to the deck in the
+    mulligan, and ``position`` is the place on the board its player chose for the card being played, 0 for the
+    right end.
     """
 
     def __init__(self, state: GameState, generator: Random, cards: Mapping[int, Card], first: int) -> None:

@@ -48,7 +48,7 @@ class Decisions:
         return self._sensible(r, legal)
 
     def _sensible(self, r: Play, legal: Sequence[Move]) -> Move:
-        """Return a random move: any card, power or attacker as likely as any other, whatever its targets are."""
+        """Return a random move: any card, power or attacker as likely as any other."""
         entity = self.generator.choice(sorted({move.entity for move in legal}))
         return self.generator.choice([move for move in legal if move.entity == entity])
 
@@ -56,11 +56,18 @@ class Decisions:
         if line.kind in ("end", "concede"):
             return Move(line.kind)
         for move in moves(r, player):
-            if move.kind != line.kind or line.position and move.position != line.position:
+            if move.kind != line.kind or (line.position and move.position != line.position):
                 continue
-            if line.kind == "play" and not line.position and move.position and not _rightmost(r, player, move):
+            if (
+                line.kind == "play"
+                and not line.position
+                and move.position
+                and not _rightmost(r, player, move)
+            ):
                 continue
-            if _is_called(r, player, move.entity, line.entity) and _is_called(r, player, move.target, line.target):
+            if _is_called(r, player, move.entity, line.entity) and _is_called(
+                r, player, move.target, line.target
+            ):
                 return move
         raise ScriptError("not legal now", self.done, self.texts[self.done - 1])
 

@@ -1,4 +1,5 @@
-"""The attack of a hero (HS 2.6, 4.1): it has that of its weapon in its player's turn, and none in the other's.
+"""The attack of a hero (HS 2.6, 4.1): it has that of its weapon in its player's turn, and none in the
+other's.
 
 The server sends it as soon as the weapon, or whose turn it is, has changed.
 """

@@ -24,8 +24,8 @@ _OLD_INDEXES: Mapping[int, int] = {
     Step.BEGIN_MULLIGAN: 7,
     Step.MAIN_START_TRIGGERS: 8,
 }
-"""EffectIndex of the players' triggers, by step; MAIN_COMBAT stands for the wear of the weapon, BEGIN_DRAW and
-BEGIN_MULLIGAN for the two halves of the mulligan."""
+"""EffectIndex of the players' triggers, by step; MAIN_COMBAT stands for the wear of the weapon, BEGIN_DRAW
+and BEGIN_MULLIGAN for the two halves of the mulligan."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Form:
 
     @property
     def wear(self) -> str:
-        """When a weapon that was attacked with wears: ``early`` or ``late`` inside the attack, or ``after`` it."""
+        """When a weapon wears: ``early`` or ``late`` inside the attack, or ``after`` it."""
         return "early" if self.build < 12051 else "late" if self.build < 22115 else "after"
 
     @property

@@ -1,7 +1,8 @@
 """From nothing to the first turn: the game is created, hands are dealt, cards exchanged (HS 5.5).
 
-What has no rule here is the client's: clocks, the questions and answers of the mulligan. Builds before 13619 begin
-their log when the hands are dealt; there the deal is played all the same, and written down as what it led to.
+What has no rule here is the client's: clocks, the questions and answers of the mulligan. Builds before 13619
+begin their log when the hands are dealt; there the deal is played all the same, and written down as what it
+led to.
 """
 
 from __future__ import annotations
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
 
 ACCOUNT = "144115198130930503"
 """The first half of the players' accounts: the region, as real logs have it."""
-
 
 
 def account(number: int) -> str:
@@ -161,7 +161,8 @@ def exchange_cards(t: Table) -> None:
         t.chooser.returned = answers[number]
         t.recording.set_tag(player.id, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
         _player_block(t, player, Step.BEGIN_DRAW)
-        t.chooser.shuffle(number)
+        if t.scenario.shuffled:
+            t.chooser.shuffle(number)
         _player_block(t, player, Step.BEGIN_MULLIGAN)
 
 

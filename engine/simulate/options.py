@@ -1,7 +1,7 @@
 """What a player may do, and the list of it that a client is sent (HS 2.1.4).
 
-The rules of :mod:`engine.options` say it as far as they can. What they leave open is answered here: cards that the
-log does not show, and the few texts that play mode knows (:mod:`engine.simulate.effects`).
+The rules of :mod:`engine.options` say it as far as they can. What they leave open is answered here: cards
+that the log does not show, and the few texts that play mode knows (:mod:`engine.simulate.effects`).
 """
 
 from __future__ import annotations
@@ -44,12 +44,13 @@ class Row(NamedTuple):
 
 
 def rows(r: Play, player: Entity) -> list[Row]:
-    """Return everything a player, or the opponent, has that an option list speaks of, the end of the turn left out."""
+    """Return everything an option list speaks of, of the player and the opponent, but the end of the turn."""
     found = []
     for row in predict_options(r.state, player, r.ruleset).rows[1:]:
         entity = r.state[row.entity]
         if row.action is Action.PLAY:
-            error = row.error if row.playable is not None and row.error else _why_not_played(r, entity, player)
+            settled = row.playable is not None and row.error
+            error = row.error if settled and row.error else _why_not_played(r, entity, player)
             found.append(Row(row.action, entity, error, ()))
         elif row.action is Action.HERO_POWER:
             found.append(_hero_power(r, entity, row))

@@ -1,8 +1,8 @@
 """The rules run without a log: what they state is done, and written down as the packets a client would print.
 
-The state holds what the log tells, so a card that is hidden from the log is hidden from the rules as well; who
-plays it says what it is (:class:`engine.simulate.chooser.Chooser`). A card is shown when it comes to a zone that
-the friendly player sees, and what happened to it before is told then (HS 1.4).
+The state holds what the log tells, so a card that is hidden from the log is hidden from the rules as well;
+who plays it says what it is (:class:`engine.simulate.chooser.Chooser`). A card is shown when it comes to a
+zone that the friendly player sees, and what happened to it before is told then (HS 1.4).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.oracle import Oracle
 from engine.resolution import Change, Event, Resolution
 from engine.rulesets import Ruleset
-from engine.simulate.cards import Card
+from engine.simulate.cards import KEYWORDS, Card
 from engine.simulate.derived import hero_attack
 from engine.simulate.effects import EFFECTS
 from engine.simulate.recording import Recording
@@ -28,16 +28,19 @@ TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, Gam
 
 ALWAYS_SHOWN = frozenset({Zone.PLAY, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME})
 
+PRINTED = frozenset(KEYWORDS.values())
+
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
 
 class Play(Resolution):
     """Runs the rules on a game that is being made.
 
-    ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the hands
-    that the log shows. ``carried_out`` are the entities whose text was carried out in the action going on,
-    ``target`` is what the player chose for it, and ``attacker`` who has attacked in it. ``damaged`` are target,
-    source and amount of the damage whose events are still to be resolved.
+    ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
+    hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
+    on, ``target`` is what the player chose for it, and ``attacker`` who has attacked in it. ``damaged`` are
+    target, source and amount of the damage whose events are still to be resolved. ``stated`` is the rule
+    behind a packet, by the packet's index.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class Play(Resolution):
         self.attacker: Entity | None = None
         self.damaged: list[tuple[Entity, Entity, int]] = []
         self.causes: dict[int, int] = {}
+        self.stated: dict[int, str] = {}
         self.next_id = 4
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -69,22 +73,31 @@ class Play(Resolution):
     def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
         """Set a tag."""
         if entity.tags.get(tag, 0) != value:
-            self._set(entity, tag, value)
+            self._set(rule, entity, tag, value)
 
     def together(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
-        for entity, tag, value, _ in list(changes):
-            if entity.tags.get(tag, 0) != value:
-                self._set(entity, tag, value)
+        for change in list(changes):
+            entity, tag, value, _ = change
+            if entity.tags.get(tag, 0) != value and self._happens(change):
+                self._set(rule, entity, tag, value)
+
+    def _happens(self, change: Change) -> bool:
+        """Tell whether a change that may be sent is: a keyword only goes back to what is printed."""
+        if not change.maybe or change.tag not in PRINTED:
+            return True
+        card = self.cards.get(change.entity.id)
+        return card is None or card.tags.get(change.tag, 0) == change.value
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to one value after the other."""
         for value in values:
-            self._set(entity, tag, value)
+            self._set(rule, entity, tag, value)
 
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
         """Note an amount of damage or healing."""
         info = [entity.id for entity in entities]
+        self.stated[self.recording.index] = rule
         self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
         if kind == MetaDataType.DAMAGE and data:
             self._note_damage(entities[0], data)
@@ -98,7 +111,8 @@ class Play(Resolution):
                     self.damaged.append((target, self.state[span.source], amount))
                 return
 
-    def _set(self, entity: Entity, tag: int, value: int) -> None:
+    def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
+        self.stated[self.recording.index] = rule
         if not entity.card_id and entity.id in self.cards:
             self._set_hidden(entity, tag, value)
         elif tag == ZONE and value != Zone.PLAY and self.hides(entity.controller, value):
@@ -169,7 +183,13 @@ class Play(Resolution):
         return True
 
     def open_block(
-        self, rule: str, kind: int, entity: Entity, target: Entity | None = None, step: int = -1, keyword: int = 0
+        self,
+        rule: str,
+        kind: int,
+        entity: Entity,
+        target: Entity | None = None,
+        step: int = -1,
+        keyword: int = 0,
     ) -> None:
         """Open a block with a target, or the trigger of a step or keyword."""
         player = self.state.is_player(entity)
@@ -213,14 +233,14 @@ class Play(Resolution):
 
     def pay_owed(self, inside: bool = False) -> None:
         """Do what closes the action; inside an attack only where the build does it there."""
-        if self.owed is None or inside and not self.recording.form.counts_inside_attack:
+        if self.owed is None or (inside and not self.recording.form.counts_inside_attack):
             return
         rule, changes = self.owed
         self.owed = None
         self.together(rule, changes)
 
-    def derive(self) -> None:
-        """Bring the heroes' attack up to date."""
+    def update_auras(self) -> None:
+        """Bring the heroes' attack up to date: without card texts nothing else depends on the board."""
         hero_attack(self)
 
     # --- the record ----------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.simulate.errors import ScenarioError
 from engine.simulate.cards import BUILT_IN, Card, heroes, playable, power_of
+from engine.simulate.errors import ScenarioError
 
 DEFAULT_BUILD = 20457
 DECK_SIZE = 30
@@ -35,10 +35,10 @@ class Scenario:
     """A game to be played.
 
     ``first`` is the controller number (1 or 2) of the player who begins, 0: the seed decides. ``friendly`` is
-    whose client writes the log, 0: both hands are known. ``shuffled``: decks are shuffled by the seed, else they
-    are drawn in the order given. ``script`` are the first moves of both players, in order, one string each (see
-    :mod:`engine.simulate.script`); the seed plays on where it ends. ``turns``: the player to move concedes when so
-    many turns are over. ``mulligan``: whether the seed exchanges cards of the opening hands.
+    whose client writes the log, 0: both hands are known. ``shuffled``: decks are shuffled by the seed, else
+    they are drawn in the order given. ``script`` are the first moves of both players, in order, one string
+    each (see :mod:`engine.simulate.script`); the seed plays on where it ends. ``turns``: the player to move
+    concedes when so many turns are over. ``mulligan``: whether the seed exchanges cards of the opening hands.
 
     Raises ScenarioError when a card is not known or not of the build.
     """

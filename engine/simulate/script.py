@@ -8,8 +8,9 @@
 ``concede``                             give up
 ======================================  ====================================================================
 
-CARD and TARGET are card ids, or ``#`` and the number of an entity. Of several entities with the same card id the
-first that makes the move legal is meant, those on the left first. ``me`` and ``enemy`` are the two heroes.
+CARD and TARGET are card ids, or ``#`` and the number of an entity. Of several entities with the same card id
+the first that makes the move legal is meant, those on the left first. ``me`` and ``enemy`` are the two
+heroes.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from engine.simulate.errors import ScriptError
 class Move(NamedTuple):
     """One decision: ``kind`` is ``play``, ``power``, ``attack``, ``end`` or ``concede``.
 
-    ``entity`` and ``target`` are entity ids, 0 where there is none; ``position`` is the place on the board, from
-    1, 0 for what does not go there.
+    ``entity`` and ``target`` are entity ids, 0 where there is none; ``position`` is the place on the board,
+    from 1, 0 for what does not go there.
     """
 
     kind: str
@@ -57,6 +58,6 @@ def read_line(text: str, number: int) -> Line:
     if found is None:
         raise ScriptError("not a move", number, text)
     kind = found["kind"] or found["word"]
-    if kind == "attack" and not found["target"] or kind in ("end", "concede") and found["target"]:
+    if (kind == "attack" and not found["target"]) or (kind in ("end", "concede") and found["target"]):
         raise ScriptError("an attack has a target, the end of a turn none", number, text)
     return Line(kind, found["entity"] or "", found["target"] or "", int(found["position"] or 0))

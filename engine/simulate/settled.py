@@ -1,4 +1,4 @@
-"""The ruleset of a game that is made: where logs leave open when something changed, it takes the newer way."""
+"""The ruleset of a made game: where logs leave open when something changed, it takes the newer way."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engine.rulesets.switches import SWITCHES
 class SettledRuleset(Ruleset):
     """The rules of one build, with every switch set.
 
-    Between the newest build that was seen with the old value and the oldest with the new one the new one is taken,
-    so that a game never does half of each.
+    Between the newest build that was seen with the old value and the oldest with the new one the new one is
+    taken, so that a game never does half of each.
     """
 
     def get(self, switch: str) -> Any:

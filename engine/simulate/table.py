@@ -115,7 +115,7 @@ class Table:
             turn.take_step(play)
         play.close(span)
         if following == Step.MAIN_NEXT:
-            play.derive()
+            play.update_auras()
         if self.watch is not None:
             self.watch(self.state)
         if following == Step.MAIN_ACTION and player is not None and not self._ended():
@@ -150,7 +150,10 @@ class Table:
             if options is not None and move.kind != "concede":
                 self.recording.add(
                     SendOption(
-                        option=place_of(options, move), sub_option=-1, target=move.target, position=move.position
+                        option=place_of(options, move),
+                        sub_option=-1,
+                        target=move.target,
+                        position=move.position,
                     )
                 )
             if move.kind == "end":
@@ -237,7 +240,9 @@ class Table:
 
     def hand(self, player: Entity) -> list[Entity]:
         """Return a player's hand, left to right."""
-        return sorted(self.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND), key=lambda card: card.position)
+        return sorted(
+            self.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND), key=lambda card: card.position
+        )
 
     def next_choice(self) -> int:
         """Return the id of the next question the server asks."""

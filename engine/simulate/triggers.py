@@ -1,7 +1,8 @@
-"""The triggers that need no card text: those of keywords, the wear of a weapon, the count of hero powers used.
+"""The triggers that need no card text: those of keywords, the wear of a weapon, the count of hero powers
+used.
 
-Each is a TRIGGER block of the minion whose keyword it is, or of the player (HS 2.6, 2.7, 5.1). Where a build puts
-the wear of the weapon is in :mod:`engine.simulate.forms`.
+Each is a TRIGGER block of the minion whose keyword it is, or of the player (HS 2.6, 2.7, 5.1). Where a build
+puts the wear of the weapon is in :mod:`engine.simulate.forms`.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ def _wear_weapon(r: Play, event: Event) -> None:
 
 
 def _count_power_use(r: Play, event: Event) -> None:
-    """HS 2.7.2: uses of the hero power in the game are counted; in later builds the use itself counts them."""
+    """HS 2.7.2: uses of the hero power are counted; in later builds the use itself counts them."""
     power = event.subject
     if power is None or r.ruleset.holds("hero_power_total_counted"):
         return
