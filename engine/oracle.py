@@ -26,6 +26,10 @@ class Oracle(ABC):
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins; None where that is not told."""
 
+    def has_mulligan(self) -> bool:
+        """Tell whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""
+        return True
+
     @abstractmethod
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card of a hand that goes back to the deck next in the mulligan; None when all have."""

@@ -92,6 +92,10 @@ class Resolution(ABC):
     def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
         """Resolve the queue of a step of the turn, in which ``body`` is the trigger of ``actor`` itself."""
 
+    def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
+        """Return entities that die together in the order in which they do; ``dying`` is in the order of play."""
+        return dying
+
     def update_auras(self) -> None:
         """Take what auras give, and give it anew. Without card texts there are none."""
 

@@ -82,7 +82,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
             if amount <= 0 or target.get(GameTag.IMMUNE):
                 break
         elif what == "0":
-            r.pulse(RULE, target, tag, 0)
+            r.change(RULE, target, tag, 0)
         else:
             values = {"amount": amount, "target": target.id, "source": source.id if source is not None else 0}
             if values[what]:

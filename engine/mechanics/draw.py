@@ -10,7 +10,7 @@ from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
 from engine.trace import SpanKind
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import GameTag, Step, Zone
 
 RULE = "HS 4.4"
 BURN = "HS 4.3"
@@ -38,6 +38,7 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
+        r.triggers(Event("about to draw", RULE, player))
         card = r.oracle.choose_card(rule, deck, Zone.HAND)
         if card is not None:
             r.together(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
@@ -113,6 +114,8 @@ def _take_place(r: Resolution, card: Entity, place: int) -> None:
 
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
     """The counters of draws, of this turn and of the game, and the turn on the card."""
+    if r.state.game.get(GameTag.STEP) in (Step.INVALID, Step.BEGIN_MULLIGAN):
+        return  # what is drawn before the first turn is not counted
     yield Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1)
     counted = r.ruleset.get("draws_counted_for_game")
     if counted is not False:

@@ -47,7 +47,15 @@ def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer
 
 def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
     """Move a card to another zone of its controller: it leaves its place and finds one at the other end."""
-    r.together(rule, [*leave_changes(r, entity), Change(entity, GameTag.ZONE, zone)])
+    before = entity.zone
+    changes = [*leave_changes(r, entity), Change(entity, GameTag.ZONE, zone)]
+    if before == Zone.PLAY:
+        changes += [
+            Change(entity, GameTag.EXHAUSTED, 0, True),
+            Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
+            Change(entity, GameTag.DAMAGE, 0, True),
+        ]
+    r.together(rule, changes)
     settle(r, rule, entity)
 
 

@@ -8,12 +8,13 @@ What counts are the attacks made, the attacks allowed, and the turns the minion 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.options import errors
 from engine.options.model import PredictedTarget
+from engine.options.order import in_play
 from engine.state import Entity, GameState
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag
 
 UNTOUCHABLE, DORMANT, CANT_ATTACK = GameTag.UNTOUCHABLE, GameTag.DORMANT, GameTag.CANT_ATTACK
 FROZEN, ATK, IMMUNE, STEALTH, TAUNT = (
@@ -106,11 +107,9 @@ class Defenders:
 
     def __init__(self, state: GameState, controller: int) -> None:
         self.controller = controller
-        sides = [state.zone(other.controller, Zone.PLAY) for other in state.players.values()]
         self.candidates = [
             entity
-            for side in sides
-            for entity in side
+            for entity in in_play(state)
             if entity.tags.get(GameTag.CARDTYPE, 0) in (HERO, MINION, CardType.LOCATION)
         ]
         self.taunters = any(
@@ -123,12 +122,12 @@ class Defenders:
     def of(self, attacker: Entity) -> tuple[PredictedTarget, ...]:
         """Return every character and location in play with the reason it may not be attacked by ``attacker``.
 
-        First those that may be attacked, then the others, each by player in the order of entering.
+        They come in the order in which option lists have them.
         """
         kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT, 0)))
         known = self._known.get(kind)
         if known is None:
-            known = self._known[kind] = tuple(_legal_first(self._judge(*kind)))
+            known = self._known[kind] = tuple(_as_listed(self._judge(*kind)))
         return known
 
     def _judge(self, minions_only: bool, ignores_taunt: bool) -> Iterable[PredictedTarget]:
@@ -161,5 +160,18 @@ def _open_to_attack(tags: dict[int, int]) -> bool:
     return not hidden and tags.get(GameTag.CARDTYPE, 0) != CardType.LOCATION
 
 
-def _legal_first(targets: Iterable[PredictedTarget]) -> list[PredictedTarget]:
-    return sorted(targets, key=lambda target: target.error != errors.NONE)
+def _as_listed(targets: Iterable[PredictedTarget]) -> Iterator[PredictedTarget]:
+    """Put targets in the order of option lists: legal ones, refused ones, last those that taunt protects.
+
+    Each group is in the order of entering play, the last one backwards, as the server strikes them off its list.
+    """
+    refused, protected = [], []
+    for target in targets:
+        if target.error == errors.NONE:
+            yield target
+        elif target.error == errors.TAUNTER:
+            protected.append(target)
+        else:
+            refused.append(target)
+    yield from refused
+    yield from reversed(protected)

@@ -16,6 +16,7 @@ from engine.options.targets import check_attack_targets, check_text_targets
 from engine.rulesets import Ruleset
 from engine.state import GameState
 from engine.verdict import Verdict
+from hslog.generated.vocabulary import Zone
 from hslog.packets import Options
 
 RULE = "HS 2.1.4"
@@ -62,7 +63,7 @@ def compare(
             findings.append(finding)
         elif found is not None and found.allowed and found.targets:
             if row.action is Action.ATTACK:
-                findings.extend(check_attack_targets(row, found, logged.errors_printed))
+                findings.extend(check_attack_targets(row, found, state, logged.errors_printed))
             elif not found.sub_options:
                 findings.extend(check_text_targets(row, found, state))
         elif row.action is Action.ATTACK and row.playable and found is not None:
@@ -120,13 +121,16 @@ _PASSIVE = {
 
 
 def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
-    """Rows about things that nothing in the rules lets a player choose."""
+    """Rows about things that nothing in the rules lets a player choose, or that are not there at all."""
     findings = []
     for entity, rows in logged.by_entity.items():
         for found in rows:
+            row = PredictedOption(Action.NOT_YOURS, entity, False, None, RULE)
             if found.allowed:
-                row = PredictedOption(Action.NOT_YOURS, entity, False, None, RULE)
                 findings.append(_offered(row, found, state))
+            elif entity and state[entity].zone not in (Zone.HAND, Zone.PLAY):
+                message = f"the log lists {_name(state, row)}, which is neither in hand nor in play"
+                findings.append(_finding(Kind.UNEXPECTED, row, found, message))
     return findings
 
 

@@ -6,13 +6,27 @@ The hand is not checked: in which order a hand was dealt some logs do not tell.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.divergence import Kind
 from engine.options.logged import LoggedOptions
 from engine.options.model import Finding, PredictedOptions
-from engine.state import GameState
+from engine.state import Entity, GameState
 from hslog.generated.vocabulary import Zone
 
 RULE = "HS 1.4"
+
+
+def in_play(state: GameState) -> Iterator[Entity]:
+    """Yield what is in play in the order of entering; after a change of controller, of entering that side."""
+    sides = {
+        player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()
+    }
+    for entity in state.play_order:
+        side = sides.get(entity.controller)
+        following = next(side, None) if side is not None else entity
+        if following is not None:
+            yield following
 
 
 def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameState) -> list[Finding]:

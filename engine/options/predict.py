@@ -7,17 +7,16 @@ others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.options import errors
 from engine.options.abilities import ability_row, hero_power_row, location_row
 from engine.options.attacking import REFUSED, Defenders, attacker_error
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
+from engine.options.order import in_play
 from engine.options.printing import refused_left_out
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
@@ -31,7 +30,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
     rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)
     puzzle = refused_left_out(state)
-    for entity in _in_play(state):
+    for entity in in_play(state):
         if entity.controller != controller:
             rows.append(_of_opponent(entity))
             continue
@@ -46,18 +45,6 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
         elif kind == CardType.LOCATION:
             rows.append(location_row(entity))
     return PredictedOptions(player.id, tuple(rows))
-
-
-def _in_play(state: GameState) -> Iterator[Entity]:
-    """Yield what is in play in the order of entering; after a change of controller, of entering that side."""
-    sides = {
-        player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()
-    }
-    for entity in state.play_order:
-        side = sides.get(entity.controller)
-        following = next(side, None) if side is not None else entity
-        if following is not None:
-            yield following
 
 
 def _character(state: GameState, character: Entity, defenders: Defenders) -> PredictedOption:

@@ -11,10 +11,12 @@ from engine.options import errors
 from engine.options.logged import LoggedOption
 from engine.options.model import Action, Finding, PredictedOption, PredictedTarget
 from engine.state import Entity, GameState
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
-def check_attack_targets(row: PredictedOption, found: LoggedOption, errors_printed: bool) -> list[Finding]:
+def check_attack_targets(
+    row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool
+) -> list[Finding]:
     """Compare whom an attacker may attack with whom the log offers."""
     targets = row.targets or ()
     legal = tuple(target.entity for target in targets if target.error == errors.NONE)
@@ -36,10 +38,36 @@ def check_attack_targets(row: PredictedOption, found: LoggedOption, errors_print
         elif observed not in (None, errors.NONE, target.error):
             findings.append(_wrong_target(Kind.WRONG_VALUE, row, target, observed, legal))
     known = {target.entity for target in targets}
-    for entity in offered - known:
+    for entity in printed.keys() - known:
+        if entity not in offered and (not entity or state[entity].zone == Zone.PLAY):
+            continue
         unknown = PredictedTarget(entity, errors.CHARACTER, "HS 2.6")
         findings.append(_wrong_target(Kind.UNEXPECTED, row, unknown, printed.get(entity), legal))
-    return findings
+    return findings or _out_of_order(row, found, state)
+
+
+def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
+    """Compare the order of targets, for each player; return at most one finding.
+
+    Where a replay has lost the errors this is what tells a legal target from others.
+    """
+    listed = [int(target.entity) for target in found.targets]
+    members = set(listed) - state.order_uncertain
+    predicted = [target.entity for target in row.targets or () if target.entity in members]
+    members.intersection_update(predicted)
+    logged = [entity for entity in listed if entity in members]
+    if logged == predicted:
+        return []
+    for player in state.players.values():
+        side = player.controller
+        ours = [entity for entity in predicted if state[entity].controller == side]
+        theirs = [entity for entity in logged if state[entity].controller == side]
+        for expected, observed in zip(ours, theirs, strict=False):
+            if expected != observed:
+                message = f"of the targets of entity {row.entity}, entity {expected} should come before entity {observed}"
+                rule = "HS 1.4"
+                return [Finding(Kind.WRONG_ORDER, row.entity, rule, None, None, message, observed)]
+    return []
 
 
 def _wrong_target(

@@ -8,8 +8,8 @@ from engine.divergence import Kind
 from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import Entity
-from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import Block, HideEntity, PlayerReference, ShowEntity, TagChange
+from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
+from hslog.packets import Block, FullEntity, HideEntity, PlayerReference, ShowEntity, TagChange
 
 BOARD_LIMIT = 7
 """How many minions and locations a player can have (HS 1.4)."""
@@ -24,6 +24,9 @@ class LogOracle(Oracle):
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
         """Return the candidate whose move is the next packet; it may be shown in the deck before it moves."""
         packet = self.log.pass_over()
+        while isinstance(packet, FullEntity):
+            self.log.unexpected_entity(packet)
+            packet = self.log.pass_over()
         if isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.DECK:
             self.log.frame.position += 1
             self.log.judge(packet, CHOSEN, rule)
@@ -73,6 +76,13 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = CHOSEN
                 return self.log.state[packet.entity]
         return None
+
+    def has_mulligan(self) -> bool:
+        """Tell whether the open block names the mulligan as the next step."""
+        for packet in self.log.frame.packets[self.log.frame.position :]:
+            if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
+                return packet.value != Step.MAIN_READY
+        return True
 
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card whose move from hand to deck comes next."""

@@ -26,6 +26,9 @@ from hslog.packets import ASIDES, Block, FullEntity, HideEntity, Packet, PlayerR
 PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
 COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
 
+OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
+"""Zones without places, between which cards are moved for reasons no rule tells."""
+
 LOOKAHEAD = 200
 """How many packets of the same block to look ahead for one that is late."""
 
@@ -121,6 +124,8 @@ class Meeting:
             return zone == Zone.DECK
         if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
             return zone == Zone.SECRET and not packet.value
+        if packet.tag == GameTag.ZONE and zone in OUTSIDE and packet.value in OUTSIDE:
+            return True
         return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(self.state[packet.entity])
 
     def pass_over(self) -> Packet | None:
@@ -272,6 +277,12 @@ class Meeting:
             expected=change.value,
             observed=packet.value,
         )
+        if change.entity is self.state.game and change.tag == GameTag.TURN:
+            self.lose_track()
+
+    def lose_track(self) -> None:
+        """Turns are missing from the log: of what happened meanwhile nothing is known."""
+        self._doubt(self.state.entities.values(), RULED)
 
     def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
         """Tell whether any of the wanted changes is found, exactly, further on in this block."""

@@ -33,6 +33,7 @@ class Replayer(Resolution):
         self.oracle = LogOracle(self.log)
         self.guide = Guide(self, self.log)
         self.log.unexpected_entity = self.guide.read
+        self.joined = game.joined_turn is not None
         self.owed: list[tuple[str, Change]] = []
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -82,6 +83,30 @@ class Replayer(Resolution):
         """Close the open block."""
         self.log.leave()
 
+    def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
+        """Meet the order in which the log lets entities die; where it is not that of play, say so once."""
+        if len(dying) < 2:
+            return dying
+        leaves: dict[int, Packet] = {}
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
+                leaves.setdefault(packet.entity, packet)
+        met = [self.state[entity] for entity in leaves]
+        ranks = [dying.index(entity) for entity in met if entity in dying]
+        arranged = [dying[rank] for rank in ranks]
+        arranged += [entity for entity in dying if entity not in arranged]
+        if ranks != sorted(ranks) and not any(entity.id in self.state.order_uncertain for entity in dying):
+            late = next(rank for place, rank in enumerate(ranks) if rank != place)
+            first = next(entity for entity in arranged if dying.index(entity) == late)
+            message = (
+                f"{self.game.name_of(first.id)} dies before {self.game.name_of(dying[ranks.index(late)].id)}, "
+                "which has been in play for longer"
+            )
+            self.log.findings.diverge(
+                rule, Kind.WRONG_ORDER, leaves[first.id], entity=first.id, tag=GameTag.ZONE, observed=Zone.GRAVEYARD, message=message
+            )
+        return arranged
+
     def update_auras(self) -> None:
         """Read what the log says of stats and of enchantments that come and go."""
         log = self.log
@@ -97,9 +122,10 @@ class Replayer(Resolution):
             return False
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
+        owed = len(self.owed)
         self.guide.carry_out()
         self.log.leave()
-        if any(isinstance(packet, Choices) for packet in walk(block.packets)):
+        if len(self.owed) < owed or any(isinstance(packet, Choices) for packet in walk(block.packets)):
             self.log.suspend()
         return True
 

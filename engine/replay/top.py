@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.replay.meeting import CHOSEN, PREDICTED, EndOfLog
+from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED, EndOfLog
 from engine.replay.replayer import Replayer
 from engine.resolution import Event
 from engine.sequences import game_start, mulligan, turn
@@ -15,13 +15,14 @@ from engine.steps.win_loss import decide
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan
 from hslog.names import name
-from hslog.packets import Block, TagChange
+from hslog.packets import Block, Options, TagChange
 
 
 def run(r: Replayer) -> None:
     """Replay the game to the end of its log."""
     try:
         frame = r.log.frame
+        frame.packets = list(frame.packets)
         while frame.position < len(frame.packets):
             _next(r)
     except EndOfLog:
@@ -33,7 +34,15 @@ def _next(r: Replayer) -> None:
     log = r.log
     frame = log.frame
     packet = frame.packets[frame.position]
+    if r.joined and isinstance(packet, Block | TagChange):
+        r.joined = False
+        r.state.take_as_snapshot()
     if isinstance(packet, Block):
+        if _never_closed(packet):
+            frame.packets[frame.position : frame.position + 1] = [packet, *packet.packets]
+            log.judge(packet, ADOPTED)
+            frame.position += 1
+            return
         frame.position += 1
         if packet.type == BlockType.PLAY:
             _play(r, packet)
@@ -41,6 +50,8 @@ def _next(r: Replayer) -> None:
             _attack(r, packet)
         elif not _opening(r, packet):
             r.resolve(packet)
+            if packet.type == BlockType.GAME_RESET:
+                r.state.take_as_snapshot()
     elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
         _step(r)
         if frame.peek() is packet:
@@ -49,6 +60,11 @@ def _next(r: Replayer) -> None:
     else:
         frame.position += 1
         log.take(packet)
+
+
+def _never_closed(block: Block) -> bool:
+    """Tell whether the log forgets to close a block: the game cannot ask for options inside one."""
+    return block.end_line is None and any(isinstance(packet, Options) for packet in block.packets)
 
 
 def _opening(r: Replayer, block: Block) -> bool:
@@ -82,11 +98,25 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
 
 def _step(r: Replayer) -> None:
     game = r.state.game
+    _settle_current_player(r)
     title = name("Step", game.get(GameTag.NEXT_STEP)).replace("_", " ").lower()
     span = r.open(SpanKind.SEQUENCE, title, "HS 2.1", r.state.current_player)
     turn.advance(r)
     turn.take_step(r)
     r.close(span)
+
+
+def _settle_current_player(r: Replayer) -> None:
+    """After a game reset nothing tells whose turn it is but the block in which that player's step is carried out."""
+    players = r.state.players.values()
+    if not any((player.id, GameTag.CURRENT_PLAYER) in r.log.uncertain for player in players):
+        return
+    for packet in r.log.upcoming():
+        if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:
+            if any(player.id == packet.entity for player in players):
+                for player in players:
+                    r.state.set(player, GameTag.CURRENT_PLAYER, int(player.id == packet.entity))
+                return
 
 
 def _play(r: Replayer, block: Block) -> None:

@@ -42,7 +42,8 @@ SWITCHES: dict[str, Switch] = {
     "hero_damage_counted": Switch("HS 4.9", "tag 464 counts damage to a hero", ((8834, NO), (19632, NO), (20457, YES), (250000, YES))),
     "attack_ids": Switch("HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))),
     "main_combat_step": Switch("HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (24769, YES), (25770, NO), (250000, NO))),
-    "attack_counted_before_damage": Switch("HS 2.6.1.f", "NUM_ATTACKS_THIS_TURN is counted before the damage", ((8834, NO), (54613, NO), (88998, YES), (250000, YES))),
+    "attack_counted_before_damage": Switch("HS 2.6.1.f", "NUM_ATTACKS_THIS_TURN is counted before the damage", ((8834, NO), (62331, NO), (66927, YES), (250000, YES))),
+    "cancelled_attack_counted": Switch("HS 2.6.1.d", "a cancelled attack is counted while the attacker is in play", ((8834, NO), (23576, NO), (23966, YES), (250000, YES))),
     "spells_counted": Switch("HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))),
     "position_zeroed_on_leaving": Switch("HS 1.4", "a card's position becomes 0 before it leaves its zone", ((8834, NO), (18336, NO), (20457, YES), (250000, YES))),
     "resources_spent_counted": Switch("HS 2.2.1.a", "NUM_RESOURCES_SPENT_THIS_GAME is sent", ((7000, NO), (10833, YES), (250000, YES))),
@@ -54,5 +55,5 @@ SWITCHES: dict[str, Switch] = {
     "hero_power_uses_this_turn": Switch("HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (62331, YES), (250000, YES))),
     "hero_power_total_counted": Switch("HS 2.7", "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger", ((8834, NO), (179020, NO), (183876, YES), (250000, YES))),
     "deaths_counted_for_game": Switch("HS 1.11", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))),
-    "old_weapon_destroyed_later": Switch("HS 2.4.2.d", "a replaced weapon is marked and dies in the next death step", ((8834, NO), (22611, NO), (88998, YES), (250000, YES))),
+    "old_weapon_destroyed_later": Switch("HS 2.4.2.d", "a replaced weapon is marked and dies in the next death step", ((8834, NO), (27358, NO), (27641, YES), (250000, YES))),
 }

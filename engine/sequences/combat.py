@@ -41,7 +41,9 @@ def attack(r: Resolution, attacker: Entity, defender: Entity) -> None:
     defender = _before_attack(r, defender)
     r.triggers(Event("attack", "HS 2.6.1.c", attacker))
     if _is_cancelled(r, attacker, defender):
-        _count_attack(r, attacker, maybe=True)
+        counted = r.ruleset.get("cancelled_attack_counted")
+        if counted is not False and attacker.zone == Zone.PLAY:
+            _count_attack(r, attacker, maybe=counted is None)
         _finish(r, attacker, defender)
         return
     _damage_step(r, attacker, defender)

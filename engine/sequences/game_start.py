@@ -31,6 +31,10 @@ def deal_hands(r: Resolution) -> None:
             Change(game, GameTag.TURN, 1),
         ],
     )
+    if not r.oracle.has_mulligan():
+        r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1) for player in r.state.players.values()])
+        r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.MAIN_READY)])
+        return
     for player in r.state.players.values():
         size = player.get(GameTag.STARTHANDSIZE) or HAND_SIZE
         deal(r, DRAW, player, size - 1 if player is first else size)

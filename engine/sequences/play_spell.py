@@ -38,6 +38,9 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     """HS 2.3.2: the text of the spell, after which it goes to the graveyard."""
     if card.zone == Zone.SECRET:
         return
+    if card.get(GameTag.CANT_PLAY):  # countered
+        r.together(f"{RULE}.2.b", [Change(card, GameTag.ZONE, Zone.GRAVEYARD), Change(card, GameTag.CANT_PLAY, 0, True)])
+        return
     r.effect(f"{RULE}.2.c", card, maybe=card.zone != Zone.PLAY)
     if card.zone == Zone.PLAY:
         r.together(f"{RULE}.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])

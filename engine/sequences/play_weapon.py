@@ -6,7 +6,7 @@ from engine.mechanics.enchantments import forget
 from engine.resolution import Change, Resolution
 from engine.sequences.common import entering_changes, overload
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 2.4"
 
@@ -19,10 +19,11 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.4.2.c and d: battlecry, then the old weapon is destroyed and the new one equipped."""
-    old = r.state.entities.get(player.get(GameTag.WEAPON))
+    own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    old = next((other for other in own if other.type == CardType.WEAPON and other is not card), None)
     r.effect(f"{RULE}.2.c", card, maybe=True)
     if card.zone == Zone.PLAY:
-        equip(r, player, card, old if old is not card else None)
+        equip(r, player, card, old)
     r.effect(f"{RULE}.2.c", card, maybe=True)
 
 

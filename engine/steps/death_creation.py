@@ -23,7 +23,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
     dead = [entity for entity in r.state.play_order if is_mortally_wounded(entity)]
     if not dead or not r.begin(RULE, BlockType.DEATHS, r.state.game):
         return []
-    for entity in dead:
+    for entity in (dead := r.arrange(RULE, dead)):
         _die(r, entity)
     r.end()
     return dead
