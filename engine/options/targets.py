@@ -10,7 +10,7 @@ from engine.divergence import Kind
 from engine.options import errors
 from engine.options.logged import LoggedOption
 from engine.options.model import Action, Finding, PredictedOption, PredictedTarget
-from engine.state import Entity, GameState
+from engine.state import GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
@@ -64,9 +64,11 @@ def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -
         theirs = [entity for entity in logged if state[entity].controller == side]
         for expected, observed in zip(ours, theirs, strict=False):
             if expected != observed:
-                message = f"of the targets of entity {row.entity}, entity {expected} should come before entity {observed}"
-                rule = "HS 1.4"
-                return [Finding(Kind.WRONG_ORDER, row.entity, rule, None, None, message, observed)]
+                message = (
+                    f"of the targets of entity {row.entity}, "
+                    f"entity {expected} should come before entity {observed}"
+                )
+                return [Finding(Kind.WRONG_ORDER, row.entity, "HS 1.4", None, None, message, observed)]
     return []
 
 
@@ -90,22 +92,23 @@ def _wrong_target(
 
 
 def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
-    """Check that no target offered for a card or hero power is one that no enemy may choose (HS 5.1).
+    """Check that no target offered for a card or hero power is one that nobody may choose (HS 5.1).
 
-    Which targets a card wants is its text's; that an immune, stealthed or dormant enemy cannot be chosen is
-    a rule.
+    Which targets a card wants is its text's. That a dormant character, an immune or stealthed enemy, or one
+    that spells and hero powers cannot target is not to be chosen is a rule.
     """
     source = state[row.entity]
-    if row.action not in (Action.PLAY, Action.HERO_POWER) or _errors_lost(found, source, state):
+    if row.action not in (Action.PLAY, Action.HERO_POWER) or _errors_lost(found, state):
         return []
+    elusive = ELUSIVE_TO.get(source.type)
     findings = []
     for target in found.targets:
         if target.error not in (None, errors.NONE):
             continue
         entity = state.entities.get(int(target.entity))
-        if entity is None or entity.controller == source.controller:
+        if entity is None or entity.type not in (CardType.HERO, CardType.MINION):
             continue
-        error = _beyond_reach(entity)
+        error = _beyond_reach(entity.tags, entity.controller != source.controller, elusive)
         if error is not None:
             message = (
                 f"the log offers entity {entity.id} as a target of entity {row.entity}, "
@@ -117,18 +120,27 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
     return findings
 
 
-def _beyond_reach(entity: Entity) -> str | None:
-    tags = entity.tags
-    if tags.get(GameTag.CARDTYPE, 0) not in (CardType.HERO, CardType.MINION):
-        return None
-    if tags.get(GameTag.IMMUNE, 0) or tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
+ELUSIVE_TO: dict[int, tuple[int, str]] = {
+    CardType.SPELL: (GameTag.CANT_BE_TARGETED_BY_SPELLS, errors.ELUSIVE_TO_SPELLS),
+    CardType.HERO_POWER: (GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, errors.ELUSIVE_TO_HERO_POWERS),
+}
+"""The tag that keeps a character from being the target of a type of card, and the reason it gives."""
+
+
+def _beyond_reach(tags: dict[int, int], enemy: bool, elusive: tuple[int, str] | None) -> str | None:
+    """Return why a character cannot be chosen whatever the card says; None if it may be."""
+    if tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
         return errors.NOT_IMMUNE
-    if tags.get(GameTag.STEALTH, 0):
+    if enemy and tags.get(GameTag.IMMUNE, 0):
+        return errors.NOT_IMMUNE
+    if enemy and tags.get(GameTag.STEALTH, 0):
         return errors.NOT_STEALTHED
+    if elusive is not None and tags.get(elusive[0], 0):
+        return elusive[1]
     return None
 
 
-def _errors_lost(found: LoggedOption, source: Entity, state: GameState) -> bool:
+def _errors_lost(found: LoggedOption, state: GameState) -> bool:
     """Tell whether all characters are listed and none with an error: then the list says nothing."""
     if found.error is None or any(target.error not in (None, errors.NONE) for target in found.targets):
         return False
