@@ -1,0 +1,152 @@
+"""Watching a growing log tells what the whole log tells; doctor says what the game's settings lack."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from viz.cli import main
+from viz.doctor import LIMIT_SECTION, POWER_SECTION, SIZE_LIMIT, Health, examine
+from viz.installation import Installation, find_installation
+from viz.watch import Seen, Watcher
+
+SAMPLES = Path(__file__).parent.parent.parent / "samples"
+DUEL = SAMPLES / "duel.log"
+FAULT = SAMPLES / "duel-fault.log"
+
+
+def watched(path: Path, quiet: float = 0.3) -> list[Seen]:
+    """Everything that is seen until nothing new came for a moment."""
+    last = time.monotonic()
+
+    def stop() -> bool:
+        return time.monotonic() - last > quiet
+
+    found = []
+    for seen in Watcher(path).events(stop, poll=0.02):
+        last = time.monotonic()
+        found.append(seen)
+    return found
+
+
+def told(events: list[Seen]) -> list[tuple[str, int, str]]:
+    # A number behind a name tells it from others of that name, which may not have come yet.
+    return [(seen.kind, seen.line, re.sub(r" \[\d+\]", "", seen.text)) for seen in events]
+
+
+def write_slowly(source: Path, target: Path, lines: int) -> None:
+    data = source.read_bytes().splitlines(keepends=True)
+    with target.open("ab", buffering=0) as file:
+        for start in range(0, len(data), lines):
+            file.write(b"".join(data[start : start + lines]))
+            time.sleep(0.05)
+
+
+@pytest.mark.parametrize("lines", [101, 700])
+def test_a_growing_log_tells_what_the_whole_log_tells(tmp_path: Path, lines: int) -> None:
+    log = tmp_path / "Power.log"
+    log.touch()
+    writer = threading.Thread(target=write_slowly, args=(FAULT, log, lines))
+    writer.start()
+    growing = told(watched(log, quiet=0.6))
+    writer.join()
+    assert growing == told(watched(FAULT))
+    kinds = [kind for kind, _, _ in growing]
+    assert kinds[0] == "game"
+    assert kinds[-1] == "end"
+    assert kinds.count("turn") == 13
+    assert kinds.count("divergence") == 1
+
+
+def test_a_second_game_in_the_log_is_told_with_the_lines_of_the_file(tmp_path: Path) -> None:
+    log = tmp_path / "Power.log"
+    log.write_bytes(DUEL.read_bytes() + FAULT.read_bytes())
+    [divergence] = [seen for seen in watched(log) if seen.kind == "divergence"]
+    first = len(DUEL.read_bytes().splitlines())
+    [alone] = [seen for seen in watched(FAULT) if seen.kind == "divergence"]
+    assert divergence.line == first + alone.line
+
+
+def test_watch_prints_actions_with_what_came_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", str(DUEL), "--quiet", "0.3"]) == 0
+    out = capsys.readouterr().out
+    assert "Attack: Stonetusk Boar → Argent Squire" in out
+    assert "Dies: Stonetusk Boar" in out
+    assert out.rstrip().endswith("Ada won, Grace lost")
+
+
+def test_watch_json_is_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", "--json", str(FAULT), "--quiet", "0.3"]) == 0
+    events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    [divergence] = [event["divergence"] for event in events if event["kind"] == "divergence"]
+    assert (divergence["expected"], divergence["observed"]) == (4, 5)
+
+
+def settings(tmp_path: Path, log_config: str | None, client_config: str | None) -> Installation:
+    place = Installation(tmp_path, tmp_path)
+    if log_config is not None:
+        place.log_config.write_text(log_config, encoding="utf-8")
+    if client_config is not None:
+        place.client_config.write_text(client_config, encoding="utf-8")
+    return place
+
+
+@pytest.mark.parametrize(
+    ("log_config", "client_config", "expected"),
+    [
+        (POWER_SECTION, LIMIT_SECTION, [Health.GOOD, Health.GOOD]),
+        ("\ufeff" + POWER_SECTION.upper().replace("TRUE", "True"), LIMIT_SECTION, [Health.GOOD, Health.GOOD]),
+        (None, None, [Health.CHANGE, Health.CHANGE]),
+        (POWER_SECTION.replace("Verbose=true", ""), LIMIT_SECTION, [Health.CHANGE, Health.GOOD]),
+        ("[Zone]\nFilePrinting=true\n", LIMIT_SECTION, [Health.CHANGE, Health.GOOD]),
+        ("no settings at all", "[Log]\nFileSizeLimit.Int=20000\n", [Health.CHANGE, Health.CHANGE]),
+    ],
+)
+def test_doctor_says_what_the_settings_lack(
+    tmp_path: Path, log_config: str | None, client_config: str | None, expected: list[Health]
+) -> None:
+    findings = examine(settings(tmp_path, log_config, client_config))
+    assert [finding.health for finding in findings[:2]] == expected
+    assert all(bool(finding.remedy) is (finding.health is Health.CHANGE) for finding in findings[:2])
+
+
+def test_what_doctor_says_to_put_into_the_files_makes_it_content(tmp_path: Path) -> None:
+    place = settings(tmp_path, None, None)
+    for finding in examine(place)[:2]:
+        finding.path.write_text(finding.remedy.split(":\n", 1)[1], encoding="utf-8")
+    assert [finding.health for finding in examine(place)[:2]] == [Health.GOOD, Health.GOOD]
+
+
+def test_doctor_recognises_a_log_cut_at_the_size_limit(tmp_path: Path) -> None:
+    session = tmp_path / "Logs" / "Hearthstone_2026_01_01"
+    session.mkdir(parents=True)
+    (session / "Power.log").write_bytes(bytes(SIZE_LIMIT))
+    assert "cut" in examine(settings(tmp_path, POWER_SECTION, LIMIT_SECTION))[2].message
+
+
+def test_the_game_is_looked_for_where_each_system_has_it() -> None:
+    windows = find_installation(
+        platform="win32", environment={"LOCALAPPDATA": "local", "ProgramFiles(x86)": "programs"}
+    )
+    assert windows is not None
+    assert windows.log_config == Path("local/Blizzard/Hearthstone/log.config")
+    assert windows.logs == Path("programs/Hearthstone/Logs")
+    macos = find_installation(platform="darwin", environment={"HOME": "/Users/ada"})
+    assert macos is not None
+    assert macos.log_config == Path("/Users/ada/Library/Preferences/Blizzard/Hearthstone/log.config")
+    assert macos.client_config == Path("/Applications/Hearthstone/client.config")
+    assert find_installation(platform="linux") is None
+
+
+def test_doctor_exit_codes_are_0_1_and_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = ["--game", str(tmp_path), "--settings", str(tmp_path)]
+    assert main(["doctor", *place]) == 1
+    settings(tmp_path, POWER_SECTION, LIMIT_SECTION)
+    assert main(["doctor", *place]) == 0
+    assert main(["doctor", "--game", str(tmp_path / "no"), "--settings", str(tmp_path / "no")]) == 2
+    capsys.readouterr()
