@@ -34,7 +34,7 @@ from pathlib import PurePath
 import networkx as nx
 
 from engine import Divergence, Replay
-from hslog.names import name, value_name
+from hslog.names import name
 from hslog.packets import Block
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
@@ -297,8 +297,10 @@ def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None)
         inside = grower.folds.children(item)
         if item is holder:
             at = node
-            later = [child for child in inside if child.stop > divergence.index]
-            inside = [child for child in inside if child.stop <= divergence.index]
+            parting = next(
+                (n for n, child in enumerate(inside) if child.stop > divergence.index), len(inside)
+            )
+            inside, later = inside[:parting], inside[parting:]
         elif holder.start < item.start and item not in path:
             continue
         keep = [child for child in inside if child.start <= divergence.index or child in path]
@@ -399,4 +401,4 @@ def _say(tree: ItemTree, divergence: Divergence, value: int | None, otherwise: s
     who = tree.names.entity(divergence.entity)
     if divergence.tag is None:
         return f"{who}: {value}"
-    return f"{who}: {tag_word(divergence.tag)} becomes {value_name(divergence.tag, value)}"
+    return f"{who}: {tag_word(divergence.tag)} becomes {tree.names.value(divergence.tag, value)}"

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.names import name, tag_name
+from hslog.names import name, tag_name, value_name
 from hslog.packets import ChangeEntity, FullEntity, PlayerReference, ShowEntity
 
 _SPELLED = {
@@ -28,6 +28,21 @@ _SPELLED = {
     GameTag.FROZEN: "frozen",
     GameTag.SILENCED: "silenced",
 }
+
+_ENTITY_TAGS = frozenset(
+    {
+        GameTag.ATTACHED,
+        GameTag.CARD_TARGET,
+        GameTag.CREATOR,
+        GameTag.HERO_ENTITY,
+        GameTag.LAST_AFFECTED_BY,
+        GameTag.LAST_CARD_PLAYED,
+        GameTag.LINKED_ENTITY,
+        GameTag.PROPOSED_ATTACKER,
+        GameTag.PROPOSED_DEFENDER,
+        GameTag.WEAPON,
+    }
+)
 
 
 class Names:
@@ -88,6 +103,12 @@ class Names:
     def card_id(self, entity: int) -> str:
         """Return the card an entity is last known to be; empty where it never is."""
         return self._last_card.get(int(entity), "")
+
+    def value(self, tag: int, value: int) -> str:
+        """Return the value of a tag as a person would say it: the name where it is an entity."""
+        if tag in _ENTITY_TAGS:
+            return self.entity(value) if value else "nothing"
+        return value_name(tag, value)
 
     def owner(self, entity: int, index: int) -> str:
         """Return the name of the player who controls an entity after packet ``index``; empty for the game."""

@@ -10,9 +10,10 @@ from viz.look import category, mark
 
 def render(graph: nx.DiGraph) -> str:
     """Return the graph in the DOT language."""
+    title = f"{graph.graph['title']}\n{graph.graph['subtitle']}"
     out = [
         "digraph trigger_tree {",
-        f"  label={_quote(graph.graph['title'] + chr(10) + graph.graph['subtitle'])}; labelloc=t; labeljust=l;",
+        f"  label={_quote(title)}; labelloc=t; labeljust=l;",
         "  rankdir=LR; ordering=out; nodesep=0.15; ranksep=0.6;",
         '  node [shape=box, fontname="Helvetica", fontsize=10, margin="0.1,0.05"];',
         '  edge [fontname="Helvetica", fontsize=9, color="#6b7280", arrowsize=0.6];',

@@ -1,0 +1,239 @@
+"""Why a packet happened, in plain words: the chain of causes up to the player's action, each with its rule.
+
+For a divergence: what was expected, what was found, and why the rules ask for it. The chain is read from
+the items (:mod:`viz.items`); nothing is judged again here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine import Divergence, Replay, Verdict
+from engine.rulebook import RULES
+from hslog.game import Game
+from hslog.names import tag_name, value_name
+from hslog.packets import Packet
+from viz.items import Item, ItemTree
+from viz.phrases import describe_item, describe_packet
+from viz.skeleton import item_tree
+
+
+class NothingThere(LookupError):
+    """There is no such line, packet, entity or change in the game; the message says what there is."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
+@dataclass(frozen=True)
+class Link:
+    """One link of a chain: a line of the log (1-based; 0: none), what happens there, and the rule."""
+
+    line: int
+    text: str
+    rule: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the link as a JSON object."""
+        return {"line": self.line, "text": self.text, "rule": self.rule}
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why one packet happened.
+
+    ``what`` says what the packet does, ``judged`` what the engine says of it and what that means. ``chain``
+    leads from the turn and the player's action down to the packet; ``cause`` is the chain of what made it
+    necessary, where that is something else (the damage behind a death). ``disagreements`` are the
+    divergences here.
+    """
+
+    line: int
+    packet: int
+    what: str
+    verdict: Verdict
+    judged: str
+    rule: str
+    chain: tuple[Link, ...]
+    cause: tuple[Link, ...]
+    disagreements: tuple[Divergence, ...]
+
+    def lines(self) -> list[str]:
+        """Return the explanation as lines of text."""
+        out = [f"Line {self.line}: {self.what}", "", self.judged]
+        for divergence in self.disagreements:
+            out += ["", *_lines_of(divergence)]
+        out += ["", "How it came to this:", *_numbered(self.chain)]
+        if self.cause:
+            out += ["", "What made it necessary:", *_numbered(self.cause)]
+        return out
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the explanation as a JSON object."""
+        return {
+            "line": self.line,
+            "packet": self.packet,
+            "what": self.what,
+            "verdict": self.verdict.word,
+            "judged": self.judged,
+            "rule": self.rule,
+            "chain": [link.to_json() for link in self.chain],
+            "cause": [link.to_json() for link in self.cause],
+            "divergences": [divergence.to_json() for divergence in self.disagreements],
+        }
+
+
+def explain(
+    replay: Replay,
+    *,
+    line: int | None = None,
+    packet: int | None = None,
+    entity: int | None = None,
+    tag: int | None = None,
+) -> Explanation:
+    """Explain the packet at a line (1-based) or with an index (from 0), or the last change of a tag of an
+    entity.
+
+    With ``entity`` and ``tag``, ``line`` or ``packet`` is the moment to look back from; without, the end of
+    the log. Raises NothingThere when the game has no such thing, ValueError when nothing was asked for.
+    """
+    tree = item_tree(replay)
+    game = replay.game
+    if (entity is None) != (tag is None):
+        raise ValueError("name an entity and a tag, or a line")
+    if packet is None and line is not None:
+        packet = _index_of_line(game, line)
+    if entity is not None and tag is not None:
+        packet = _last_change(game, entity, tag, game.packet_count if packet is None else packet)
+    if packet is None:
+        raise ValueError("name a line, a packet, or an entity and a tag")
+    found = game.by_index.get(packet) or _block_ending_at(tree, packet)
+    if found is None:
+        raise NothingThere(f"there is no packet {packet}; the game has {game.packet_count}")
+    return _explain(tree, found)
+
+
+def _index_of_line(game: Game, line: int) -> int:
+    first, last = game.lines
+    if not first <= line <= max(first, last):
+        raise NothingThere(f"line {line} is not in this game, which has lines {first} to {last}")
+    return max(game.timeline.index_of_line(line), 0)
+
+
+def _last_change(game: Game, entity: int, tag: int, before: int) -> int:
+    if entity not in game.histories:
+        raise NothingThere(f"the game has no entity {entity}")
+    changes = [change for change in game.timeline.history(entity, tag) if change.index <= before]
+    if not changes:
+        raise NothingThere(f"{tag_name(tag)} of {game.name_of(entity)} is never set by then")
+    value = changes[-1].value
+    while len(changes) > 1 and changes[-2].value == value:
+        changes.pop()  # where it took the value, not where it was said again
+    return changes[-1].index
+
+
+def _block_ending_at(tree: ItemTree, index: int) -> Packet | None:
+    item = tree.of_packet.get(index)
+    return item.block if item is not None else None
+
+
+def _explain(tree: ItemTree, packet: Packet) -> Explanation:
+    replay = tree.replay
+    item = tree.item_at(packet.index)
+    verdict = replay.verdict(packet)
+    rule = replay.rule(packet) or item.rule
+    here = tuple(d for d in replay.divergences if d.index == packet.index or d in item.divergences)
+    about = tuple(d for d in here if d.index == packet.index) or here
+    chain = (*_chain(tree, item), Link(packet.line, f"this packet: {describe_packet(tree, packet)}", rule))
+    cause: tuple[Link, ...] = ()
+    for reason, word in _reason_of(item):
+        cause = (*_chain(tree, reason), Link(reason.line, f"which {_BECAUSE.get(word, word)}", reason.rule))
+    told = describe_packet(tree, packet)
+    return Explanation(
+        packet.line, packet.index, told, verdict, _judged(verdict, rule), rule, chain, cause, about
+    )
+
+
+_BECAUSE = {
+    "kills": "leaves it mortally wounded (HS 1.10), so that it dies in the next death creation step",
+    "destroys": "marks it to be destroyed (HS 1.10), so that it dies in the next death creation step",
+    "wears out": "uses up its durability (HS 1.10), so that it is destroyed in the next death creation step",
+    "its death": "is what the trigger answers",
+}
+
+
+def _reason_of(item: Item) -> list[tuple[Item, str]]:
+    """Return what made the nearest item around necessary that has such a cause, the action's own apart."""
+    for one in reversed(item.path()):
+        if one.causes:
+            return one.causes[:1]
+    return []
+
+
+def _chain(tree: ItemTree, item: Item) -> tuple[Link, ...]:
+    """Return the links from the turn down to an item."""
+    links = []
+    for one in item.path():
+        if one.kind == "game":
+            continue
+        links.append(Link(one.line, describe_item(tree, one), one.rule))
+    return tuple(links)
+
+
+def _judged(verdict: Verdict, rule: str) -> str:
+    named = name_rule(rule)
+    if verdict is Verdict.PREDICTED:
+        return f"Predicted: {named or 'the rules'} asks for exactly this here."
+    if verdict is Verdict.CHOSEN:
+        return f"Chosen: {named or 'the rules'} leaves this open, and what was chosen is legal."
+    if verdict is Verdict.ADOPTED:
+        return "Adopted: the engine does not know the effect behind it, and takes it from the log."
+    if verdict is Verdict.COSMETIC:
+        return "Cosmetic: it only tells the client how to show the game; no rule speaks of it."
+    if verdict is Verdict.HIDDEN:
+        return "Hidden: it cannot be judged, since the log does not show enough."
+    return f"Divergent: {named or 'the rules'} and the log disagree here."
+
+
+def name_rule(rule: str) -> str:
+    """Return a rule with its title and what it says: ``HS 1.11 (Death creation step: …)``; empty for none."""
+    if not rule:
+        return ""
+    known = rule
+    while known not in RULES and "." in known:
+        known = known.rsplit(".", 1)[0]
+    found = RULES.get(known)
+    if found is None:
+        return rule
+    return (
+        f"{rule} ({found.title}: {found.summary.rstrip('.')})" if found.summary else f"{rule} ({found.title})"
+    )
+
+
+def _lines_of(divergence: Divergence) -> list[str]:
+    out = [f"Divergence ({divergence.kind.value}): {divergence.message}"]
+    if divergence.tag is not None:
+        for word, value in (("expected", divergence.expected), ("observed", divergence.observed)):
+            told = "nothing" if value is None else value_name(divergence.tag, value)
+            out.append(f"  {word}: {told}")
+    out.append(f"  rule: {name_rule(divergence.rule)}")
+    if divergence.phase:
+        out.append(f"  phase: {divergence.phase}")
+    for cause in divergence.why:
+        place = f"line {cause.line}: " if cause.line else ""
+        out.append(f"  why: {place}{cause.text} [{cause.rule}]")
+    return out + [f"  or else: {other}" for other in divergence.alternatives]
+
+
+def _numbered(links: tuple[Link, ...]) -> list[str]:
+    return [
+        f"  {number}. "
+        + (f"line {link.line}: " if link.line else "")
+        + link.text
+        + (f"  [{link.rule}]" if link.rule else "")
+        for number, link in enumerate(links, 1)
+    ]

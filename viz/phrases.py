@@ -1,0 +1,142 @@
+"""Items and packets as sentences, for explanations and the story of a game."""
+
+from __future__ import annotations
+
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
+from hslog.names import name
+from hslog.packets import (
+    Block,
+    ChangeEntity,
+    CreateGame,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    Packet,
+    ShowEntity,
+    TagChange,
+)
+from viz.items import Item, ItemTree
+from viz.names import tag_word
+
+
+def describe_packet(tree: ItemTree, packet: Packet) -> str:
+    """Return what a packet says, as a clause."""
+    names, index = tree.names, packet.index
+    if isinstance(packet, TagChange | HideEntity):
+        before = tree.game.timeline.value(packet.entity, packet.tag, index - 1)
+        who = names.entity(packet.entity, index)
+        now = names.value(packet.tag, packet.value)
+        if before == packet.value:
+            return f"{tag_word(packet.tag)} of {who} is set to {now}, which it was"
+        return f"{tag_word(packet.tag)} of {who} becomes {now} (was {names.value(packet.tag, before)})"
+    if isinstance(packet, Block):
+        return describe_item(tree, tree.item_at(index)) if packet.parent is None else _block(tree, packet)
+    if isinstance(packet, FullEntity):
+        zone = name("Zone", packet.tag(GameTag.ZONE)).lower()
+        return f"{names.entity(packet.entity, index)} comes into being, in zone {zone}"
+    if isinstance(packet, ShowEntity):
+        return f"{names.entity(packet.entity, index)} is revealed"
+    if isinstance(packet, ChangeEntity):
+        return f"{names.entity(packet.entity, index - 1)} becomes {names.card(packet.card_id)}"
+    if isinstance(packet, CreateGame):
+        return "the game is created"
+    if isinstance(packet, MetaData):
+        return _note(tree, packet)
+    return f"a packet of the kind {packet.kind}"
+
+
+def _note(tree: ItemTree, packet: MetaData) -> str:
+    who = ", ".join(tree.names.entity(entity, packet.index) for entity in packet.info[:4]) or "nobody"
+    if packet.meta == MetaDataType.DAMAGE:
+        return f"the client is told of {packet.data} damage to {who}"
+    if packet.meta == MetaDataType.HEALING:
+        return f"the client is told of {packet.data} healing of {who}"
+    return f"a hint to the client ({name('MetaDataType', packet.meta)}) about {who}"
+
+
+def _block(tree: ItemTree, block: Block) -> str:
+    who = tree.names.entity(block.entity, block.end_index or block.index)
+    words = {
+        BlockType.POWER: f"the effect of {who} is carried out",
+        BlockType.TRIGGER: f"{who} triggers",
+        BlockType.DEATHS: "what is mortally wounded dies",
+        BlockType.FATIGUE: f"{who} takes fatigue damage",
+        BlockType.ATTACK: f"{who} attacks {tree.names.entity(block.target, block.index)}",
+        BlockType.PLAY: f"{who} is played",
+    }
+    return words.get(block.type) or f"a {name('BlockType', block.type)} block of {who}"
+
+
+def describe_item(tree: ItemTree, item: Item) -> str:
+    """Return what an item is, as a clause without its consequences."""
+    if item.kind == "turn":
+        return f"{item.title}, {item.detail}’s" if item.detail else item.title
+    if item.kind == "action" and item.block is not None:
+        return describe_action(tree, item)
+    if item.kind == "event":
+        return describe_event(tree, item)
+    if item.kind == "block" and item.block is not None:
+        return _block(tree, item.block)
+    if item.kind == "step":
+        return f"the step “{item.title}” of the turn" if item.turn else item.title
+    return f"the {item.title[:1].lower()}{item.title[1:]}"
+
+
+def describe_action(tree: ItemTree, item: Item) -> str:
+    """Return a player's action as a sentence without its full stop: ``Ann plays Fireball on Ragnaros``."""
+    block = item.block
+    if block is None:
+        return item.title
+    names, end = tree.names, block.end_index or block.index
+    who = names.owner(block.entity, block.index) or "somebody"
+    card = names.entity(block.entity, end)
+    target = names.entity(block.target, end) if block.target else ""
+    if block.type == BlockType.ATTACK:
+        return f"{who} attacks {target or 'nothing'} with {card}"
+    value = tree.game.timeline.value
+    kind = value(block.entity, GameTag.CARDTYPE, end)
+    on = f" on {target}" if target else ""
+    if kind == CardType.HERO_POWER:
+        return f"{who} uses the hero power {card}{on}"
+    if block.type == BlockType.DECK_ACTION:
+        return f"{who} trades {card}"
+    if block.type == BlockType.PLAY and value(block.entity, GameTag.ZONE, block.index) != Zone.PLAY:
+        body = f" ({value(block.entity, GameTag.ATK, end)}/{value(block.entity, GameTag.HEALTH, end)})"
+        return f"{who} plays {card}{body if kind == CardType.MINION else ''}{on}"
+    return f"{who} uses {card}{on}"
+
+
+def describe_event(tree: ItemTree, item: Item) -> str:
+    """Return an event as a clause: ``Ragnaros takes 6 damage (health 8 → 2)``."""
+    who = tree.names.entity(item.entity, max(item.stop - 1, 0)) if item.entity else "something"
+    owner = tree.names.owner(item.entity, item.start) or "somebody"
+    told = f" ({item.detail})" if item.detail else ""
+    amount = item.amount if item.amount is not None else "some"
+    words = {
+        "damage": f"{who} takes {amount} damage{told}",
+        "fatigue": f"{who} takes {amount} fatigue damage{told}",
+        "healing": f"{who} is healed by {amount}{told}",
+        "armor": f"{who} gains {amount} armor",
+        "durability": f"{who} loses durability{told}",
+        "draw": f"{owner} draws {who}{told}",
+        "burn": f"{owner}’s {who} is burned: the hand is full",
+        "discard": f"{owner} discards {who}",
+        "death": f"{who} dies",
+        "destroy": f"{who} is marked to be destroyed",
+        "leaves": f"{who} leaves play",
+        "summon": f"{who} is summoned for {owner}{told}",
+        "enchantment": f"{who if item.edge else 'something'} gets {item.edge or 'an enchantment'}{told}",
+        "stats": f"{who}: {item.detail}",
+        "keyword": f"{who}: {item.detail}",
+        "control": f"{who} changes sides{told}",
+        "transform": f"{who} {item.detail}",
+        "reveal": f"{who} is revealed",
+        "return": f"{who} returns to {owner}’s hand",
+        "mana": f"{who}’s mana changes ({item.detail})",
+        "redirect": f"the attack is redirected: {item.title.lower()}",
+        "result": item.title,
+    }
+    if item.name == "enchantment":
+        host = item.title.removeprefix("Enchantment on ")
+        return f"{host} gets {item.edge or 'an enchantment'}{told}"
+    return words.get(item.name) or f"{item.title[:1].lower()}{item.title[1:]}{told}"

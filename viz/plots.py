@@ -1,0 +1,236 @@
+"""A game in four plots: life totals and deaths; boards, hands and mana; coverage and divergences; triggers
+per action.
+
+The two players differ by colour, by line and by the names at the ends of the lines.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator, MultipleLocator
+
+from engine import Replay
+from hslog.game import Player
+from viz.drawing import FORMATS, DrawError, save
+from viz.look import MARKS
+from viz.measure import families
+from viz.measures import Measures
+from viz.names import shorten
+from viz.skeleton import item_tree
+
+_PLAYERS = (("#1f4e8c", "solid", "o"), ("#b3541e", (0, (5, 2)), "s"))
+_STACK = (
+    ("predicted", "#4d9a6a", ""),
+    ("chosen", "#5b86bf", ""),
+    ("adopted", "#d8c36a", "//"),
+    ("divergent", "#b3261e", ""),
+)
+_SETTINGS: dict[Any, Any] = {
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlesize": 11,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "hatch.linewidth": 0.6,
+    "text.parse_math": False,
+}
+
+
+def plot(replay: Replay, path: str | os.PathLike[str], *, dpi: float = 130) -> Path:
+    """Draw the plots of a game to a ``.png``, ``.svg`` or ``.pdf`` file; return the path.
+
+    Raises DrawError for another ending or a game without turns, OSError where the file cannot be written.
+    """
+    target = Path(path)
+    if target.suffix.lower().lstrip(".") not in FORMATS:
+        raise DrawError(f"{target.name}: a picture ends in {', '.join(f'.{form}' for form in FORMATS)}")
+    save(figure_of(replay), target, dpi=dpi)
+    return target
+
+
+def figure_of(replay: Replay) -> Figure:
+    """Return the figure of a game's plots. Raises DrawError for a game that never reaches a turn."""
+    tree = item_tree(replay)
+    measures = Measures(tree)
+    turns = [turn.turn for turn in tree.root.children if turn.turn]
+    if not turns:
+        raise DrawError("the game ends before its first turn: there is nothing to plot")
+    with mpl.rc_context({**_SETTINGS, "font.family": families()}):
+        figure = Figure(figsize=(11, 12), layout="constrained")
+        FigureCanvasAgg(figure)
+        axes = figure.subplots(5, 1, height_ratios=(3, 1.7, 1.7, 2, 1.6))
+        figure.suptitle(
+            _title(tree.root.title, tree.game.source), x=0.01, ha="left", fontsize=13, fontweight="bold"
+        )
+        players = tree.game.players[:2]
+        _life(axes[0], measures, players)
+        _board(axes[1], measures, players)
+        _mana(axes[2], measures, players)
+        _coverage(axes[3], measures)
+        _triggers(axes[4], measures)
+        for one in axes:
+            one.set_xlim(min(turns) - 0.1, max(turns) + 1.1)
+            one.xaxis.set_major_locator(MaxNLocator(integer=True, nbins=24))
+            one.grid(axis="y", color="#e3e6ea", linewidth=0.8)
+            one.set_axisbelow(True)
+        axes[-1].set_xlabel("turn")
+    return figure
+
+
+def _title(players: str, source: str) -> str:
+    return shorten(f"{players}  ·  {Path(source).name}" if source else players, 110)
+
+
+def _life(axes: Axes, measures: Measures, players: list[Player]) -> None:
+    axes.set_title("Health and armor of the heroes; minions that died")
+    lowest, highest = 0.0, 30.0
+    ends: list[float] = []
+    for player, (ink, line, _) in zip(players, _PLAYERS, strict=False):
+        times, values = measures.life(player)
+        if not times:
+            continue
+        end = max(turn.turn for turn in measures.tree.root.children) + 1.0
+        axes.step(
+            [*times, end],
+            [*values, values[-1]],
+            where="post",
+            color=ink,
+            linestyle=line,
+            linewidth=1.8,
+            label=_called(player),
+        )
+        height = values[-1] + (1.8 if any(abs(values[-1] - other) < 2 for other in ends) else 0)
+        ends.append(height)
+        axes.annotate(
+            f"{values[-1]:g}",
+            (end, height),
+            xytext=(4, 0),
+            textcoords="offset points",
+            color=ink,
+            va="center",
+            fontweight="bold",
+        )
+        lowest, highest = min(lowest, *values), max(highest, *values)
+    first = min((turn.turn for turn in measures.tree.root.children if turn.turn), default=1)
+    rows = []
+    for place, (player, (ink, _, _)) in enumerate(zip(players, _PLAYERS, strict=False)):
+        times = [time for time, owner, _ in measures.deaths() if owner == player.player_id]
+        row = lowest - 4.0 - 3.4 * place
+        rows.append(row)
+        axes.plot(times, [row] * len(times), linestyle="none", marker="x", markersize=4.5, color=ink)
+        axes.text(first, row, f"{len(times)} deaths", color=ink, fontsize=7.5, va="center")
+    axes.axhline(0, color="#5b6470", linewidth=0.8)
+    axes.set_ylim(min(rows, default=0) - 2.5, highest + 3)
+    axes.yaxis.set_major_locator(MultipleLocator(5 if highest <= 45 else 20))
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}" if value >= lowest else "")
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 1.0), ncols=2, frameon=False)
+
+
+def _called(player: Player) -> str:
+    return shorten(player.name or f"player {player.player_id}", 30)
+
+
+def _board(axes: Axes, measures: Measures, players: list[Player]) -> None:
+    axes.set_title("Minions on the board and cards in hand, after each turn")
+    for player, (ink, line, marker) in zip(players, _PLAYERS, strict=False):
+        rows = measures.by_turn(player)
+        times = [row[0] + 0.5 for row in rows]
+        axes.plot(
+            times,
+            [row[1] for row in rows],
+            color=ink,
+            linestyle=line,
+            marker=marker,
+            markersize=4,
+            linewidth=2,
+            label=f"{_called(player)}: board",
+        )
+        axes.plot(
+            times,
+            [row[2] for row in rows],
+            color=ink,
+            linestyle=line,
+            linewidth=0.9,
+            alpha=0.75,
+            label=f"{_called(player)}: hand",
+        )
+    axes.set_ylim(-0.3, 10.6)
+    axes.yaxis.set_major_locator(MultipleLocator(2))
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, frameon=False, fontsize=7.5)
+
+
+def _mana(axes: Axes, measures: Measures, players: list[Player]) -> None:
+    axes.set_title("Mana crystals")
+    for player, (ink, line, _) in zip(players, _PLAYERS, strict=False):
+        rows = measures.by_turn(player)
+        times = [row[0] for row in rows] + [rows[-1][0] + 1]
+        values = [row[3] for row in rows] + [rows[-1][3]]
+        axes.step(
+            times, values, where="post", color=ink, linestyle=line, linewidth=1.8, label=_called(player)
+        )
+    axes.set_ylim(0, 10.6)
+    axes.yaxis.set_major_locator(MultipleLocator(2))
+
+
+def _coverage(axes: Axes, measures: Measures) -> None:
+    axes.set_title("Packets by verdict in each turn; divergences above")
+    counts = [count for count in measures.counts() if count.turn]
+    times = [count.turn + 0.5 for count in counts]
+    floor = [0] * len(counts)
+    for verdict, ink, hatch in _STACK:
+        values = [count.verdicts.get(verdict, 0) for count in counts]
+        label = f"{MARKS[verdict].sign} {verdict}"
+        axes.bar(
+            times,
+            values,
+            bottom=floor,
+            width=0.84,
+            color=ink,
+            hatch=hatch,
+            edgecolor="white",
+            linewidth=0.4,
+            label=label,
+        )
+        floor = [low + value for low, value in zip(floor, values, strict=True)]
+    for time, top, count in zip(times, floor, counts, strict=True):
+        if count.divergences:
+            axes.annotate(
+                f"✗{count.divergences}",
+                (time, top),
+                xytext=(0, 2),
+                textcoords="offset points",
+                ha="center",
+                color=MARKS["divergent"].ink,
+                fontsize=7.5,
+                fontweight="bold",
+            )
+    axes.set_ylim(0, max(floor, default=1) * 1.1 + 1)
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, frameon=False, fontsize=7.5)
+
+
+def _triggers(axes: Axes, measures: Measures) -> None:
+    axes.set_title("Triggers in each action of a player")
+    rows = measures.triggers()
+    axes.bar([row[0] for row in rows], [row[1] for row in rows], width=0.09, color="#8a5300")
+    most = max(rows, key=lambda row: row[1], default=None)
+    if most is not None and most[1]:
+        late = most[0] > sum(measures.ends) / 2
+        axes.annotate(
+            shorten(most[3], 48),
+            (most[0], most[1]),
+            xytext=(-5 if late else 5, 0),
+            textcoords="offset points",
+            ha="right" if late else "left",
+            va="top",
+            fontsize=7.5,
+        )
+    axes.set_ylim(0, max((row[1] for row in rows), default=1) * 1.25 + 1)
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
