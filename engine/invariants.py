@@ -21,15 +21,18 @@ MOST_ATTACKS = 4
 
 PULSES = (GameTag.PREDAMAGE, GameTag.PREHEALING, DRAWS_OWED, ZONE_BOUND_FOR)
 MARKS = (GameTag.ATTACKING, GameTag.DEFENDING)
-NEVER_NEGATIVE = (
-    GameTag.DAMAGE,
-    GameTag.ARMOR,
-    GameTag.DURABILITY,
-    GameTag.COST,
-    GameTag.FATIGUE,
-    GameTag.NUM_ATTACKS_THIS_TURN,
-    GameTag.NUM_TURNS_IN_PLAY,
+NEVER_NEGATIVE = frozenset(
+    {
+        GameTag.DAMAGE,
+        GameTag.ARMOR,
+        GameTag.DURABILITY,
+        GameTag.COST,
+        GameTag.FATIGUE,
+        GameTag.NUM_ATTACKS_THIS_TURN,
+        GameTag.NUM_TURNS_IN_PLAY,
+    }
 )
+SIGNALS = frozenset({*PULSES, *MARKS})
 NUMBERED = (Zone.HAND, Zone.PLAY)
 
 
@@ -65,11 +68,12 @@ def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
     for (controller, zone), members in state.zones.items():
         for entity in members:
             listed[entity.id] += 1
-            if (entity.controller, entity.zone) != (controller, zone):
+            tags = entity.tags
+            if tags.get(GameTag.CONTROLLER, 0) != controller or tags.get(GameTag.ZONE, 0) != zone:
                 message = f"{entity} is listed in zone {zone} of {controller}, and says {entity.zone}"
                 yield Broken("HS 1.4", entity.id, message)
     for entity in state.entities.values():
-        expected = 1 if entity.zone else 0
+        expected = 1 if entity.tags.get(GameTag.ZONE, 0) else 0
         if listed[entity.id] != expected:
             yield Broken("HS 1.4", entity.id, f"{entity} is listed {listed[entity.id]} times")
 
@@ -106,7 +110,7 @@ def order_of_play_is_complete(state: GameState) -> Iterator[Broken]:
     """HS 1.5: the order of play holds everything in play, once."""
     order = Counter(entity.id for entity in state.play_order)
     for entity in state.entities.values():
-        expected = 1 if entity.zone == Zone.PLAY else 0
+        expected = 1 if entity.tags.get(GameTag.ZONE, 0) == Zone.PLAY else 0
         if order[entity.id] != expected:
             yield Broken("HS 1.5", entity.id, f"{entity} is {order[entity.id]} times in the order of play")
 
@@ -114,8 +118,8 @@ def order_of_play_is_complete(state: GameState) -> Iterator[Broken]:
 def numbers_are_not_negative(state: GameState) -> Iterator[Broken]:
     """HS 4.1, 4.9, 4.11: damage, armor, durability and cost do not fall below 0."""
     for entity in state.entities.values():
-        for tag in NEVER_NEGATIVE:
-            if entity.tags.get(tag, 0) < 0:
+        for tag in NEVER_NEGATIVE & entity.tags.keys():
+            if entity.tags[tag] < 0:
                 yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is {entity.get(tag)}")
         if entity.get(GameTag.NUM_ATTACKS_THIS_TURN) > MOST_ATTACKS:
             yield Broken(
@@ -184,8 +188,8 @@ def signals_are_taken_back(state: GameState) -> Iterator[Broken]:
         if game.get(tag):
             yield Broken("HS 2.6", game.id, f"tag {tag} of the game is still {game.get(tag)}")
     for entity in state.entities.values():
-        for tag in (*PULSES, *MARKS):
-            if entity.tags.get(tag, 0):
+        for tag in SIGNALS & entity.tags.keys():
+            if entity.tags[tag]:
                 yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is still {entity.get(tag)}")
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from engine.simulate.errors import ScriptError
-from engine.simulate.options import moves
+from engine.simulate.options import Row, moves
 from engine.simulate.scenario import Scenario
 from engine.simulate.script import Line, Move, read_line
 from engine.state import Entity
@@ -32,17 +32,17 @@ class Decisions:
         self.generator = generator
         self.done = 0
 
-    def next_move(self, r: Play, player: Entity) -> Move:
-        """Return what a player does next.
+    def next_move(self, r: Play, player: Entity, found: Sequence[Row]) -> Move:
+        """Return what a player does next, of what the rows allow.
 
         Raises ScriptError when the script says something that is not legal now.
         """
         if self.done < len(self.script):
             self.done += 1
-            return self._scripted(r, player, self.script[self.done - 1])
+            return self._scripted(r, player, found, self.script[self.done - 1])
         if r.state.game.get(GameTag.TURN) > self.turns:
             return Move("concede")
-        legal = list(moves(r, player))
+        legal = list(moves(r, player, found))
         if not legal or self.generator.random() < IDLENESS:
             return END
         return self._sensible(r, legal)
@@ -52,10 +52,10 @@ class Decisions:
         entity = self.generator.choice(sorted({move.entity for move in legal}))
         return self.generator.choice([move for move in legal if move.entity == entity])
 
-    def _scripted(self, r: Play, player: Entity, line: Line) -> Move:
+    def _scripted(self, r: Play, player: Entity, found: Sequence[Row], line: Line) -> Move:
         if line.kind in ("end", "concede"):
             return Move(line.kind)
-        for move in moves(r, player):
+        for move in moves(r, player, found):
             if move.kind != line.kind or (line.position and move.position != line.position):
                 continue
             if (

@@ -6,7 +6,7 @@ that the log does not show, and the few texts that play mode knows (:mod:`engine
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.mechanics.cost import cost_of
@@ -21,6 +21,8 @@ from hslog.packets import OptionRow, Options
 
 if TYPE_CHECKING:
     from engine.simulate.play import Play
+
+_NEW = object.__new__
 
 KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
 """The moves of :mod:`engine.simulate.script` that actions are."""
@@ -59,10 +61,10 @@ def rows(r: Play, player: Entity) -> list[Row]:
     return found
 
 
-def moves(r: Play, player: Entity) -> Iterator[Move]:
-    """Yield every legal move of a player but ending the turn and giving up."""
+def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
+    """Yield every legal move among the rows of a player: all but ending the turn and giving up."""
     places = len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
-    for row in rows(r, player):
+    for row in found:
         if not row.possible or row.action is Action.NOT_YOURS:
             continue
         kind = KINDS[row.action]
@@ -109,13 +111,12 @@ def _targets(r: Play, controller: int) -> Iterator[PredictedTarget]:
             yield PredictedTarget(entity.id, error, "HS 5.1")
 
 
-def list_options(r: Play, player: Entity, number: int) -> Options:
-    """Return the option list a client is sent; ``number`` is its id.
+def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
+    """Return rows as the option list a client is sent; ``number`` is its id.
 
     What can be done comes first. Builds that print no errors list nothing else.
     """
     printed = r.recording.form.errors
-    found = rows(r, player)
     listed = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]
     listed[0].error_parameter = None
     place = 1
@@ -137,15 +138,17 @@ def _is_possible(row: Row) -> bool:
 
 
 def _option(row: str, place: int, entity: int, error: str, printed: bool) -> OptionRow:
-    return OptionRow(
-        row=row,
-        place=place,
-        depth=0 if row == "option" else 1,
-        type=OptionType.POWER if row == "option" else 0,
-        entity=entity,
-        error=error if printed else None,
-        error_parameter=None,
-    )
+    made: OptionRow = _NEW(OptionRow)  # thousands in a game
+    made.line = made.index = 0
+    made.ts = ""
+    made.row = row
+    made.place = place
+    made.depth = 0 if row == "option" else 1
+    made.type = OptionType.POWER if row == "option" else 0
+    made.entity = entity
+    made.error = error if printed else None
+    made.error_parameter = None
+    return made
 
 
 def place_of(options: Options, move: Move) -> int:

@@ -13,7 +13,10 @@ from engine.simulate.cards import BUILT_IN, Card, heroes, playable, power_of
 from engine.simulate.errors import ScenarioError
 
 DEFAULT_BUILD = 20457
-DECK_SIZE = 30
+DECK_SIZES = (30, 30, 30, 20, 12)
+"""How many cards random decks have: the small ones run out."""
+LENGTHS = (90, 90, 90, 90, 90, 90, 90, 90, 90, 7)
+"""After how many turns random games are given up: most never are."""
 
 
 @dataclass(frozen=True)
@@ -92,8 +95,10 @@ def random_scenario(seed: int, build: int = DEFAULT_BUILD, cards: Mapping[str, C
         PlayerSetup(
             name,
             generator.choice(heroes()),
-            tuple(generator.choice(choices) for _ in range(DECK_SIZE)),
+            tuple(generator.choice(choices) for _ in range(generator.choice(DECK_SIZES))),
         )
         for name in ("Alice", "Bob")
     )
-    return Scenario((players[0], players[1]), build, seed, friendly=generator.choice((0, 1, 2)), cards=cards)
+    friendly = generator.choice((0, 1, 2))
+    turns = generator.choice(LENGTHS)
+    return Scenario((players[0], players[1]), build, seed, friendly=friendly, turns=turns, cards=cards)

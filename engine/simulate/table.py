@@ -18,7 +18,7 @@ from engine.simulate.chooser import Chooser
 from engine.simulate.decisions import Decisions
 from engine.simulate.errors import GameTooLong
 from engine.simulate.forms import Form
-from engine.simulate.options import list_options, place_of
+from engine.simulate.options import list_options, place_of, rows
 from engine.simulate.play import Play
 from engine.simulate.recording import Recording
 from engine.simulate.scenario import Scenario
@@ -140,12 +140,13 @@ class Table:
     def _act(self, player: Entity) -> None:
         """HS 2.1.4: the player acts until the turn, or the game, is over."""
         for _ in range(MOST_ACTIONS):
+            found = rows(self.play, player)
             options = None
             if player.get(GameTag.CONTROLLER) == self.scenario.friendly or not self.scenario.friendly:
                 self.option_lists += 1
-                options = list_options(self.play, player, self.option_lists)
+                options = list_options(self.play, found, self.option_lists)
                 self.recording.add(options)
-            move = self.decisions.next_move(self.play, player)
+            move = self.decisions.next_move(self.play, player, found)
             self.recording.pass_time(THINKING_TIME)
             if options is not None and move.kind != "concede":
                 self.recording.add(
