@@ -24,3 +24,9 @@ def _by_windfury(entity: Entity) -> int:
     if entity.get(GameTag.MEGA_WINDFURY) or entity.get(GameTag.WINDFURY) >= 3:
         return 4
     return 2 if entity.get(GameTag.WINDFURY) else 1
+
+
+def may_attack_again(r: Resolution, character: Entity) -> bool:
+    """Tell whether a character that has attacked was given another attack (HS 5.1 windfury)."""
+    done = character.get(GameTag.NUM_ATTACKS_THIS_TURN)
+    return 0 < done < attacks_allowed(r, character)

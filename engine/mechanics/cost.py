@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.mechanics.damage import lose_health
+from engine.mechanics.damage import lose_health, suffer
 from engine.mechanics.mana import pay
 from engine.resolution import Resolution
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import CardType, GameTag
 
 
 def cost_of(r: Resolution, card: Entity) -> int | None:
@@ -24,6 +24,11 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
         hero = r.state.hero_of(player)
         if hero is not None:
             lose_health(r, hero, cost)
+        return
+    if cost and player.get(GameTag.SPELLS_COST_HEALTH) and r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.SPELL:
+        hero = r.state.hero_of(player)
+        if hero is not None:
+            suffer(r, hero, cost, None)
         return
     if cost is None:
         cost = r.oracle.name_cost(card)

@@ -69,7 +69,8 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     """A card is paid for with health: nothing is announced, and nobody has done it."""
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(RULE, MetaDataType.DAMAGE, amount, [target])
-    r.together(RULE, _losses(r, target, amount, None))
+    changes = [change._replace(maybe=change.tag == DAMAGE_TO_HERO_THIS_TURN) for change in _losses(r, target, amount, None)]
+    r.together(RULE, changes)
     r.close(span)
 
 

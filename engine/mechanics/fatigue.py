@@ -15,6 +15,7 @@ def fatigue(r: Resolution, player: Entity) -> None:
     hero = r.state.hero_of(player)
     if hero is None or not r.begin(RULE, BlockType.FATIGUE, hero):
         return
-    r.change(RULE, player, GameTag.FATIGUE, player.get(GameTag.FATIGUE) + 1)
-    deal(r, hero, player.get(GameTag.FATIGUE), None)
+    counter = hero if r.ruleset.get("fatigue_counted_on_hero") else player
+    r.change(RULE, counter, GameTag.FATIGUE, counter.get(GameTag.FATIGUE) + 1)
+    deal(r, hero, counter.get(GameTag.FATIGUE), None)
     r.end()

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 
 from engine.resolution import Change, Resolution
 from engine.state import BOARD_TYPES, Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 POSITION = GameTag.ZONE_POSITION
 RULE = "HS 1.4"
 
 HAND_LIMIT = 10
 """How many cards a hand holds where the player has no MAXHANDSIZE."""
+DEATH_COUNTERS = (
+    GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
+    GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
+)
+
 BOARD_LIMIT = 7
 """How many minions and locations a player can have."""
 
@@ -54,7 +59,13 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             Change(entity, GameTag.EXHAUSTED, 0, True),
             Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
             Change(entity, GameTag.DAMAGE, 0, True),
+            Change(entity, GameTag.JUST_PLAYED, 0, True),
+            Change(entity, GameTag.NUM_TURNS_IN_PLAY, 0, True),
         ]
+        if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
+            player = r.state.player_of(entity)
+            for counter in DEATH_COUNTERS:
+                changes.append(Change(player, counter, player.get(counter) + 1, True))
     r.together(rule, changes)
     settle(r, rule, entity)
 

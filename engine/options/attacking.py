@@ -163,7 +163,7 @@ def _open_to_attack(tags: dict[int, int]) -> bool:
 def _as_listed(targets: Iterable[PredictedTarget]) -> Iterator[PredictedTarget]:
     """Put targets in the order of option lists: legal ones, refused ones, those that taunt protects.
 
-    Each group is in the order of entering play, the last one backwards, as the server strikes them off its list.
+    Each group is in the order of entering play, the last one backwards, as the server strikes them off.
     """
     refused, protected = [], []
     for target in targets:

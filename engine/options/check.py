@@ -71,7 +71,20 @@ def compare(
     findings.extend(_left_over(logged, state))
     if not findings:
         findings.extend(check_order(predicted, logged, state))
-    return findings, open_rows
+    return _together(findings), open_rows
+
+
+def _together(findings: list[Finding]) -> list[Finding]:
+    """Make one finding of those that one fault causes: missing mana shows in every card that costs more."""
+    merged: dict[tuple[object, ...], Finding] = {}
+    for finding in findings:
+        key = (finding.kind, finding.rule, finding.expected, finding.observed, finding.target)
+        first = merged.get(key)
+        if first is None:
+            merged[key] = finding
+        else:
+            merged[key] = first._replace(also=(*first.also, finding.entity))
+    return list(merged.values())
 
 
 def _compare_row(

@@ -95,7 +95,7 @@ class Finding(NamedTuple):
     choice that was not legal. ``entity`` is the row's; ``target`` the attacked one where the finding is
     about a target, else 0. ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen),
     None where there is none to name. ``alternatives`` are the entities that could have been chosen or
-    attacked instead.
+    attacked instead, ``also`` the other entities of the same list of which the same is true.
     """
 
     kind: Kind
@@ -106,3 +106,9 @@ class Finding(NamedTuple):
     message: str
     target: int = 0
     alternatives: tuple[int, ...] = ()
+    also: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> tuple[Kind, int, str, str | None, str | None, int]:
+        """What makes two findings the same: a fault shows in every list until something undoes it."""
+        return (self.kind, self.entity, self.rule, self.expected, self.observed, self.target)

@@ -29,7 +29,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if row.end_turn:
         return Checked(Verdict.CHOSEN, RULE, [], predicted)
     allowed = _meant(row, logged, predicted)
-    if allowed is None or any(finding.entity == row.entity for finding in checked.findings):
+    if allowed is None or _reported(row, checked):
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if allowed.playable is False:
         message = f"entity {row.entity} was chosen, which the rules forbid ({allowed.error})"
@@ -53,6 +53,11 @@ def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions
             if logged.take(row.entity, option.action) is row:
                 return option
     return candidates[0] if candidates else None
+
+
+def _reported(row: LoggedOption, checked: Checked) -> bool:
+    """Tell whether the list was found wrong about a row already."""
+    return any(row.entity == finding.entity or row.entity in finding.also for finding in checked.findings)
 
 
 def _illegal(row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions) -> Checked:

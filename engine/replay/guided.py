@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.mechanics import damage, draw, transform, zones
+from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
 from engine.replay.meeting import ADOPTED, Meeting
 from engine.state import Entity
@@ -33,6 +33,7 @@ class Guide:
             GameTag.PREHEALING: self._healing_announced,
             GameTag.DAMAGE: self._damage_tag,
             GameTag.ZONE: self._zone,
+            GameTag.CONTROLLER: self._controls,
             GameTag.ZONE_POSITION: self._renumber,
             DRAWS_OWED: self._draws,
         }
@@ -225,8 +226,23 @@ class Guide:
             return
         else:
             return
-        if mover is not None:
+        if mover is None:
+            return
+        if isinstance(mover[0], TagChange) and mover[0].tag == GameTag.CONTROLLER:
+            self._controls(mover[0])
+        else:
             self._moves(*mover)
+
+    def _controls(self, packet: TagChange) -> None:
+        """A card in play changes its controller; it may go on to another zone at once."""
+        card = self.log.state[packet.entity]
+        if card.zone != Zone.PLAY or not card.position or card.controller == packet.value:
+            return
+        self._opens(packet)
+        control.take_control(self.r, card, packet.value)
+        following = self.log.pass_over()
+        if isinstance(following, TagChange) and (following.entity, following.tag) == (card.id, GameTag.ZONE_POSITION):
+            control.settle_under_control(self.r, card)
 
     def _mover(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead with which a card changes its zone, the card, and the zone it goes to."""
@@ -237,6 +253,8 @@ class Guide:
                 zone = ahead.tag(GameTag.ZONE)
             elif isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE:
                 zone = ahead.value
+            elif isinstance(ahead, TagChange) and ahead.tag == GameTag.CONTROLLER:
+                zone = 0  # to another board
             else:
                 continue
             entity = self.log.state[ahead.entity]

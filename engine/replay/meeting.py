@@ -108,6 +108,8 @@ class Meeting:
             if packet.tag not in RULED or isinstance(packet.entity, PlayerReference):
                 return True
             if self.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
+                if (packet.entity, packet.tag) in self.uncertain:
+                    return False
                 return True  # says what was so already, as when a hidden card is described
             return self._elsewhere(packet)
         if isinstance(packet, HideEntity):

@@ -20,6 +20,10 @@ from hslog.names import name
 from hslog.packets import Block, Choices, FullEntity, MetaData, Packet, PlayerReference, ShowEntity, TagChange, walk
 
 
+RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
+"""Types of blocks that respond to an event; one build prints INVALID for some."""
+
+
 class Replayer(Resolution):
     """Runs the rules against one game of a log."""
 
@@ -136,13 +140,22 @@ class Replayer(Resolution):
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:
                 log.frame.position += 1
                 self.resolve(packet)
-            elif isinstance(packet, FullEntity) and event.name == "death":  # reborn
-                self.guide.read(packet)
-            elif self._about_secret(packet):
-                log.frame.position += 1
-                log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4")
-            else:
+            elif not self._between_triggers(packet, event):
                 return
+
+    def _between_triggers(self, packet: Packet, event: Event) -> bool:
+        """Read what may stand between two triggers of a queue; tell whether ``packet`` was such."""
+        if self._about_secret(packet):
+            self.log.frame.position += 1
+            self.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4")
+            return True
+        reborn = isinstance(packet, FullEntity)
+        if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
+            following = [ahead for ahead in self.log.upcoming() if isinstance(ahead, FullEntity | Block)]
+            reborn = bool(following) and isinstance(following[0], FullEntity)
+        if reborn:
+            self.guide.read(packet)
+        return reborn
 
     def _about_secret(self, packet: Packet) -> bool:
         """Tell whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
@@ -158,10 +171,14 @@ class Replayer(Resolution):
         done = False
         while True:
             packet = log.pass_over()
-            if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER:
+            if packet is None:
                 break
+            if not isinstance(packet, Block) or packet.type not in RESPONSES:
+                if not self._between_triggers(packet, event):
+                    break
+                continue
             log.frame.position += 1
-            mine = packet.entity == actor.id or isinstance(packet.entity, PlayerReference)
+            mine = packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference)
             if not done and mine and self._is_step_block(packet, packet.entity):
                 done = True
                 log.enter(packet, event.rule, PREDICTED)
@@ -231,7 +248,7 @@ class Replayer(Resolution):
             self.guide.carry_out()
         elif kind == BlockType.ATTACK:
             log.enter(block, "HS 2.6", CHOSEN)
-            attack(self, self.state[block.entity], self._defender(block))
+            attack(self, self.state[block.entity], self._defender(block), forced=True)
         else:
             log.enter(block, log.frame.rule, ADOPTED)
             self.guide.carry_out()

@@ -40,7 +40,7 @@ RESETS = (
     Reset(READY, "player", GameTag.NUM_MINIONS_PLAYED_THIS_TURN),
     Reset(READY, "player", GameTag.NUM_OPTIONS_PLAYED_THIS_TURN),
     Reset(READY, "player", SPELLS_PLAYED_THIS_TURN),
-    Reset(READY, "player", GameTag.NUM_CARDS_DRAWN_THIS_TURN, last=93227, gone_from=150659),
+    Reset(READY, "player", GameTag.NUM_CARDS_DRAWN_THIS_TURN),
     Reset(READY, "opponent", GameTag.NUM_CARDS_DRAWN_THIS_TURN, first=150659, absent_until=93227),
     Reset(READY, "both", GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN),
     Reset(READY, "player", GameTag.COMBO_ACTIVE, last=30103, gone_from=30795),

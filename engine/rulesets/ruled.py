@@ -59,7 +59,6 @@ RULED = frozenset(
         GameTag.DAMAGE,
         GameTag.ARMOR,
         GameTag.DIVINE_SHIELD,
-        GameTag.LAST_AFFECTED_BY,
         # deaths and the end (HS 1.7, 1.11)
         GameTag.TO_BE_DESTROYED,
         GameTag.FATIGUE,

@@ -32,6 +32,7 @@ SWITCHES: dict[str, Switch] = {
     "turns_left_counted": Switch("HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (22611, YES), (23576, NO), (250000, NO))),
     "next_draw_named": Switch("HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (126807, NO), (127581, YES), (250000, YES))),
     "draw_turn_noted": Switch("HS 4.4", "tag 1570 notes the turn in which a visible card was drawn", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
+    "fatigue_counted_on_hero": Switch("HS 4.4", "FATIGUE is a tag of the hero, not of the player", ((8834, YES), (10603, YES), (10833, NO), (250000, NO))),
     "opening_draw_turn_noted": Switch("HS 4.4", "tag 1570 is noted in the opening hand as well", ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (93227, NO), (250000, NO))),
     "turns_in_hand_from_draw": Switch("HS 4.4", "a visible card that is drawn has NUM_TURNS_IN_HAND 1 at once", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),
     "draw_position_pulsed": Switch("HS 4.4", "a drawn card's position goes to 0 and back", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),

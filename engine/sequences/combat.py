@@ -21,12 +21,15 @@ from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 RULE = "HS 2.6"
 
 
-def attack(r: Resolution, attacker: Entity, defender: Entity) -> None:
-    """Carry out the sequence of one attack, inside its ATTACK block."""
+def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = False) -> None:
+    """Carry out the sequence of one attack, inside its ATTACK block.
+
+    ``forced``: an effect makes the character attack; whoever does so has marked both already.
+    """
     state = r.state
     game, player = state.game, state.player_of(attacker)
     changes = []
-    if r.ruleset.possible("attack_ids"):
+    if r.ruleset.possible("attack_ids") and not forced:
         maybe = not r.ruleset.holds("attack_ids")
         changes += [Change(attacker, ATTACK_ID, attacker.id, maybe), Change(defender, ATTACK_ID, attacker.id, maybe)]
     counted = r.ruleset.get("minion_attacks_counted")

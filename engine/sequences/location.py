@@ -15,13 +15,10 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     r.triggers(Event("use", RULE, source))
     r.effect(RULE, source, maybe=True)
     if source.type == CardType.LOCATION:
-        r.together(
-            RULE,
-            [
-                Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1),
-                Change(source, GameTag.EXHAUSTED, 1),
-            ],
-        )
+        changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1)]
+        if source.health > 1:
+            changes.append(Change(source, GameTag.EXHAUSTED, 1))
+        r.together(RULE, changes)
     elif source.type == CardType.MINION and source.get(GameTag.TITAN):
         r.together(
             RULE,

@@ -49,6 +49,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     r.together(f"{rule}.1.b", _leave_hand(r, card, kind))
     module.enter(r, card, player, target)
     r.triggers(Event("use", f"{rule}.1", card))
+    if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
+        r.together(f"{rule}.1.b", [Change(card, GameTag.JUST_PLAYED, 1, True)])
     if target is not None:
         r.together(f"{rule}.1", [Change(card, GameTag.CARD_TARGET, target.id, True)])
     module.resolve(r, card, player, target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.resolution import Change, Resolution
+from engine.resolution import Change, Event, Resolution
 from engine.sequences.common import entering_changes, overload
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
@@ -30,13 +30,14 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     zone = Zone.SECRET if stays(r, card) else Zone.PLAY
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
     r.together(f"{RULE}.1.b", changes)
+    r.triggers(Event("cast", f"{RULE}.1", card))
     marks = [*entering_changes(r, card, player, target), *overload(r, card, player)]
     r.together(f"{RULE}.1.b", marks)
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.3.2: the text of the spell, after which it goes to the graveyard."""
-    if card.zone == Zone.SECRET:
+    if card.zone == Zone.SECRET and not card.get(GameTag.CANT_PLAY):
         return
     if card.get(GameTag.CANT_PLAY):  # countered
         r.together(f"{RULE}.2.b", [Change(card, GameTag.ZONE, Zone.GRAVEYARD), Change(card, GameTag.CANT_PLAY, 0, True)])

@@ -189,6 +189,7 @@ def _thaws(entity: Entity) -> bool:
         entity.get(GameTag.FROZEN)
         and not entity.get(GameTag.NUM_ATTACKS_THIS_TURN)
         and not entity.get(GameTag.JUST_PLAYED)
+        and not entity.get(GameTag.EXHAUSTED)
     )
 
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from engine.resolution import Resolution
+from engine.mechanics.attacks import may_attack_again
+from engine.resolution import Change, Resolution
+from hslog.generated.vocabulary import GameTag
 
 
 def update_auras(r: Resolution) -> None:
     """Update all auras of the board."""
     r.update_auras()
+    for player in r.state.players.values():
+        for entity in r.state.board(player.get(GameTag.CONTROLLER)):
+            if entity.get(GameTag.EXHAUSTED) and may_attack_again(r, entity):
+                r.together("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, 0, True)])
     r.derive()

@@ -1,0 +1,27 @@
+"""A change of control (HS 4.7): the card goes to the right end of its new controller's board."""
+
+from __future__ import annotations
+
+from engine.mechanics.zones import POSITION, RULE, leave_changes
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Zone
+
+
+def take_control(r: Resolution, card: Entity, controller: int) -> None:
+    """Give a card in play to a player; it counts its turns there from none, and keeps its place in the order of play."""
+    siblings = [change for change in leave_changes(r, card) if change.entity is not card]
+    r.together(RULE, [*siblings, Change(card, GameTag.CONTROLLER, controller)])
+    if not card.position:
+        return
+    zeroed = r.ruleset.get("position_zeroed_on_leaving")
+    if zeroed is not False:
+        r.together(RULE, [Change(card, POSITION, 0, zeroed is None)])
+
+
+def settle_under_control(r: Resolution, card: Entity) -> None:
+    """The card takes the rightmost place among its new controller's."""
+    if card.zone == Zone.PLAY:
+        others = [other for other in r.state.board(card.controller) if other is not card]
+        r.together(RULE, [Change(card, POSITION, len(others) + 1)])
+        r.together(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, True)])
