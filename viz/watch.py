@@ -33,8 +33,8 @@ RESULTS = ("damage", "heal", "death", "summon", "draw")
 class Seen:
     """One thing that happened: a game begins or ends, a turn begins, an action, or a divergence.
 
-    ``kind`` is ``game``, ``turn``, ``action``, ``divergence`` or ``end``; ``line`` is 1-based in the log.
-    ``game`` is the game as far as it has come.
+    ``kind`` is ``game``, ``turn``, ``action``, ``more`` (what else came of the last action), ``divergence``
+    or ``end``; ``line`` is 1-based in the log; ``game`` is the game as far as it has come.
     """
 
     kind: str
@@ -139,6 +139,8 @@ class _Told:
     def __init__(self) -> None:
         self.begun: tuple[int, int] | None = None
         self.until = 0
+        self.last = -1
+        self.shown = 0
         self.turn = -1
         self.ended = False
         self.divergences: set[tuple[int, str, int, int | None]] = set()
@@ -157,18 +159,31 @@ class _Told:
         settled = _settled(game)
         tree = item_tree(replay)
         for item in tree.actions():
-            if item.start < self.until or item.stop > settled:
+            if item.stop > settled:
+                break
+            if item.start >= self.until:
+                found += self._turn(item, offset, game)
+                self.last, self.shown = item.start, 0
+            elif item.start != self.last:
                 continue
-            found += self._turn(item, offset, game)
             if item.kind == "action":
-                found.append(Seen("action", offset + item.line, item.title, results(item), game=game))
-            self.until = item.stop
-        found += self._divergences(replay, settled, offset)
+                found += self._action(item, offset, game)
+            self.until = max(self.until, item.stop)
+        found += self._divergences(replay, offset)
         found.sort(key=lambda seen: seen.line)
         if game.complete and not self.ended:
             self.ended = True
             found.append(Seen("end", offset + game.last_line, _result(game), game=game))
         return found
+
+    def _action(self, item: Item, offset: int, game: Game) -> list[Seen]:
+        """Tell an action, or what has come of it since it was told."""
+        came = results(item)
+        again, self.shown = self.shown, len(came) + 1
+        if not again:
+            return [Seen("action", offset + item.line, item.title, came, game=game)]
+        more = came[again - 1 :]
+        return [Seen("more", offset + item.line, item.title, more, game=game)] if more else []
 
     def _turn(self, item: Item, offset: int, game: Game) -> list[Seen]:
         if item.turn == self.turn:
@@ -179,11 +194,11 @@ class _Told:
         text = f"turn {item.turn}: {detail}" if detail else f"turn {item.turn}"
         return [Seen("turn", offset + item.line, text, game=game)] if item.turn else []
 
-    def _divergences(self, replay: Replay, settled: int, offset: int) -> list[Seen]:
+    def _divergences(self, replay: Replay, offset: int) -> list[Seen]:
         found = []
         for one in replay.divergences:
             key = (one.line, one.rule, one.entity, one.tag)
-            if one.index < settled and key not in self.divergences:
+            if (one.index < self.until or replay.game.complete) and key not in self.divergences:
                 self.divergences.add(key)
                 found.append(
                     Seen("divergence", offset + one.line, one.message, divergence=one, game=replay.game)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import gzip
-import io
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 from hslog.game import Game
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.outputs import check_folder, written_whole
 from viz.cli.parsing import add_game, add_path
 
 DESCRIPTION = """Write the games of a log in the other format: Power.log text as the client of their build
@@ -45,10 +42,9 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the games."""
     target = chosen.output if chosen.output != "-" else None
     form = chosen.to or form_of(target)
-    if target is not None and os.path.exists(target) and os.path.exists(chosen.path):
-        if os.path.isdir(target):
-            raise CommandError(f"{target} is a folder")
-        if os.path.samefile(target, chosen.path):
+    if target is not None:
+        check_folder(target)
+        if os.path.exists(target) and os.path.exists(chosen.path) and os.path.samefile(target, chosen.path):
             raise CommandError(f"{target} is the log itself: it is not overwritten")
     reading = read_or_fail(chosen.path)
     games = reading.games
@@ -82,18 +78,3 @@ def _lines(games: list[Game], form: str) -> Iterator[str]:
     from hslog import to_log, to_xml
 
     return to_xml(games) if form == "xml" else to_log(games)
-
-
-@contextmanager
-def written_whole(target: Path) -> Iterator[IO[str]]:
-    """Open a file that takes its name when everything is in it; ``.gz`` has the same bytes each time."""
-    part = target.with_name(f"{target.name}.part")
-    try:
-        with part.open("wb") as raw:
-            packed = gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if target.suffix.lower() == ".gz" else raw
-            text = io.TextIOWrapper(packed, encoding="utf-8", errors="surrogateescape", newline="\n")
-            with text:
-                yield text
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)

@@ -48,7 +48,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Play and write."""
     from engine.simulate import SimulationError, simulate
     from hslog import to_log, to_xml
-    from viz.cli.commands.convert import form_of, written_whole
+    from viz.cli.commands.convert import form_of
+    from viz.cli.outputs import written_whole
     from viz.terminal.progress import Progress
 
     form = chosen.to or (form_of(chosen.output) if chosen.output not in (None, "-") else "log")

@@ -89,13 +89,15 @@ def _print_next(screen: Screen, reading: Reading, replays: list[tuple[int, Repla
         first = replay.divergences[0]
         rows += [
             (f"hearthtrace validate {log}{pick}", "every divergence"),
+            (f"hearthtrace explain {log}{pick} --line {first.line}", "why the rules expect something else"),
             (f"hearthtrace tree {log}{pick} --line {first.line} -o tree.svg", "a picture of that moment"),
         ]
     else:
         turn = max(1, replay.game.last_turn - 1)
         rows.append((f"hearthtrace tree {log}{pick} --turn {turn} -o tree.svg", "a picture of a turn"))
-    rows.append(
-        (f"hearthtrace state {log}{pick} --turn {max(1, replay.game.last_turn)}", "the board in a turn")
-    )
+    rows += [
+        (f"hearthtrace story {log}{pick}", "the game in plain words"),
+        (f"hearthtrace report {log}{pick} -o game.html", "step through the game in a browser"),
+    ]
     screen.heading("Try next")
     screen.table(["", ""], rows)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from typing import TYPE_CHECKING, Any
 
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
+from viz.cli.outputs import check_folder
 from viz.cli.parsing import add_build, add_game, add_path, whole_number
 from viz.cli.replaying import replay_chosen
 
@@ -113,9 +113,7 @@ def write_tree(graph: nx.DiGraph, target: str, form: str | None = None) -> None:
     """Write a graph in the form given, or the one that the name of the file asks for."""
     from viz.exports import FORMS, ExportError, write
 
-    folder = os.path.dirname(target) or "."
-    if not os.path.isdir(folder):
-        raise CommandError(f"{target}: there is no folder {folder}")
+    check_folder(target)
     if form is None and target.lower().endswith(PICTURES):
         from viz import draw
 

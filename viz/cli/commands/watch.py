@@ -124,6 +124,7 @@ def _tell(screen: Screen, seen: Seen) -> None:
         screen.line(styled(("  divergence", "bold red"), f"  line {seen.line}"))
         screen.fields(divergence_fields(seen.divergence, seen.game), 4)
     else:
-        screen.line(styled(f"  {seen.text}", (f"  line {seen.line}", "dim")))
+        if seen.kind == "action":
+            screen.line(styled(f"  {seen.text}", (f"  line {seen.line}", "dim")))
         for detail in seen.details:
             screen.line(f"      {detail}", "dim")

@@ -1,0 +1,81 @@
+"""``hearthtrace explain``: why a packet happened, in plain words."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.inputs import read_or_fail
+from viz.cli.parsing import add_build, add_game, add_json, add_path, whole_number
+from viz.cli.replaying import replay_chosen
+
+DESCRIPTION = """Say what a packet does, what the engine says of it, and the chain of causes that led to it,
+up to the player's action, each with its rule. For a divergence: what was expected, what was found, and why.
+
+With --entity and --tag it is the last change of that tag, looking back from --line, or from the end."""
+
+EXAMPLES = """\
+  hearthtrace explain Power.log --line 884
+  hearthtrace explain Power.log --entity 15 --tag ZONE
+  hearthtrace explain Power.log --entity "Ironfur Grizzly" --tag DAMAGE --line 1200"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_path(parser)
+    moment = parser.add_mutually_exclusive_group()
+    moment.add_argument(
+        "--line", type=whole_number, metavar="N", help="the packet at this line, counted from 1"
+    )
+    moment.add_argument(
+        "--packet", type=whole_number, metavar="N", help="this packet, counted from 0 in the game"
+    )
+    parser.add_argument(
+        "--entity", metavar="E", help="the last change of this entity: its number or its name"
+    )
+    parser.add_argument("--tag", metavar="T", help="and of this tag: its name or its number")
+    add_game(parser)
+    add_build(parser)
+    add_json(parser, "one JSON object")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Explain."""
+    from hslog.names import Word, tag_number
+    from viz.cli.entities import find_entity
+    from viz.explain import NothingThere, explain
+    from viz.terminal.screen import Screen
+
+    if (chosen.entity is None) != (chosen.tag is None):
+        raise CommandError("--entity and --tag belong together")
+    if chosen.line is None and chosen.packet is None and chosen.entity is None:
+        raise CommandError("say what to explain: --line N, --packet N, or --entity E --tag T")
+    reading = read_or_fail(chosen.path)
+    _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
+    entity = find_entity(replay.game, chosen.entity) if chosen.entity is not None else None
+    tag = tag_number(chosen.tag.upper()) if chosen.tag is not None else None
+    if isinstance(tag, Word):
+        raise CommandError(f"no tag is called {chosen.tag!r}")
+    try:
+        found = explain(replay, line=chosen.line, packet=chosen.packet, entity=entity, tag=tag)
+    except NothingThere as error:
+        raise CommandError(f"{replay.game.source}: {error}") from error
+    if chosen.json:
+        from viz.cli.streams import machine_output
+
+        machine_output()
+        json.dump(found.to_json(), sys.stdout, indent=2, ensure_ascii=False)
+        print()
+        return DONE
+    screen = Screen()
+    for line in found.lines():
+        text = line.lstrip(" ")
+        number, dot, rest = text.partition(". ")
+        if dot and number.isdecimal():
+            screen.fields([(f"{number}.", rest)], indent=len(line) - len(text))
+        else:
+            screen.paragraph(text, indent=len(line) - len(text))
+    return DONE

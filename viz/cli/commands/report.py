@@ -1,0 +1,43 @@
+"""``hearthtrace report``: one HTML page to step through a game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from viz.cli import DONE
+from viz.cli.inputs import read_or_fail
+from viz.cli.outputs import check_folder
+from viz.cli.parsing import add_build, add_game, add_path
+from viz.cli.replaying import replay_chosen
+from viz.terminal.progress import Progress
+
+DESCRIPTION = """Write a game as one HTML page that needs nothing else, no network either: the board to step
+through by action and by packet, the trigger tree of the current action, the divergences, and how far the
+rules account for each turn."""
+
+EXAMPLES = """\
+  hearthtrace report Power.log -o game.html
+  hearthtrace report Power.log --game 2 -o third.html"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_path(parser)
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the page to write")
+    add_game(parser)
+    add_build(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the page."""
+    from viz.report import write_report
+
+    check_folder(chosen.output)
+    reading = read_or_fail(chosen.path)
+    number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
+    with Progress(f"writing {chosen.output}") as progress:
+        progress.say(f"writing {chosen.output}")
+        path = write_report(replay, chosen.output)
+    print(f"{path}: game {number} of {chosen.path}, {path.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+    return DONE

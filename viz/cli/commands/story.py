@@ -1,0 +1,62 @@
+"""``hearthtrace story``: the game told action by action."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.inputs import read_or_fail
+from viz.cli.parsing import add_build, add_game, add_json, add_path, whole_number
+from viz.cli.replaying import replay_chosen
+
+DESCRIPTION = """Tell a game in plain English: each action of a player, and what came of it in the order of
+resolution. Where log and rules disagree, the story says so with (!)."""
+
+EXAMPLES = """\
+  hearthtrace story Power.log
+  hearthtrace story Power.log --game 2 > third-game.txt
+  hearthtrace story Power.log --turn 5 --json"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    add_path(parser)
+    parser.add_argument("--turn", type=whole_number, metavar="N", help="only this turn")
+    add_game(parser)
+    add_build(parser)
+    add_json(parser, "one JSON object")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Tell the game."""
+    from dataclasses import replace
+
+    from viz.story import story
+    from viz.terminal.screen import Screen
+
+    reading = read_or_fail(chosen.path)
+    _, replay = replay_chosen(reading, chosen.game, None, chosen.build)
+    told = story(replay)
+    if chosen.turn is not None:
+        chapters = tuple(chapter for chapter in told.chapters if chapter.turn == chosen.turn)
+        if not chapters:
+            raise CommandError(f"{replay.game.source}: there is nothing to tell of turn {chosen.turn}")
+        told = replace(told, chapters=chapters)
+    if chosen.json:
+        from viz.cli.streams import machine_output
+
+        machine_output()
+        json.dump(told.to_json(), sys.stdout, indent=2, ensure_ascii=False)
+        print()
+        return DONE
+    screen = Screen()
+    screen.heading(told.title)
+    for chapter in told.chapters:
+        screen.line()
+        screen.heading(chapter.heading)
+        for paragraph in chapter.paragraphs:
+            screen.paragraph(f"{'(!) ' if paragraph.divergent else ''}{paragraph.text}", 2)
+    return DONE
