@@ -128,7 +128,7 @@ class _Gzip(_Opener):
     def open(self) -> IO[bytes]:
         import gzip
 
-        return cast(IO[bytes], gzip.GzipFile(fileobj=self.inner.open()))
+        return cast(IO[bytes], gzip.GzipFile(fileobj=self.inner.open(), mode="rb"))
 
 
 class _Member(_Opener):

@@ -87,6 +87,7 @@ class _Judge:
             key=attrgetter("index"),
         )
         self.position = 0
+        self.released = 0  # the player whose turn ended last
 
     def _catch_up(self, index: int) -> None:
         while self.position < len(self.known) and self.known[self.position].index < index:
@@ -96,13 +97,15 @@ class _Judge:
                 for player in packet.players:
                     self.state[player.entity].update(player.tags)
             elif isinstance(packet, TagChange) and packet.entity in self.state:
-                self.state[packet.entity][packet.tag] = packet.value
+                self.apply(packet.entity, packet)
             elif isinstance(packet, _Tagged) and packet.entity in self.state:
                 self.state[packet.entity].update(packet.tags)
 
     def apply(self, entity: int, packet: TagChange) -> None:
         """Take a settled change into the state."""
         self.state[entity][packet.tag] = packet.value
+        if packet.tag == GameTag.CURRENT_PLAYER and not packet.value:
+            self.released = entity
 
     def owner(self, packet: TagChange, controller: object) -> tuple[int, str]:
         """Return the entity a change is about, 0 for none, and the observation that says so."""
@@ -130,6 +133,9 @@ class _Judge:
         ]
         if len(candidates) == 1:
             return candidates[0], "the turn passes from one to the other"
+        if value == 1 and self.released in self.state:
+            (other,) = (entity for entity in self.state if entity != self.released)
+            return other, "the turn passes from one to the other"
         if value == 1 and not self.game.players:
             return 0, "could be either player"
         first = [entity for entity, tags in self.state.items() if tags.get(GameTag.FIRST_PLAYER)]

@@ -42,7 +42,7 @@ FULL_ENTITY - Creating ID=5 CardID=
 
 
 def log(*parts: str, logger: str = "GameState", stamp: str = "12:00:00.0000000", end: str = "\n") -> str:
-    """Return the lines of a log: each payload after its envelope, DebugPrintPower unless it names a function."""
+    """Return the lines of a log: payloads after their envelope, DebugPrintPower unless they name another."""
     lines = []
     for line in "".join(part if part.endswith("\n") else part + "\n" for part in parts).splitlines():
         body = line if re.match(r"\w+\(\) - ", line) else f"DebugPrintPower() - {line}"
