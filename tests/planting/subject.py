@@ -189,7 +189,7 @@ class Subject:
         )
 
     def ordered_damage(self, pair: Pair) -> bool:
-        """Tell whether a rule orders two damages: in combat, and where three or more are hit in order of play."""
+        """Tell whether a rule orders two damages: in combat, and of three or more in order of play."""
         owner = pair.earlier.owner
         if pair.earlier.packet not in self._damages_of(owner):
             return False

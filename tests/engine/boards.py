@@ -1,0 +1,381 @@
+"""Small boards built of packets: two players, two heroes, what a test puts beside them, and a short log.
+
+A log is written in short. ``"ogre DAMAGE=3"`` is a TAG_CHANGE, with names for entities and, where the tag
+has them, words for values; ``"note DAMAGE 3 ogre"`` is a META_DATA; ``"show card ZONE=HAND COST=2"`` a
+SHOW_ENTITY; ``"hide card DECK"`` a HIDE_ENTITY; ``"create token ..."`` a FULL_ENTITY of an entity the board does
+not have yet; :func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the players,
+``hero1``, ``power2`` and so on what belongs to them. Lines are numbered from 1, one for each packet and each end
+of a block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine import Replay, replay
+from engine.divergence import Divergence, Kind
+from engine.verdict import Verdict
+from hslog.game import Game, Player
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, State, Step, Zone
+from hslog.names import name as word_of
+from hslog.names import number, tag_number, value_number
+from hslog.packets import (
+    Block,
+    CreateGame,
+    FullEntity,
+    GameEntity,
+    HideEntity,
+    MetaData,
+    Packet,
+    PlayerEntity,
+    ShowEntity,
+    TagChange,
+    TagValue,
+)
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """A block of a log in short."""
+
+    type: int
+    entity: str
+    target: str
+    packets: tuple[Short, ...]
+
+
+Short = str | Blocked
+"""A packet in short: a line of text, or a block."""
+
+
+def block(kind: str, entity: str, *packets: Short, target: str = "") -> Blocked:
+    """Return a block of a kind named as in logs (``ATTACK``), of an entity, holding ``packets``."""
+    return Blocked(number("BlockType", kind), entity, target, packets)
+
+
+def replaced(log: Iterable[Short], old: Short, *new: Short) -> list[Short]:
+    """Return ``log`` with ``new`` in the place of the only packet that is ``old``, at any depth.
+
+    Raises ValueError when there is not exactly one.
+    """
+    found = _count(log, old)
+    if found != 1:
+        raise ValueError(f"{old!r} is {found} times in the log")
+    return _replaced(log, old, new)
+
+
+def without(log: Iterable[Short], old: Short) -> list[Short]:
+    """Return ``log`` without the only packet that is ``old``."""
+    return replaced(log, old)
+
+
+def end_of_turn(player: str) -> tuple[Short, ...]:
+    """Return how a player's turn ends."""
+    return "game STEP=MAIN_END", block("TRIGGER", player, "game NEXT_STEP=MAIN_CLEANUP")
+
+
+def pulses(build: int, target: str, amount: int, source: str) -> tuple[Short, ...]:
+    """Return how a build announces damage (HS 4.9.4)."""
+    plain = (f"{target} PREDAMAGE={amount}", f"{target} PREDAMAGE=0")
+    if build < 28329:
+        return plain
+    own = (f"{target} PREDAMAGE={amount}", f"{target} 1173={target}")
+    back = (f"{target} PREDAMAGE=0", f"{target} 1173=0")
+    if build < 124496:
+        return (*own, *back, *plain)
+    return (f"{target} 2187={source}", *own, f"{target} 2187=0", *back, *plain)
+
+
+def damaged(build: int, target: str, amount: int, source: str, total: int) -> tuple[Short, ...]:
+    """Return all the packets of damage to a minion that has neither shield nor armor (HS 4.9)."""
+    return (
+        *pulses(build, target, amount, source),
+        f"note DAMAGE {amount} {target}",
+        f"{target} LAST_AFFECTED_BY={source}",
+        f"{target} DAMAGE={total}",
+    )
+
+
+def _count(log: Iterable[Short], old: Short) -> int:
+    return sum((one == old) + (_count(one.packets, old) if isinstance(one, Blocked) else 0) for one in log)
+
+
+def _replaced(log: Iterable[Short], old: Short, new: tuple[Short, ...]) -> list[Short]:
+    made: list[Short] = []
+    for one in log:
+        if one == old:
+            made += new
+        elif isinstance(one, Blocked):
+            inside = tuple(_replaced(one.packets, old, new))
+            made.append(Blocked(one.type, one.entity, one.target, inside))
+        else:
+            made.append(one)
+    return made
+
+
+OWN_ACTIONS = (BlockType.PLAY, BlockType.ATTACK)
+
+
+def each_fault(log: Sequence[Short]) -> Iterator[tuple[str, list[Short]]]:
+    """Yield what is done to which packet, and the log with it: each deleted, each value changed."""
+    for place, one in enumerate(log):
+        before, after = list(log[:place]), list(log[place + 1 :])
+        if isinstance(one, Blocked):
+            if one.type not in OWN_ACTIONS:
+                yield f"{word_of('BlockType', one.type)} of {one.entity} deleted", [*before, *after]
+            for text, changed_block in each_fault_of(one):
+                yield text, [*before, changed_block, *after]
+            continue
+        yield f"{one} deleted", [*before, *after]
+        changed = _changed(one)
+        if changed:
+            yield f"{one} -> {changed}", [*before, changed, *after]
+
+
+def each_fault_of(one: Blocked) -> Iterator[tuple[str, Blocked]]:
+    """Yield the same for the packets inside a block."""
+    for text, inside in each_fault(one.packets):
+        yield text, Blocked(one.type, one.entity, one.target, tuple(inside))
+
+
+_OTHER_WORDS = {
+    "GRAVEYARD": "SETASIDE",
+    "PLAY": "SETASIDE",
+    "HAND": "SETASIDE",
+    "WON": "TIED",
+    "LOST": "TIED",
+}
+
+
+def _changed(line: str) -> str:
+    """Return a line with another value; empty where there is no telling what another would be."""
+    if line.startswith("note"):
+        word, kind, amount, *names = line.split()
+        return " ".join((word, kind, str(int(amount) + 1), *names))
+    if line.startswith(("show", "hide", "create")):
+        return ""
+    start, value = line.rsplit("=", 1)
+    if value.isdigit():
+        return f"{start}={int(value) + 1}"
+    if value in _OTHER_WORDS:
+        return f"{start}={_OTHER_WORDS[value]}"
+    return f"{start}=INVALID" if value.isupper() else f"{start}={'hero1' if value == 'hero2' else 'hero2'}"
+
+
+class Board:
+    """What is on the table, and the game that goes on from there.
+
+    The game has begun before the log: it is turn ``turn``, player one's, in the step MAIN_ACTION.
+    """
+
+    def __init__(self, build: int, turn: int = 7, *, mana: int = 10, used: int = 0) -> None:
+        self.build = build
+        self.ids = {"game": 1, "one": 2, "two": 3}
+        self.cards: list[tuple[str, dict[int, int]]] = []
+        self.tags: dict[str, dict[int, int]] = {
+            "game": {
+                GameTag.CARDTYPE: CardType.GAME,
+                GameTag.ZONE: Zone.PLAY,
+                GameTag.STATE: State.RUNNING,
+                GameTag.TURN: turn,
+                GameTag.STEP: Step.MAIN_ACTION,
+                GameTag.NEXT_STEP: Step.MAIN_END,
+                GameTag.NUM_TURNS_IN_PLAY: turn,
+            }
+        }
+        for player, controller in (("one", 1), ("two", 2)):
+            self.tags[player] = {
+                GameTag.CARDTYPE: CardType.PLAYER,
+                GameTag.ZONE: Zone.PLAY,
+                GameTag.CONTROLLER: controller,
+                GameTag.PLAYSTATE: 1,
+                GameTag.MAXRESOURCES: 10,
+                GameTag.MAXHANDSIZE: 10,
+                GameTag.NUM_TURNS_LEFT: 1,
+                GameTag.NUM_TURNS_IN_PLAY: turn,
+                GameTag.RESOURCES: mana,
+                GameTag.RESOURCES_USED: used if controller == 1 else 0,
+            }
+        self.tags["one"][GameTag.CURRENT_PLAYER] = 1
+        for controller, name in ((1, "one"), (2, "two")):
+            self.card(f"hero{controller}", controller, CardType.HERO, Zone.PLAY, HEALTH=30)
+            self.card(f"power{controller}", controller, CardType.HERO_POWER, Zone.PLAY, COST=2)
+            self.set(name, HERO_ENTITY=f"hero{controller}")
+
+    # --- what is on the table ------------------------------------------------------------------------------
+
+    def card(self, name: str, controller: int, kind: int, zone: int, **tags: int | str) -> Board:
+        """Put a card of a type into a zone; hands and boards fill from the left. Return the board."""
+        self.ids[name] = len(self.ids) + 1
+        self.tags[name] = {GameTag.CARDTYPE: kind} if kind else {}
+        self.tags[name] |= {GameTag.CONTROLLER: controller, GameTag.ZONE: zone}
+        if zone == Zone.HAND or (zone == Zone.PLAY and kind in (CardType.MINION, CardType.LOCATION)):
+            self.tags[name][GameTag.ZONE_POSITION] = 1 + sum(
+                tags.get(GameTag.CONTROLLER) == controller
+                and tags.get(GameTag.ZONE) == zone
+                and tags.get(GameTag.ZONE_POSITION, 0) > 0
+                for tags in self.tags.values()
+            )
+        return self.set(name, **tags)
+
+    def minion(self, name: str, controller: int, attack: int, health: int, **tags: int | str) -> Board:
+        """Put a minion on the board, on the right, where it has been since the turn before."""
+        tags = {"ATK": attack, "HEALTH": health, "NUM_TURNS_IN_PLAY": 1, **tags}
+        return self.card(name, controller, CardType.MINION, Zone.PLAY, **tags)
+
+    def weapon(self, name: str, controller: int, attack: int, durability: int, **tags: int | str) -> Board:
+        """Equip a weapon; the hero has its attack."""
+        tags = {"ATK": attack, "DURABILITY": durability, **tags}
+        self.card(name, controller, CardType.WEAPON, Zone.PLAY, **tags)
+        owner = "one" if controller == 1 else "two"
+        return self.set(owner, WEAPON=name).set(f"hero{controller}", ATK=attack)
+
+    def hand(self, name: str, controller: int, kind: int, cost: int, **tags: int | str) -> Board:
+        """Put a visible card into a hand, on the right."""
+        return self.card(name, controller, kind, Zone.HAND, COST=cost, **tags)
+
+    def hidden(self, zone: int, controller: int, *names: str) -> Board:
+        """Put cards that nobody sees into a hand or deck."""
+        for name in names:
+            self.card(name, controller, 0, zone)
+        return self
+
+    def set(self, name: str, **tags: int | str) -> Board:
+        """Set tags of what is there already; return the board."""
+        for tag, value in tags.items():
+            pair = self._setting(f"{tag}={value}")
+            self.tags[name][pair[0]] = pair[1]
+        return self
+
+    # --- the game ------------------------------------------------------------------------------------------
+
+    def game(self, log: Iterable[Short]) -> Game:
+        """Return the game as a log of these packets would give it."""
+        game = Game("board")
+        game.build, game.build_basis = self.build, "stated"
+        game.players = [Player(2, 1, "One", "stated"), Player(3, 2, "Two", "stated")]
+        players = [
+            PlayerEntity(entity=player.entity, player_id=player.player_id, tags=list(self.tags[name].items()))
+            for player, name in zip(game.players, ("one", "two"), strict=True)
+        ]
+        first = GameEntity(entity=1, tags=list(self.tags["game"].items()))
+        game.packets.append(CreateGame(game=first, players=players))
+        for name, tags in self.tags.items():
+            if self.ids[name] > 3:
+                game.packets.append(
+                    FullEntity(entity=self.ids[name], tags=list(tags.items()), card_id=_card(name, tags))
+                )
+        game.packets += [self._packet(short, None) for short in log]
+        self._number(game)
+        return game
+
+    def _packet(self, short: Short, parent: Block | None) -> Packet:
+        if isinstance(short, Blocked):
+            made = Block(
+                type=short.type,
+                entity=self.ids[short.entity],
+                target=self.ids[short.target] if short.target else 0,
+                parent=parent,
+                end_index=0,
+                end_line=0,
+            )
+            made.packets = [self._packet(one, made) for one in short.packets]
+            return made
+        word, *rest = short.split()
+        if word == "note":
+            kind, amount, *names = rest
+            info = [self.ids[name] for name in names]
+            return MetaData(meta=number("MetaDataType", kind), data=int(amount), count=len(info), info=info)
+        if word == "show":
+            return ShowEntity(
+                entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper()
+            )
+        if word == "hide":
+            zone = number("Zone", rest[1])
+            return HideEntity(entity=self.ids[rest[0]], tag=GameTag.ZONE, value=zone)
+        if word == "create":
+            self.ids.setdefault(rest[0], len(self.ids) + 1)
+            return FullEntity(
+                entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper()
+            )
+        tag, value = self._setting(rest[0])
+        return TagChange(entity=self.ids[word], tag=tag, value=value)
+
+    def _settings(self, words: Iterable[str]) -> list[TagValue]:
+        return [self._setting(word) for word in words]
+
+    def _setting(self, text: str) -> TagValue:
+        word, value = text.split("=")
+        tag = tag_number(word)
+        return tag, self.ids[value] if value in self.ids else value_number(tag, value)
+
+    def _number(self, game: Game) -> None:
+        place = 0
+
+        def visit(packets: list[Packet]) -> None:
+            nonlocal place
+            for packet in packets:
+                packet.index, packet.line = place, place + 1
+                place += 1
+                for entity in packet.entities():
+                    game.histories.setdefault(entity, []).append(packet)
+                if isinstance(packet, Block):
+                    visit(packet.packets)
+                    packet.end_index, packet.end_line = place, place + 1
+                    place += 1
+
+        visit(game.packets)
+        game.packet_count = game.last_line = place
+
+    # --- the rules on it -----------------------------------------------------------------------------------
+
+    def replay(self, log: Sequence[Short]) -> Replay:
+        """Replay a log from here on, and the end of the turn after it, so that nothing is cut off."""
+        player = "two" if _count(log, "two CURRENT_PLAYER=1") else "one"
+        return replay(self.game([*log, *end_of_turn(player)]))
+
+    def divergences(self, log: Sequence[Short]) -> list[Divergence]:
+        """Return where the rules part from a log."""
+        return self.replay(log).divergences
+
+    def accepts(self, log: Sequence[Short], adopted: int = 0) -> Replay:
+        """Assert that the rules agree with a log and predict all of it but ``adopted`` packets."""
+        result = self.replay(log)
+        assert not result.divergences, [one.message for one in result.divergences]
+        setup = 1 + sum(number > 3 for number in self.ids.values())
+        shown = [packet for packet in result.game.walk() if packet.index >= setup]
+        left = [packet for packet in shown if result.verdict(packet) is Verdict.ADOPTED]
+        assert len(left) == adopted, left
+        return result
+
+    def overlooked(self, log: Sequence[Short], inside: Blocked | None = None) -> list[str]:
+        """Return what could be deleted or changed in a log that the rules agree with, without their noticing.
+
+        ``inside``: only in this block of the log. A block of a player's own action is left out: that it is
+        missing is no fault.
+        """
+        assert not self.divergences(log)
+        if inside is None:
+            faulty = each_fault(log)
+        else:
+            faulty = ((text, replaced(log, inside, block)) for text, block in each_fault_of(inside))
+        return [text for text, faulty_log in faulty if not self.divergences(faulty_log)]
+
+    def rejects(self, log: Sequence[Short], rule: str, kind: Kind, entity: str, tag: str = "") -> Divergence:
+        """Assert that there is a divergence of a rule and kind, at an entity and tag, and return it.
+
+        It must be the first: what follows from it may be more.
+        """
+        found = self.divergences(log)
+        assert found, "nothing diverges"
+        first = min(found, key=lambda one: (one.index, found.index(one)))
+        shown = [(one.rule, one.kind.value, one.message) for one in found]
+        assert (first.rule, first.kind) == (rule, kind), shown
+        assert first.entity == self.ids[entity], shown
+        assert first.tag == (tag_number(tag) if tag else None), shown
+        return first
+
+
+def _card(name: str, tags: dict[int, int]) -> str:
+    return name.upper() if GameTag.CARDTYPE in tags else ""

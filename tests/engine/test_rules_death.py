@@ -1,0 +1,152 @@
+"""The death creation step (HS 1.11): who dies, in which order, and what is left of it."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block, damaged, replaced, without
+
+from engine.divergence import Kind
+
+BUILDS = [20457, 25770, 30795, 88998]
+
+
+def board(build: int) -> Board:
+    """Two minions of the opponent's that will die, and between them one that will not."""
+    made = Board(build).hand("wave", 1, 5, 0).minion("cat", 2, 1, 1)
+    return made.minion("dog", 2, 1, 9).minion("eel", 2, 1, 1)
+
+
+def death(name: str, count: int, *moved: Short) -> tuple[Short, ...]:
+    """One minion of player two dies, the ``count``-th of the turn; ``moved`` are those that move up."""
+    return (
+        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
+        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
+        *moved,
+        f"{name} ZONE_POSITION=0",
+        f"{name} ZONE=GRAVEYARD",
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
+        f"{name} DAMAGE=0",
+    )
+
+
+BOTH = block(
+    "DEATHS",
+    "game",
+    *death("cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"),
+    *death("eel", 2),
+)
+
+
+def wave(build: int, *deaths: Short) -> list[Short]:
+    """A spell hits all minions for 1."""
+    last = ["one LAST_CARD_PLAYED=wave"] if build < 86601 else []
+    total = ["game 1323=1"] if build >= 45310 else []
+    hits = [line for name in ("cat", "dog", "eel") for line in damaged(build, name, 1, "wave", 1)]
+    return [
+        block(
+            "PLAY",
+            "wave",
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            "one 430=1",
+            "wave ZONE_POSITION=0",
+            "wave ZONE=PLAY",
+            "wave JUST_PLAYED=1",
+            *last,
+            block("POWER", "wave", *hits),
+            "wave ZONE=GRAVEYARD",
+            *deaths,
+            "one COMBO_ACTIVE=1",
+            *total,
+            "one NUM_OPTIONS_PLAYED_THIS_TURN=1",
+        )
+    ]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_everything_mortally_wounded_dies_at_once(build: int) -> None:
+    assert not board(build).divergences(wave(build, BOTH))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_every_packet_of_a_death_is_needed(build: int) -> None:
+    missed = board(build).overlooked(wave(build, BOTH), BOTH)
+    assert missed == []
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_nobody_mortally_wounded_is_left_standing(build: int) -> None:
+    board(build).rejects(wave(build), "HS 1.11", Kind.MISSING, "game")
+    alone = block("DEATHS", "game", *death("cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
+    found = board(build).divergences(wave(build, alone))
+    assert {one.rule for one in found} == {"HS 1.11"} or found[0].rule == "HS 1.11"
+
+
+TURNED = block("DEATHS", "game", *death("eel", 1), *death("cat", 2, "dog ZONE_POSITION=1"))
+
+
+@pytest.mark.xfail(reason="packets of one block are met in any order", strict=True)
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_the_younger_does_not_die_before_the_elder(build: int) -> None:
+    assert board(build).divergences(wave(build, TURNED))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_deaths_come_in_order_of_play_not_of_places(build: int) -> None:
+    older = Board(build).hand("wave", 1, 5, 0).minion("eel", 2, 1, 1, ZONE_POSITION=3)
+    older = older.minion("dog", 2, 1, 9, ZONE_POSITION=2).minion("cat", 2, 1, 1, ZONE_POSITION=1)
+    assert not [one for one in older.divergences(wave(build, TURNED)) if one.rule == "HS 1.11"]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_what_has_health_left_does_not_die(build: int) -> None:
+    three = block(
+        "DEATHS",
+        "game",
+        *death("cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"),
+        *death("dog", 2, "eel ZONE_POSITION=1"),
+        *death("eel", 3),
+    )
+    assert board(build).divergences(wave(build, three))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_10_what_is_marked_for_destruction_dies_unhurt(build: int) -> None:
+    marked = Board(build).hand("wave", 1, 5, 0).minion("cat", 2, 1, 8)
+    gone = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *without(death("cat", 1), "cat DAMAGE=0"))
+    log = wave(build, gone)
+    log = [_with_effect(log, "cat TO_BE_DESTROYED=1")]
+    assert not marked.divergences(log)
+    assert marked.divergences(replaced(log, gone))
+
+
+def _with_effect(log: list[Short], *packets: Short) -> Short:
+    play = log[0]
+    assert not isinstance(play, str)
+    effect = next(one for one in play.packets if not isinstance(one, str) and one.entity == "wave")
+    return replaced(log, effect, block("POWER", "wave", *packets))[0]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_4_minions_to_the_right_move_up(build: int) -> None:
+    log = wave(build, BOTH)
+    board(build).rejects(without(log, "dog ZONE_POSITION=1"), "HS 1.11", Kind.MISSING, "dog", "ZONE_POSITION")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_deaths_are_counted(build: int) -> None:
+    log = replaced(
+        wave(build, BOTH),
+        "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN=2",
+        "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN=3",
+    )
+    counter = "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN"
+    board(build).rejects(log, "HS 1.11", Kind.WRONG_VALUE, "two", counter)
+
+
+def test_hs_1_3_enchantments_go_with_what_they_are_attached_to() -> None:
+    build = 25770
+    blessed = board(build).card("buff", 2, 6, 1, ATTACHED="eel")
+    gone = replaced([BOTH], "eel DAMAGE=0", "hide buff REMOVEDFROMGAME", "eel DAMAGE=0")
+    assert not blessed.divergences(wave(build, *gone))
+    blessed.rejects(wave(build, BOTH), "HS 1.3", Kind.MISSING, "buff", "ZONE")

@@ -1,0 +1,147 @@
+"""Drawing (HS 4.4): the top card, the counters, fatigue, and the hand that is full."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block, pulses, replaced, without
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType, Zone
+
+BUILDS = [20457, 25770, 30795, 88998]
+
+
+def board(build: int, *deck: str) -> Board:
+    return Board(build).hand("book", 1, CardType.SPELL, 0).hidden(Zone.DECK, 1, *deck)
+
+
+def read(build: int, *effect: Short) -> list[Short]:
+    """A spell whose effect is a draw."""
+    last = ["one LAST_CARD_PLAYED=book"] if build < 86601 else []
+    total = ["game 1323=1"] if build >= 45310 else []
+    return [
+        block(
+            "PLAY",
+            "book",
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            "one 430=1",
+            "book ZONE_POSITION=0",
+            "book ZONE=PLAY",
+            "book JUST_PLAYED=1",
+            *last,
+            block("POWER", "book", *effect),
+            "book ZONE=GRAVEYARD",
+            "one COMBO_ACTIVE=1",
+            *total,
+            "one NUM_OPTIONS_PLAYED_THIS_TURN=1",
+        )
+    ]
+
+
+def one_card(build: int, card: str, place: int, nth: int, owed: int) -> tuple[Short, ...]:
+    counted = (f"one 995={nth}",) if build >= 24769 else ()
+    return (
+        f"{card} ZONE=HAND",
+        f"{card} ZONE_POSITION={place}",
+        f"one NUM_CARDS_DRAWN_THIS_TURN={nth}",
+        *counted,
+        f"one 467={owed}",
+    )
+
+
+def two_cards(build: int) -> list[Short]:
+    return read(build, "one 467=2", *one_card(build, "ace", 1, 1, 1), *one_card(build, "king", 2, 2, 0))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_cards_are_drawn_one_by_one_to_the_right_end_of_the_hand(build: int) -> None:
+    board(build, "ace", "king").accepts(two_cards(build), adopted=1)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_a_drawn_card_stands_rightmost(build: int) -> None:
+    log = replaced(two_cards(build), "king ZONE_POSITION=2", "king ZONE_POSITION=1")
+    board(build, "ace", "king").rejects(log, "HS 1.4", Kind.WRONG_VALUE, "king", "ZONE_POSITION")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_draws_are_counted(build: int) -> None:
+    log = without(two_cards(build), "one NUM_CARDS_DRAWN_THIS_TURN=2")
+    counter = "NUM_CARDS_DRAWN_THIS_TURN"
+    board(build, "ace", "king").rejects(log, "HS 4.4", Kind.MISSING, "one", counter)
+
+
+@pytest.mark.xfail(reason="a draw left out is not missed", strict=True)
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_two_cards_announced_are_two_cards_drawn(build: int) -> None:
+    log = read(build, "one 467=2", *one_card(build, "ace", 1, 1, 1), "one 467=0")
+    assert board(build, "ace", "king").divergences(log)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_what_is_not_in_the_deck_is_not_drawn(build: int) -> None:
+    log = read(build, "one 467=1", *one_card(build, "elsewhere", 1, 1, 0))
+    strange = board(build, "ace").hidden(Zone.SETASIDE, 1, "elsewhere")
+    assert strange.divergences(log)
+
+
+def tired(build: int, amount: int, total: int) -> tuple[Short, ...]:
+    """Player one draws from an empty deck for the ``amount``-th time."""
+    hero = (f"one 464={amount}",) if build >= 20457 else ()
+    return (
+        block(
+            "FATIGUE",
+            "hero1",
+            f"one FATIGUE={amount}",
+            *pulses(build, "hero1", amount, "hero1"),
+            f"note DAMAGE {amount} hero1",
+            f"hero1 DAMAGE={total}",
+            *hero,
+        ),
+    )
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_drawing_from_an_empty_deck_costs_one_health_more_each_time(build: int) -> None:
+    weary = board(build).set("one", FATIGUE=2).set("hero1", DAMAGE=10)
+    log = read(build, "one 467=1", *tired(build, 3, 13), "one 467=0")
+    assert not weary.divergences(log)
+    again = replaced(log, "one FATIGUE=3", "one FATIGUE=4")
+    weary.rejects(again, "HS 4.4", Kind.WRONG_VALUE, "one", "FATIGUE")
+    spared = replaced(log, "hero1 DAMAGE=13", "hero1 DAMAGE=12")
+    weary.rejects(spared, "HS 4.9", Kind.WRONG_VALUE, "hero1", "DAMAGE")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_an_empty_deck_does_tire(build: int) -> None:
+    board(build).rejects(read(build, "one 467=1", "one 467=0"), "HS 4.4", Kind.MISSING, "hero1")
+
+
+def full(build: int) -> Board:
+    """A hand of ten beside the book, so that the hand is full when the book has left it."""
+    return board(build, "ace").hidden(Zone.HAND, 1, *(f"card{number}" for number in range(10)))
+
+
+def moved_up() -> list[Short]:
+    return [f"card{number} ZONE_POSITION={number + 1}" for number in reversed(range(10))]
+
+
+def read_full(build: int, *effect: Short) -> list[Short]:
+    return replaced(read(build, *effect), "book ZONE_POSITION=0", *moved_up(), "book ZONE_POSITION=0")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_3_a_card_drawn_into_a_full_hand_burns(build: int) -> None:
+    burnt = read_full(build, "one 467=1", "show ace ZONE=GRAVEYARD CARDTYPE=SPELL CONTROLLER=1", "one 467=0")
+    assert not full(build).divergences(burnt)
+    held = read_full(build, "one 467=1", *one_card(build, "ace", 11, 1, 0))
+    found = full(build).divergences(held)
+    assert found
+    assert found[0].kind is Kind.UNEXPECTED
+
+
+@pytest.mark.xfail(reason="a card that burns beside a hand with room is not noticed", strict=True)
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_3_a_card_that_fits_the_hand_does_not_burn(build: int) -> None:
+    burnt = read(build, "one 467=1", "show ace ZONE=GRAVEYARD CARDTYPE=SPELL CONTROLLER=1", "one 467=0")
+    assert board(build, "ace").divergences(burnt)
