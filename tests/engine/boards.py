@@ -2,10 +2,10 @@
 
 A log is written in short. ``"ogre DAMAGE=3"`` is a TAG_CHANGE, with names for entities and, where the tag
 has them, words for values; ``"note DAMAGE 3 ogre"`` is a META_DATA; ``"show card ZONE=HAND COST=2"`` a
-SHOW_ENTITY; ``"hide card DECK"`` a HIDE_ENTITY; ``"create token ..."`` a FULL_ENTITY of an entity the board does
-not have yet; :func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the players,
-``hero1``, ``power2`` and so on what belongs to them. Lines are numbered from 1, one for each packet and each end
-of a block.
+SHOW_ENTITY; ``"hide card DECK"`` a HIDE_ENTITY; ``"create token ..."`` a FULL_ENTITY of an entity the board
+does not have yet; :func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the
+players, ``hero1``, ``power2`` and so on what belongs to them. Lines are numbered from 1, one for each packet
+and each end of a block.
 """
 
 from __future__ import annotations
