@@ -1,0 +1,160 @@
+"""Which cards in hand can be played, and what stands ready in play."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board
+from options_boards import NEW, predicted, row, why_not
+
+from hslog.generated.vocabulary import CardType, Zone
+
+MINION, SPELL, WEAPON = CardType.MINION, CardType.SPELL, CardType.WEAPON
+
+
+def full_board(build: int = NEW) -> Board:
+    board = Board(build)
+    for place in range(7):
+        board.minion(f"imp{place}", 1, 1, 1)
+    return board
+
+
+@pytest.mark.parametrize("kind", [MINION, WEAPON, CardType.HERO, CardType.LOCATION])
+def test_a_permanent_that_can_be_paid_for_can_be_played_whatever_it_says(kind: int) -> None:
+    """HS 2.2, 2.4, 2.5."""
+    assert why_not(Board(NEW, mana=4).hand("card", 1, kind, 4), "card") == ""
+    assert why_not(Board(NEW, mana=3).hand("card", 1, kind, 4), "card") == "ENOUGH_MANA"
+
+
+def test_a_spell_that_can_be_paid_for_is_left_to_its_text() -> None:
+    """HS 2.3: it may want a target or set a condition."""
+    assert why_not(Board(NEW, mana=4).hand("bolt", 1, SPELL, 4), "bolt") == "text"
+    assert why_not(Board(NEW, mana=3).hand("bolt", 1, SPELL, 4), "bolt") == "ENOUGH_MANA"
+
+
+def test_mana_spent_is_gone_and_temporary_mana_counts() -> None:
+    """HS 4.12."""
+    board = Board(NEW, mana=5, used=3).hand("card", 1, MINION, 3)
+    assert why_not(board, "card") == "ENOUGH_MANA"
+    assert why_not(board.set("one", TEMP_RESOURCES=1), "card") == ""
+
+
+def test_a_cost_below_zero_is_zero() -> None:
+    """HS 4.11."""
+    assert why_not(Board(NEW, mana=0).hand("card", 1, MINION, -2), "card") == ""
+
+
+def test_a_card_that_costs_health_needs_no_mana() -> None:
+    board = Board(NEW, mana=0).hand("card", 1, MINION, 4, CARD_COSTS_HEALTH=1)
+    assert why_not(board, "card") == ""
+    assert why_not(board.set("hero1", DAMAGE=26), "card") == "text"
+
+
+def test_spells_that_cost_health_need_no_mana_and_minions_still_do() -> None:
+    board = Board(NEW, mana=0).hand("bolt", 1, SPELL, 4).hand("imp", 1, MINION, 4)
+    board.set("one", SPELLS_COST_HEALTH=1)
+    assert (why_not(board, "bolt"), why_not(board, "imp")) == ("text", "ENOUGH_MANA")
+
+
+def test_a_full_board_has_no_room_for_minions_and_locations() -> None:
+    """HS 4.7."""
+    board = full_board().hand("imp", 1, MINION, 1).hand("inn", 1, CardType.LOCATION, 1)
+    board.hand("axe", 1, WEAPON, 1)
+    assert why_not(board, "imp") == why_not(board, "inn") == "MINION_CAP"
+    assert why_not(board, "axe") == ""
+
+
+def test_a_card_that_cannot_be_paid_for_lacks_mana_before_it_lacks_room() -> None:
+    board = full_board().set("one", RESOURCES=0).hand("imp", 1, MINION, 1)
+    assert why_not(board, "imp") == "ENOUGH_MANA"
+
+
+def test_an_opponents_full_board_takes_no_room() -> None:
+    board = Board(NEW).hand("imp", 1, MINION, 1)
+    for place in range(7):
+        board.minion(f"wolf{place}", 2, 1, 1)
+    assert why_not(board, "imp") == ""
+
+
+def test_a_secret_cannot_be_set_twice() -> None:
+    """HS 2.3."""
+    board = Board(NEW).hand("trap", 1, SPELL, 2, SECRET=1)
+    assert why_not(board, "trap") == ""
+    game = board.card("set", 1, SPELL, Zone.SECRET, SECRET=1)
+    assert why_not(game, "trap") == ""
+    twin = Board(NEW).card("trap", 1, SPELL, Zone.SECRET, SECRET=1)
+    twin.hand("TRAP", 1, SPELL, 2, SECRET=1)
+    assert why_not(twin, "TRAP") == "UNIQUE_SECRET_OR_QUEST"
+
+
+def test_a_sixth_secret_has_no_room() -> None:
+    board = Board(NEW).hand("trap", 1, SPELL, 2, SECRET=1)
+    for place in range(5):
+        board.card(f"secret{place}", 1, SPELL, Zone.SECRET, SECRET=1)
+    assert why_not(board, "trap") == "SECRET_ZONE_CAP"
+
+
+def test_a_second_quest_cannot_be_played() -> None:
+    board = Board(NEW).hand("quest", 1, SPELL, 1, QUEST=1)
+    assert why_not(board, "quest") == ""
+    board.card("running", 1, SPELL, Zone.SECRET, QUEST=1)
+    assert why_not(board, "quest") == "UNIQUE_SECRET_OR_QUEST"
+
+
+def test_a_tradeable_card_can_be_traded_for_its_own_cost() -> None:
+    """HS 5.1, tradeable."""
+    board = Board(NEW, mana=1).hand("card", 1, MINION, 5, TRADEABLE=1, DECK_ACTION_COST=1)
+    board.hidden(Zone.DECK, 1, "top")
+    assert row(board, "card", "PLAY").playable is False
+    assert row(board, "card", "DECK_ACTION").playable is True
+    assert row(board.set("one", RESOURCES=0), "card", "DECK_ACTION").error == "REQ_ENOUGH_MANA"
+
+
+def test_a_card_that_is_marked_unplayable_is_not_playable() -> None:
+    board = Board(NEW).hand("stone", 1, SPELL, 0, LITERALLY_UNPLAYABLE=1)
+    assert why_not(board, "stone") == "LITERALLY_UNPLAYABLE"
+
+
+def test_a_hidden_card_is_left_open_and_need_not_be_listed() -> None:
+    found = row(Board(NEW).hidden(Zone.HAND, 1, "back"), "back")
+    assert (found.playable, found.listed) == (None, False)
+
+
+def test_a_hero_power_can_be_used_once_a_turn_and_must_be_paid_for() -> None:
+    """HS 2.7."""
+    assert why_not(Board(NEW, mana=2), "power1") == "text"
+    assert why_not(Board(NEW, mana=1), "power1") == "ENOUGH_MANA"
+    used = Board(NEW, mana=1).set("power1", EXHAUSTED=1)
+    assert why_not(used, "power1") == "NOT_EXHAUSTED_HERO_POWER"
+
+
+def test_a_player_whose_hero_power_is_disabled_cannot_use_it() -> None:
+    """HS 2.7."""
+    assert why_not(Board(NEW).set("one", HERO_POWER_DISABLED=1), "power1") == "NOT_DISABLED_HERO_POWER"
+
+
+@pytest.mark.parametrize("look", ["HIDE_STATS", "TRIGGER_VISUAL"])
+def test_a_passive_hero_power_is_never_offered(look: str) -> None:
+    """HS 2.7."""
+    board = Board(NEW).set("power1", **{look: 1})
+    assert board.ids["power1"] not in [found.entity for found in predicted(board).rows]
+
+
+@pytest.mark.parametrize("tags", [{"EXHAUSTED": 1}, {"LOCATION_ACTION_COOLDOWN": 1}])
+def test_a_location_that_cools_down_cannot_be_used(tags: dict[str, int]) -> None:
+    board = Board(NEW).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=3)
+    assert why_not(board, "inn") == "text"
+    assert why_not(board.set("inn", **tags), "inn") == "refused"
+
+
+def test_a_titan_uses_one_ability_a_turn_and_attacks_when_all_are_used() -> None:
+    board = Board(NEW).minion("titan", 1, 5, 5, TITAN=1)
+    assert why_not(board, "titan") == "text"
+    assert why_not(board.set("titan", NUM_ATTACKS_THIS_TURN=1), "titan") == "SUBCARD_IS_PLAYABLE"
+    spent = {f"TITAN_ABILITY_USED_{number}": 1 for number in (1, 2, 3)}
+    assert why_not(board.set("titan", NUM_ATTACKS_THIS_TURN=0, **spent), "titan") == ""
+
+
+def test_what_the_opponent_has_in_play_waits_for_the_opponents_turn() -> None:
+    """HS 2.1."""
+    board = Board(NEW).minion("bear", 2, 2, 5)
+    assert [why_not(board, name) for name in ("hero2", "power2", "bear")] == ["YOUR_TURN"] * 3
