@@ -43,6 +43,8 @@ def follow(
     place = Path(path)
     if not place.exists() and not place.parent.is_dir():
         raise NoSuchSource("no such file or folder", str(path))
+    if complaints is not None and not complaints.path:
+        complaints.path = str(path)
     tail = _Tail(place, from_start)
     quiet = 0.0
     reader = StreamReader(complaints, str(path))
@@ -82,46 +84,46 @@ class _Tail:
     def read(self) -> tuple[list[str], bool]:
         """Return the lines completed since the last call, and whether another file begins with them."""
         another = False
-        if self._replaced():
-            left = self.unfinished()
-            if left:
-                return left, False
-            another = self._open()
-        elif self.file is None:
-            self._open()
-        lines: list[str] = []
-        while self.file is not None and not lines and (data := self.file.read(READ_BYTES)):
+        while True:
+            if self.file is None:
+                self._open()
+            elif self._rewritten() or (self._rotated() and not self._more()):
+                left = self.unfinished()
+                if left:
+                    return left, another
+                another = self._open()
+            data = self.file.read(READ_BYTES) if self.file is not None else b""
+            if not data:
+                return [], another
             self.position += len(data)
             self.last = (self.last + data)[-KEPT_BYTES:]
             *lines, self.text = (self.text + self.decoder.decode(data)).split("\n")
-        return [line + "\n" for line in lines], another
+            if lines:
+                return [line + "\n" for line in lines], another
 
     def unfinished(self) -> list[str]:
         """Return the last line, if it has no line ending yet."""
         text, self.text = self.text, ""
         return [text] if text else []
 
-    def _replaced(self) -> bool:
-        """Tell whether the file being read is not the log any more, and has nothing more to read."""
-        if self.file is None:
-            return False
+    def _rotated(self) -> bool:
+        """Tell whether the log is another file by now."""
         target = self._target()
-        if target is None:
-            return False
         try:
-            status = os.stat(target)
+            status = os.stat(target) if target is not None else None
         except OSError:
             return False
-        if (status.st_dev, status.st_ino) != self.identity:
-            return os.fstat(self.file.fileno()).st_size <= self.position
-        return status.st_size < self.position or (status.st_size > self.position and not self._continues())
+        return status is not None and (status.st_dev, status.st_ino) != self.identity
 
-    def _continues(self) -> bool:
-        """Tell whether what was read last is still there: a file cut short may have grown again since."""
+    def _more(self) -> bool:
+        return self.file is not None and os.fstat(self.file.fileno()).st_size > self.position
+
+    def _rewritten(self) -> bool:
+        """Tell whether what was read last is gone: the file was cut short, and may have grown again."""
         if self.file is None or not self.last:
-            return True
+            return False
         self.file.seek(self.position - len(self.last))
-        return self.file.read(len(self.last)) == self.last
+        return self.file.read(len(self.last)) != self.last
 
     def _open(self) -> bool:
         """Open the log from its start, if there is one; tell whether another was open before."""
