@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 
 from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
 
 
 class Oracle(ABC):
@@ -25,6 +26,10 @@ class Oracle(ABC):
     @abstractmethod
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins; None where that is not told."""
+
+    def is_forged(self, card: Entity) -> bool:
+        """Tell whether the player forges a card, where both forging and trading it may be meant."""
+        return bool(card.get(GameTag.FORGE))
 
     def has_mulligan(self) -> bool:
         """Tell whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""

@@ -16,7 +16,7 @@ def take_control(r: Resolution, card: Entity, controller: int) -> None:
         return
     zeroed = r.ruleset.get("position_zeroed_on_leaving")
     if zeroed is not False:
-        r.together(RULE, [Change(card, POSITION, 0, zeroed is None)])
+        r.together(RULE, [Change(card, POSITION, 0, True)])
 
 
 def settle_under_control(r: Resolution, card: Entity) -> None:

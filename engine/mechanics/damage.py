@@ -67,6 +67,8 @@ def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) ->
 
 def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     """A card is paid for with health: nothing is announced, and nobody has done it."""
+    if target.get(GameTag.IMMUNE):
+        return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(RULE, MetaDataType.DAMAGE, amount, [target])
     changes = [change._replace(maybe=change.tag == DAMAGE_TO_HERO_THIS_TURN) for change in _losses(r, target, amount, None)]

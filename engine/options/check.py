@@ -103,7 +103,7 @@ def _compare_row(
         return _offered(row, found, state) if not row.playable else None
     if row.playable:
         return _not_offered(row, found, state)
-    if row.error is not None and observed not in (row.error, errors.UNKNOWN):
+    if row.error is not None and observed != row.error:
         message = f"{_name(state, row)} cannot be used because of {row.error}; the log says {observed}"
         return _finding(Kind.WRONG_VALUE, row, found, message)
     return None

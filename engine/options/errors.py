@@ -13,8 +13,6 @@ NONE: Final = "NONE"
 """No error: the row may be chosen."""
 INVALID: Final = "INVALID"
 """What END_TURN carries instead of an error."""
-UNKNOWN: Final = "UNKNOWN"
-"""Stands for a reason that a replay has lost; no log prints it."""
 
 YOUR_TURN: Final = "REQ_YOUR_TURN"
 ENOUGH_MANA: Final = "REQ_ENOUGH_MANA"

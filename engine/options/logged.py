@@ -28,11 +28,7 @@ class LoggedOption:
 
 
 class LoggedOptions:
-    """All main rows. ``errors_printed``: rows that cannot be chosen are listed too, each with the reason.
-
-    Rows that may be chosen come first. Some replays lose the reasons that were new when they were made; a row
-    without a reason among those that cannot be chosen is one of these.
-    """
+    """All main rows. ``errors_printed``: rows that cannot be chosen are listed too, each with the reason."""
 
     def __init__(self, packet: Options) -> None:
         self.rows: list[LoggedOption] = []
@@ -42,8 +38,6 @@ class LoggedOptions:
         for row in packet.rows:
             if row.depth == 0:
                 current = LoggedOption(row)
-                if self.rows and not self.rows[-1].allowed and current.allowed and row.error is not None:
-                    current.error = errors.UNKNOWN
                 self.rows.append(current)
                 if row.error is not None:
                     self.errors_printed = True

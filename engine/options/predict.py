@@ -13,13 +13,14 @@ from engine.options.attacking import REFUSED, Defenders, attacker_error
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
 from engine.options.order import in_play
-from engine.options.printing import refused_left_out
+from engine.options.printing import lists_everything, refused_left_out
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
+"""What every build that lists more than what may be chosen lists of the opponent's."""
 
 
 def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
@@ -30,9 +31,10 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
     rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)
     puzzle = refused_left_out(state)
+    everything = lists_everything(ruleset)
     for entity in in_play(state):
         if entity.controller != controller:
-            rows.append(_of_opponent(entity))
+            rows.append(_of_opponent(entity, everything))
             continue
         kind = entity.tags.get(GameTag.CARDTYPE, 0)
         if kind in (MINION, HERO):
@@ -59,6 +61,7 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
     return PredictedOption(Action.ATTACK, character.id, False, error, REFUSED[error], ())
 
 
-def _of_opponent(entity: Entity) -> PredictedOption:
-    listed = entity.tags.get(GameTag.CARDTYPE, 0) in LISTED_OF_OPPONENT
+def _of_opponent(entity: Entity, everything: bool) -> PredictedOption:
+    kind = entity.tags.get(GameTag.CARDTYPE, 0)
+    listed = kind in LISTED_OF_OPPONENT or (everything and kind != CardType.PLAYER)
     return PredictedOption(Action.NOT_YOURS, entity.id, False, errors.YOUR_TURN, "HS 2.1.4", (), listed)

@@ -1,9 +1,22 @@
-"""What option lists leave out: bookkeeping."""
+"""What option lists hold besides what may be chosen: bookkeeping. Builds are those of real logs."""
 
 from __future__ import annotations
 
+from engine.rulesets import Ruleset
 from engine.state import GameState
 from hslog.generated.vocabulary import GameTag
+
+
+LAST_TO_LIST_EVERYTHING = 20457
+"""Newest build seen to list the game, enchantments and unknown things of the opponent; 22611 does not."""
+
+
+def lists_everything(ruleset: Ruleset) -> bool:
+    """Tell whether lists that give reasons have everything in play that is not the player's.
+
+    The opponent itself is left out of account: some logs cannot name it there.
+    """
+    return ruleset.high <= LAST_TO_LIST_EVERYTHING
 
 
 def refused_left_out(state: GameState) -> bool:

@@ -35,6 +35,8 @@ def check_attack_targets(
                 findings.append(_wrong_target(Kind.MISSING, row, target, observed, legal))
         elif target.entity in offered:
             findings.append(_wrong_target(Kind.UNEXPECTED, row, target, observed, legal))
+        elif errors_printed and target.entity not in printed and target.error != errors.CHARACTER:
+            findings.append(_wrong_target(Kind.MISSING, row, target, observed, legal))
         elif observed not in (None, errors.NONE, target.error):
             findings.append(_wrong_target(Kind.WRONG_VALUE, row, target, observed, legal))
     known = {target.entity for target in targets}
@@ -76,7 +78,8 @@ def _wrong_target(
     kind: Kind, row: PredictedOption, target: PredictedTarget, observed: str | None, legal: tuple[int, ...]
 ) -> Finding:
     if kind is Kind.MISSING:
-        message = f"entity {row.entity} may attack entity {target.entity}, and the log does not offer it"
+        can = "may attack" if target.error == errors.NONE else f"may not attack ({target.error})"
+        message = f"entity {row.entity} {can} entity {target.entity}, and the log does not list it"
     elif kind is Kind.UNEXPECTED:
         message = (
             f"the log lets entity {row.entity} attack entity {target.entity}, "

@@ -292,5 +292,6 @@ class Guide:
         log.frame.position += 1
         log.judge(packet, ADOPTED)
         card = log.state[packet.entity]
+        log.frame.newborn = card.id
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
             self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card))

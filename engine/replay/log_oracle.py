@@ -77,6 +77,11 @@ class LogOracle(Oracle):
                 return self.log.state[packet.entity]
         return None
 
+    def is_forged(self, card: Entity) -> bool:
+        """Tell a forging from a trade, in which the card leaves the hand."""
+        moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
+        return not any(packet.tag == GameTag.ZONE for packet in moves)
+
     def has_mulligan(self) -> bool:
         """Tell whether the open block names the mulligan as the next step."""
         for packet in self.log.frame.packets[self.log.frame.position :]:

@@ -115,12 +115,13 @@ class Meeting:
         if isinstance(packet, HideEntity):
             return self.state[packet.entity].zone == packet.value or self.announces(packet)
         if isinstance(packet, ShowEntity):
-            entity = self.state[packet.entity]
-            return entity.zone == packet.tag(GameTag.ZONE) and is_attachment(entity)
+            return self.state[packet.entity].zone == packet.tag(GameTag.ZONE)
         return is_cosmetic(packet) or isinstance(packet, ASIDES)
 
     def _elsewhere(self, packet: TagChange) -> bool:
         """Tell whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
+        if packet.entity == self.frame.newborn and packet.tag not in (GameTag.ZONE, GameTag.ZONE_POSITION):
+            return True
         zone = self.state[packet.entity].zone
         if packet.tag == GameTag.ZONE_POSITION:
             return zone == Zone.DECK

@@ -287,7 +287,9 @@ class Replayer(Resolution):
     def meets_owed(self, packet: TagChange) -> bool:
         """Take the packet at the cursor if it is one that is owed."""
         for position, (rule, change) in enumerate(self.owed):
-            if change.entity.id == packet.entity and change.tag == packet.tag and change.value == packet.value:
+            if change.entity.id != packet.entity or change.tag != packet.tag:
+                continue
+            if change.value == packet.value or (packet.entity, packet.tag) in self.log.uncertain:
                 del self.owed[position]
                 self.log.frame.position += 1
                 self.log.judge(packet, PREDICTED, rule)

@@ -44,7 +44,7 @@ def _next(r: Replayer) -> None:
             frame.position += 1
             return
         frame.position += 1
-        if packet.type == BlockType.PLAY:
+        if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):
             _play(r, packet)
         elif packet.type == BlockType.ATTACK:
             _attack(r, packet)
@@ -124,7 +124,8 @@ def _play(r: Replayer, block: Block) -> None:
     span = r.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
     span.start = block.index
     r.log.enter(block, "HS 2.2", CHOSEN)
-    use(r, card, r.state[block.target] if block.target else None)
+    target = block.entity if block.type == BlockType.DECK_ACTION else block.target
+    use(r, card, r.state[target] if target else None)
     r.end()
     decide(r)
     r.close(span)

@@ -14,7 +14,7 @@ def entering_changes(
 ) -> Iterator[Change]:
     """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
     if exhausts:
-        awake = card.get(GameTag.CHARGE) or card.get(GameTag.RUSH)
+        awake = card.get(GameTag.CHARGE) or card.get(GameTag.RUSH) or card.get(GameTag.TITAN)
         if not awake:
             yield Change(card, GameTag.EXHAUSTED, 1)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)

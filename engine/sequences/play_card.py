@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from engine.mechanics.cost import pay_cost
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Event, Resolution
-from engine.sequences import hero_power, location, play_hero, play_location, play_minion, play_spell, play_weapon
+from engine.sequences import hero_power, location, play_hero, play_location, play_minion, play_spell, play_weapon, trade
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.tags import OPTIONS_PLAYED_THIS_GAME, SPELLS_PLAYED_THIS_TURN
@@ -30,9 +30,13 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     """Carry out the PLAY block of a player's action, inside the block."""
     player = r.state.player_of(card)
     in_play = card.zone == Zone.PLAY
-    r.owe("HS 2.2", _closing(r, player, from_hand=not in_play))
+    r.owe("HS 2.2", _closing(r, player, from_hand=not in_play and target is not card))
     if in_play and card.type == CardType.HERO_POWER:
         hero_power.use(r, card, player, target)
+    elif target is card and r.oracle.is_forged(card):
+        trade.forge(r, card, player)
+    elif target is card:
+        trade.trade(r, card, player)
     elif in_play:
         location.activate(r, card, player, target)
     else:

@@ -31,7 +31,14 @@ def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> 
     """HS 2.4.2.d: the old weapon is destroyed, in old builds on the spot; the new one is the player's weapon."""
     changes = []
     if old is not None and old.zone == Zone.PLAY:
-        if r.ruleset.get("old_weapon_destroyed_later") is False:
+        later = r.ruleset.get("old_weapon_destroyed_later")
+        if later is None:
+            changes = [Change(player, GameTag.WEAPON, 0, True), Change(old, GameTag.ZONE, Zone.GRAVEYARD, True)]
+            r.together(f"{RULE}.2.d", [Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True), *changes])
+            if old.zone != Zone.PLAY:
+                forget(r, f"{RULE}.2.d", old)
+            changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True)]
+        elif later is False:
             changes += [
                 Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True),
                 Change(player, GameTag.WEAPON, 0),

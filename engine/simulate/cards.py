@@ -21,6 +21,7 @@ KEYWORDS = {
     "divine shield": GameTag.DIVINE_SHIELD,
     "lifesteal": GameTag.LIFESTEAL,
     "poisonous": GameTag.POISONOUS,
+    "reborn": GameTag.REBORN,
     "rush": GameTag.RUSH,
     "stealth": GameTag.STEALTH,
     "taunt": GameTag.TAUNT,
@@ -90,6 +91,7 @@ EX1_008 1 1 1 Argent Squire: divine shield
 EX1_010 1 2 1 Worgen Infiltrator: stealth
 CS2_065 1 1 3 Voidwalker: taunt
 ICC_038 1 1 1 Righteous Protector: taunt, divine shield (20457)
+ULD_723 1 1 1 Murmy: reborn (32708)
 CS2_120 2 2 3 River Crocolisk
 CS2_172 2 3 2 Bloodfen Raptor
 CS2_121 2 2 2 Frostwolf Grunt: taunt
@@ -109,6 +111,7 @@ CS2_131 4 2 5 Stormwind Knight: charge
 CS2_179 4 3 5 Sen'jin Shieldmasta: taunt
 EX1_023 4 3 3 Silvermoon Guardian: divine shield
 ICC_820 4 3 2 Chillblade Champion: charge, lifesteal (20457)
+ULD_275 4 2 5 Bone Wraith: taunt, reborn (32708)
 CS2_187 5 5 4 Booty Bay Bodyguard: taunt
 EX1_028 5 5 5 Stranglethorn Tiger: stealth
 CS2_200 6 6 7 Boulderfist Ogre

@@ -64,6 +64,7 @@ class Play(Resolution):
         self.target: Entity | None = None
         self.attacker: Entity | None = None
         self.damaged: list[tuple[Entity, Entity, int]] = []
+        self.left_from: dict[int, int] = {}
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
@@ -112,6 +113,8 @@ class Play(Resolution):
                 return
 
     def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
+        if tag == GameTag.ZONE_POSITION and not value and entity.zone == Zone.PLAY:
+            self.left_from[entity.id] = entity.position
         self.stated[self.recording.index] = rule
         if not entity.card_id and entity.id in self.cards:
             self._set_hidden(entity, tag, value)

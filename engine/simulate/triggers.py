@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from engine.mechanics.damage import suffer
 from engine.mechanics.healing import heal
+from engine.mechanics.zones import room_changes
+from engine.options.cards import board_is_full
 from engine.resolution import Change, Event
 from engine.simulate.cards import BUILT_IN, COIN
 from engine.state import Entity
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from engine.simulate.play import Play
 
 TURN_START_CLOCK = 10
+MINIONS_REBORN = 1153
 FIRST_CLOCK = 85
 """Seconds of the clock for the mulligan, as real logs have it."""
 
@@ -57,6 +60,31 @@ def _poison(r: Play, source: Entity, target: Entity) -> None:
     r.meta("HS 5.1 poisonous", MetaDataType.TARGET, 0, [target])
     r.together("HS 5.1 poisonous", [Change(target, GameTag.TO_BE_DESTROYED, 1)])
     r.end()
+
+
+def _reborn(r: Play, event: Event) -> None:
+    """HS 5.1: a minion with reborn comes back where it was, once, with one health."""
+    dead = event.subject
+    if dead is None or not dead.get(GameTag.REBORN) or board_is_full(r.state, dead.controller):
+        return
+    controller = dead.controller
+    place = min(r.left_from.pop(dead.id, 1), len(r.state.board(controller)) + 1)
+    r.together("HS 1.4", room_changes(r, controller, Zone.PLAY, place, None))
+    for other, left in r.left_from.items():
+        if r.state[other].controller == controller and left >= place:
+            r.left_from[other] = left + 1
+    card = r.cards[dead.id]
+    marks = [(GameTag.ZONE_POSITION, place), (GameTag.CREATOR, dead.id)]
+    if card.tags[GameTag.HEALTH] > 1:
+        marks.append((GameTag.DAMAGE, card.tags[GameTag.HEALTH] - 1))
+    if not card.tags.get(GameTag.RUSH) and not card.tags.get(GameTag.CHARGE):
+        marks.append((GameTag.EXHAUSTED, 1))
+    marks += [(GameTag.START_WITH_1_HEALTH, 1), (GameTag.HAS_BEEN_REBORN, 1)]
+    again = r.create(card, controller, Zone.PLAY, *marks)
+    r.change("HS 5.1 reborn", again, GameTag.START_WITH_1_HEALTH, 0)
+    r.change("HS 5.1 reborn", again, GameTag.REBORN, 0)
+    player = r.state.players[controller]
+    r.change("HS 5.1 reborn", player, MINIONS_REBORN, player.get(MINIONS_REBORN) + 1)
 
 
 def _wear_early(r: Play, event: Event) -> None:
@@ -114,6 +142,7 @@ def _give_coin(r: Play, event: Event) -> None:
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "damage": (_after_damage, _wear_early),
     "after attack": (_wear_in_time,),
+    "death": (_reborn,),
     "hands dealt": (_give_coin,),
     "inspire": (_count_power_use,),
 }

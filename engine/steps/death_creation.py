@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.mechanics.enchantments import forget
 from engine.mechanics.zones import leave_changes
-from engine.resolution import Change, Resolution
+from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
@@ -23,10 +23,15 @@ def create_deaths(r: Resolution) -> list[Entity]:
     dead = [entity for entity in r.state.play_order if is_mortally_wounded(entity)]
     if not dead or not r.begin(RULE, BlockType.DEATHS, r.state.game):
         return []
-    for entity in (dead := r.arrange(RULE, dead)):
+    died = []
+    for entity in r.arrange(RULE, dead):
+        r.triggers(Event("about to die", RULE, entity))
+        if entity.type == CardType.HERO and not is_mortally_wounded(entity):
+            continue  # some adventures' bosses rise again
         _die(r, entity)
+        died.append(entity)
     r.end()
-    return dead
+    return died
 
 
 def _die(r: Resolution, entity: Entity) -> None:

@@ -1,0 +1,43 @@
+"""Trading and forging a card of the hand: actions that do not play it.
+
+A traded card goes back into its player's deck for one mana, and its effect draws another (HS 5.1). Forging is younger
+than the rulebook: for two mana the card becomes better. The order of both is that of the logs.
+"""
+
+from __future__ import annotations
+
+from engine.mechanics.mana import pay
+from engine.mechanics.zones import leave_changes
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from engine.steps.inter_phase import inter_phase
+from hslog.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 5.1 tradeable"
+
+TRADE_COST = 1
+FORGE_COST = 2
+
+
+def trade(r: Resolution, card: Entity, player: Entity) -> None:
+    """Carry out a trade inside its block."""
+    r.together(RULE, pay(r, player, TRADE_COST))
+    r.together(
+        RULE,
+        [
+            Change(card, GameTag.CARD_TARGET, card.id, True),
+            Change(card, GameTag.JUST_PLAYED, 1),
+            Change(card, GameTag.IS_USING_TRADE_OPTION, 1),
+        ],
+    )
+    r.together(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
+    r.effect(RULE, card)
+    r.together(RULE, [Change(card, GameTag.IS_USING_TRADE_OPTION, 0)])
+    inter_phase(r)
+
+
+def forge(r: Resolution, card: Entity, player: Entity) -> None:
+    """Carry out a forging inside its block."""
+    r.together(RULE, pay(r, player, FORGE_COST))
+    r.effect(RULE, card)
+    inter_phase(r)
