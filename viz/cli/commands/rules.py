@@ -12,6 +12,7 @@ from viz.cli.failure import CommandError
 from viz.cli.parsing import add_json
 
 if TYPE_CHECKING:
+    from engine.quirks import Quirk
     from engine.rulebook import Exercise, Rule
 
 DESCRIPTION = """List the rules of both rulebooks by id: HS are the sections of the rulebook of 2022, AR the
@@ -53,7 +54,10 @@ def run(chosen: argparse.Namespace) -> int:
         from viz.cli.streams import machine_output
 
         machine_output()
-        found = {"rules": [_rule_json(rule, counts.get(rule.id)) for rule in rules], "quirks": quirks}
+        found = {
+            "rules": [_rule_json(rule, counts.get(rule.id)) for rule in rules],
+            "quirks": [_quirk_json(quirk) for quirk in quirks],
+        }
         json.dump(found, sys.stdout, indent=2, ensure_ascii=False)
         print()
         return DONE
@@ -76,12 +80,35 @@ def _rule_json(rule: Rule, exercise: Exercise | None) -> dict[str, Any]:
     }
 
 
-def _quirks(words: list[str]) -> list[dict[str, Any]]:
-    """Return the quirks that have all the words."""
-    return []
+def _quirks(words: list[str]) -> list[Quirk]:
+    """Return the quirks that have all the words in their name, rule, text or reason."""
+    from engine.quirks import QUIRKS
+
+    wanted = [word.casefold() for word in words]
+    return [
+        quirk
+        for quirk in QUIRKS
+        if all(word in f"{quirk.name} {quirk.rule} {quirk.what} {quirk.reason}".casefold() for word in wanted)
+    ]
 
 
-def _print(rules: list[Rule], quirks: list[dict[str, Any]], exact: bool) -> None:
+def _quirk_json(quirk: Quirk) -> dict[str, Any]:
+    return {
+        "name": quirk.name,
+        "rule": quirk.rule,
+        "builds": list(quirk.builds),
+        "what": quirk.what,
+        "reason": quirk.reason,
+        "where": quirk.where,
+        "proof": {
+            "file": quirk.proof.file,
+            "builds": list(quirk.proof.builds),
+            "lines": [{"line": line, "text": text} for line, text in quirk.proof.lines],
+        },
+    }
+
+
+def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
     """Print few rules in full, many as a table."""
     from engine.rulebook import exercised
     from engine.rulebook.exercise import source_note
@@ -116,9 +143,30 @@ def _print(rules: list[Rule], quirks: list[dict[str, Any]], exact: bool) -> None
         screen.line()
         screen.paragraph(f"{len(rules)} rules. {source_note()}", style="dim")
         screen.paragraph("A rule in full: hearthtrace rules HS 2.6", style="dim")
+    if quirks:
+        screen.line()
+        screen.heading("Quirks: where the real server departs from the rules")
     for quirk in quirks:
-        screen.line(styled((f"quirk {quirk['name']}", "bold")))
-        screen.fields([(key, str(value)) for key, value in quirk.items() if key != "name"])
+        screen.line(styled((quirk.name, "bold"), f"  departs from {quirk.rule}"))
+        proof = [f"{quirk.proof.file}:{line}: {text}" for line, text in quirk.proof.lines]
+        screen.fields(
+            [
+                ("", quirk.what),
+                ("why", quirk.reason),
+                ("builds", _builds(quirk.builds)),
+                ("code", quirk.where),
+                ("proof", "\n".join(proof)),
+            ]
+        )
+
+
+def _builds(builds: tuple[int | None, int | None]) -> str:
+    first, last = builds
+    if first is None and last is None:
+        return "all"
+    if first is None:
+        return f"up to {last}"
+    return f"{first} and later" if last is None else f"{first} to {last}"
 
 
 def _often(exercise: Exercise | None) -> str:
