@@ -26,7 +26,7 @@ def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: 
     """Compare a logged option list with the rules; ``state`` is the board when the list was made.
 
     Returns the verdict, the rule id to record with it, and the findings: PREDICTED when the rules decided
-    every main row, ADOPTED when the text of a card has a say in one, DIVERGENT when there are findings,
+    every main row, ADOPTED when the text of a card has a say in one or in its targets, DIVERGENT when there are findings,
     HIDDEN when the log does not tell whose turn it is or what the rows are about. ``rewound`` is to be True
     from a game reset, which takes the players' mana and turn back without saying so, until the mana of the
     player is told anew: then nothing can be judged.
@@ -56,7 +56,7 @@ def compare(
                 )
             continue
         found = logged.take(row.entity, row.action)
-        if row.playable is None and (row.listed or found is not None):
+        if _left_to_text(row, found):
             open_rows += 1
         finding = _compare_row(row, found, state, logged.errors_printed)
         if finding is not None:
@@ -72,6 +72,15 @@ def compare(
     if not findings:
         findings.extend(check_order(predicted, logged, state))
     return _together(findings), open_rows
+
+
+def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
+    """Tell whether what a card says has a part in a row: in whether it may be chosen, or in its targets."""
+    if row.playable is None:
+        return row.listed or found is not None
+    if found is None or not found.allowed or row.action in (Action.ATTACK, Action.DECK_ACTION):
+        return False
+    return bool(found.targets) or found.sub_options
 
 
 def _together(findings: list[Finding]) -> list[Finding]:

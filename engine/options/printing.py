@@ -6,7 +6,6 @@ from engine.rulesets import Ruleset
 from engine.state import GameState
 from hslog.generated.vocabulary import GameTag
 
-
 LAST_TO_LIST_EVERYTHING = 20457
 """Newest build seen to list the game, enchantments and unknown things of the opponent; 22611 does not."""
 

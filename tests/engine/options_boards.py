@@ -1,9 +1,8 @@
 """Option lists on small boards: what the rules predict for a board, and lists as logs print them, in short.
 
 A list is written as one line a row: ``"ogre > bear hero2"`` is an option with its targets,
-``"bolt ! ENOUGH_MANA"`` one that cannot be chosen (``REQ_`` is left out), and in
-``"ogre > bear hero2!TARGET_TAUNTER"`` it is a target that cannot. END_TURN is always there. Names are those of
-the board.
+``"bolt ! ENOUGH_MANA"`` one that cannot be chosen (``REQ_`` is left out); in
+``"ogre > bear hero2!TARGET_TAUNTER"`` a target cannot. END_TURN is always there. Names are the board's.
 """
 
 from __future__ import annotations

@@ -222,3 +222,24 @@ def test_a_choice_of_a_row_already_found_wrong_is_not_reported_again() -> None:
     table = board(NEW)
     lines = ("giant", *(line for line in written(table) if not line.startswith("giant")))
     assert sent(table, 1, "", *lines).verdict is Verdict.ADOPTED
+
+
+def test_a_minion_with_targets_of_its_own_leaves_them_to_its_text() -> None:
+    table = board(NEW)
+    lines = [line if line != "imp" else "imp > bear hero2!MINION_TARGET" for line in written(table)]
+    assert check(table, *lines).verdict is Verdict.ADOPTED
+
+
+def test_a_refused_target_that_a_list_with_reasons_leaves_out_is_missed() -> None:
+    table = board(NEW)
+    lines = [line.replace(" hero1!ENEMY_TARGET", "") for line in written(table)]
+    assert lines != written(table)
+    assert only(check(table, *lines)) == (Kind.MISSING, "HS 2.6")
+
+
+@pytest.mark.parametrize(("build", "listed"), [(20457, True), (22611, False)])
+def test_early_lists_with_reasons_have_the_opponents_enchantments_too(build: int, listed: bool) -> None:
+    table = board(build).card("rage", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="bear")
+    assert ("rage ! YOUR_TURN" in written(table)) is listed
+    without = [line for line in written(table) if not line.startswith("rage")]
+    assert (check(table, *without).verdict is Verdict.DIVERGENT) is listed
