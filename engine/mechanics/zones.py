@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.resolution import Change, Resolution
 from engine.state import BOARD_TYPES, Entity
+from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 POSITION = GameTag.ZONE_POSITION
@@ -61,6 +62,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             Change(entity, GameTag.DAMAGE, 0, True),
             Change(entity, GameTag.JUST_PLAYED, 0, True),
             Change(entity, GameTag.NUM_TURNS_IN_PLAY, 0, True),
+            Change(entity, ATTACK_ID, 0, True),
         ]
         if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
             player = r.state.player_of(entity)

@@ -25,11 +25,11 @@ RULE = "HS 2.1.4"
 def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
     """Compare a logged option list with the rules; ``state`` is the board when the list was made.
 
-    Returns the verdict, the rule id to record with it, and the findings: PREDICTED when the rules decided
-    every main row, ADOPTED when the text of a card has a say in one or in its targets, DIVERGENT when there are findings,
-    HIDDEN when the log does not tell whose turn it is or what the rows are about. ``rewound`` is to be True
-    from a game reset, which takes the players' mana and turn back without saying so, until the mana of the
-    player is told anew: then nothing can be judged.
+    Returns the verdict, the rule id to record with it, the findings, and what was predicted. PREDICTED: the
+    rules decided every main row; ADOPTED: the text of a card has a say in one, or in its targets; DIVERGENT:
+    there are findings; HIDDEN: the log does not tell whose turn it is or what the rows are about. ``rewound``
+    is to be True from a game reset, which takes the players' mana and turn back without saying so, until the
+    mana of the player is told anew: then nothing can be judged.
     """
     player = state.current_player
     logged = LoggedOptions(packet)

@@ -130,6 +130,7 @@ class Replayer(Resolution):
         self.guide.carry_out()
         self.log.leave()
         if len(self.owed) < owed or any(isinstance(packet, Choices) for packet in walk(block.packets)):
+            self.update_auras()
             self.log.suspend()
         return True
 

@@ -21,15 +21,9 @@ FORGE_COST = 2
 
 def trade(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a trade inside its block."""
+    seen = card.known
     r.together(RULE, pay(r, player, TRADE_COST))
-    r.together(
-        RULE,
-        [
-            Change(card, GameTag.CARD_TARGET, card.id, True),
-            Change(card, GameTag.JUST_PLAYED, 1),
-            Change(card, GameTag.IS_USING_TRADE_OPTION, 1),
-        ],
-    )
+    r.together(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
     r.together(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
     r.effect(RULE, card)
     r.together(RULE, [Change(card, GameTag.IS_USING_TRADE_OPTION, 0)])
@@ -38,6 +32,18 @@ def trade(r: Resolution, card: Entity, player: Entity) -> None:
 
 def forge(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a forging inside its block."""
+    seen = card.known
     r.together(RULE, pay(r, player, FORGE_COST))
+    r.together(RULE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
     r.effect(RULE, card)
+    r.together(RULE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
     inter_phase(r)
+
+
+def _marks(card: Entity, option: int, seen: bool) -> list[Change]:
+    """What a card is marked with meanwhile; of a card that is not shown nothing is told."""
+    return [
+        Change(card, GameTag.CARD_TARGET, card.id, True),
+        Change(card, GameTag.JUST_PLAYED, 1, not seen),
+        Change(card, option, 1, not seen),
+    ]

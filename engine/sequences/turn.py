@@ -122,7 +122,13 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
-    """The player's characters, weapon and hero power are ready; the player's secrets cannot trigger."""
+    """The player's characters, weapon and hero power are ready; the player's secrets cannot trigger.
+
+    A titan that has used an ability is ready again as soon as the opponent's turn begins.
+    """
+    for entity in _in_play(r, r.state.opponent(player)):
+        if entity.get(GameTag.TITAN) and not is_dormant(entity):
+            yield Change(entity, GameTag.EXHAUSTED, 0)
     for entity in _in_play(r, player):
         if is_dormant(entity) or entity.type == CardType.ENCHANTMENT:
             continue
