@@ -35,7 +35,26 @@ LIMIT = 8_000
 
 
 class BadPiece(Exception):
-    """A piece of a line does not fit the grammar form whose name is the argument."""
+    """A line says what cannot be (the reason), or a ``piece`` of it is not of the form it has to be."""
+
+    def __init__(self, reason: str, form: str = "", piece: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.form = form
+        self.piece = piece
+
+    def explain(self) -> str:
+        """Say what is wrong, and where a piece departs from the grammar."""
+        if not self.form:
+            return self.reason
+        from hslog.grammar import diagnose
+
+        return f"{self.reason}: {diagnose(self.form, self.piece[:500])}"
+
+
+def unfit(form: str, piece: str) -> BadPiece:
+    """Return the exception for a piece that is not of its grammar form."""
+    return BadPiece("line does not fit the grammar", form, piece)
 
 
 Matcher = Callable[[str], re.Match[str] | None]
@@ -79,7 +98,7 @@ def read_setting(text: str) -> Setting:
         return tag, int(value), TagChange
     match = MATCHERS["TAG_VALUE"](text.rstrip())
     if match is None:
-        raise BadPiece("TAG_VALUE")
+        raise unfit("TAG_VALUE", text.rstrip())
     tag = tag_number(match["tag"])
     return tag, value_number(tag, match["value"]), DefinitionChange if match["definition"] else TagChange
 
@@ -126,7 +145,7 @@ class Brackets(dict[str, tuple[str, str] | None]):
         match = MATCHERS["ENTITY"](text)
         if match is None:
             if text.startswith("["):
-                raise BadPiece("ENTITY")
+                raise unfit("ENTITY", text)
             return None
         name = match["name"] or ""
         if len(self) > LIMIT:
@@ -221,7 +240,7 @@ class BlockTails(dict[str, tuple[str, int, str, int | None, int | None]]):
     def __missing__(self, text: str) -> tuple[str, int, str, int | None, int | None]:
         match = MATCHERS["BLOCK_TAIL"](text.rstrip())
         if match is None:
-            raise BadPiece("BLOCK_TAIL")
+            raise unfit("BLOCK_TAIL", text.rstrip())
         if len(self) > LIMIT:
             self.clear()
         option, keyword = match["option"], match["keyword"]
@@ -242,7 +261,7 @@ class MetaHeads(dict[str, tuple[int, int, str, int]]):
     def __missing__(self, text: str) -> tuple[int, int, str, int]:
         match = MATCHERS["META_DATA"](text.rstrip())
         if match is None:
-            raise BadPiece("META_DATA")
+            raise unfit("META_DATA", text.rstrip())
         if len(self) > LIMIT:
             self.clear()
         data = match["data"]
@@ -262,7 +281,7 @@ class OptionHeads(dict[str, tuple[str, int, int, int]]):
     def __missing__(self, text: str) -> tuple[str, int, int, int]:
         match = MATCHERS["OPTION_HEAD"](text)
         if match is None:
-            raise BadPiece("OPTION_HEAD")
+            raise unfit("OPTION_HEAD", text)
         found = (
             match["kind"] or match["child"],
             int(match["index"] or match["place"]),
@@ -280,7 +299,7 @@ class OptionErrors(dict[str, tuple[str, int | None]]):
     def __missing__(self, text: str) -> tuple[str, int | None]:
         match = MATCHERS["OPTION_ERROR"](text)
         if match is None:
-            raise BadPiece("OPTION_ERROR")
+            raise unfit("OPTION_ERROR", text)
         found = (match["error"], int(match["parameter"]) if match["parameter"] else None)
         if len(self) < LIMIT:
             self[text] = found

@@ -19,7 +19,7 @@ from hslog.envelope import Other, read_envelope, seconds_between
 from hslog.errors import Complaints, UnknownLine
 from hslog.generated.patterns import HEADS
 from hslog.handlers import HANDLERS, Handler
-from hslog.memos import BadPiece
+from hslog.memos import BadPiece, unfit
 from hslog.packets import (
     Block,
     Packet,
@@ -49,6 +49,14 @@ ECHO_SECONDS = 120.0
 _LOGGER = STAMP_END + 1
 _SKIPPED = TASK_LIST[0]
 _LONGEST_CREATE = 90
+
+# Lines that belong to the packet before them, and how the lists begin that have rows of their own.
+_DETAIL_HEADS = tuple(
+    head
+    for form in ("TAG", "INFO", "SUB_SPELL_SOURCE", "SUB_SPELL_TARGET", "GAME_ENTITY", "PLAYER")
+    for head in HEADS[form]
+)
+_LIST_HEAD = "() - id"
 
 
 class _Kinds(dict[str, tuple[bool, tuple[Handler, ...]]]):
@@ -119,7 +127,7 @@ class Reader(Assembly):
                 self._loop(iterator)
                 return
             except BadPiece as problem:
-                self._refuse(str(problem))
+                self._refuse(problem)
             except IndexError:  # the line is shorter than an envelope
                 self._unusual(self.text)
 
@@ -207,7 +215,7 @@ class Reader(Assembly):
                     else:
                         action()
                 except BadPiece as problem:
-                    self._refuse(str(problem))
+                    self._refuse(problem)
                 index, append, add_tag, add_row = self.index, self.append, self.add_tag, self.add_row
                 depth = len(stack)
                 tag_change, tag_line, block_end = depths[depth] if depth < MAX_DEPTH else depths[-1]
@@ -245,10 +253,10 @@ class Reader(Assembly):
                 outcome()
             return
         if handlers:
-            raise BadPiece(handlers[-1].form)
+            raise unfit(handlers[0].form, payload)
         if power:
             self.place(Unknown(text=payload))
-            raise BadPiece("POWER")
+            raise BadPiece("a packet nobody knows")
         # A GameState function that prints no state.
 
     def _unusual(self, line: str) -> str | None:
@@ -285,8 +293,22 @@ class Reader(Assembly):
         else:
             self.stream = stream
 
-    def _refuse(self, reason: str) -> None:
-        """Complain of the line that did not fit; its neighbours are read all the same."""
+    def _refuse(self, problem: BadPiece) -> None:
+        """Complain of a line that did not fit; its neighbours are read all the same, as far as they can be.
+
+        Lines of detail that follow belong to what could not be read, and to nothing before it.
+        """
         text = self.text.rstrip()
-        message = "line does not fit the grammar" if reason in HEADS else reason
-        self.complain(UnknownLine(f"{message}: {text[:200]!r}", line=self.line, text=text[:2000]))
+        _, power, payload = text.partition(POWER)
+        payload = payload.strip()
+        if power:
+            if not payload.startswith(HEADS["TAG"]):
+                self.add_tag = self.orphan
+            if not payload.startswith(_DETAIL_HEADS):
+                self.detail = None
+        elif _LIST_HEAD in text:
+            self.detail = None
+            self.add_row = self._orphan_row
+        heard = len(self.complaints.kept) < self.complaints.limit
+        reason = problem.explain() if heard else problem.reason
+        self.complain(UnknownLine(f"{reason}: {text[:200]!r}", line=self.line, text=text[:2000]))

@@ -16,6 +16,7 @@ from hslog.packets import (
     FullEntity,
     HideEntity,
     MetaData,
+    Options,
     ResetGame,
     ShowEntity,
     ShuffleDeck,
@@ -319,3 +320,30 @@ def test_a_damaged_line_costs_itself_only() -> None:
     )
     assert [packet.line for packet in games[0].packets] == [1, 12]
     assert [warning.line for warning in games.warnings] == [11]
+
+
+def test_the_details_of_a_packet_that_could_not_be_read_are_given_to_no_other() -> None:
+    games = read(
+        log(
+            CREATE,
+            CARDS,
+            "FULL_ENTITY - Creating ID=six CardID=",
+            "    tag=ATK value=9",
+            "DebugPrintOptions() - id=1",
+            "DebugPrintOptions() - id=two",
+            "DebugPrintOptions() -   option 0 type=END_TURN mainEntity=",
+        )
+    )
+    made, options = games[0].packets[-2:]
+    assert isinstance(made, FullEntity)
+    assert made.tags == [(GameTag.CONTROLLER, 2), (GameTag.ZONE, Zone.DECK)]
+    assert isinstance(options, Options)
+    assert options.rows == []
+    assert [warning.line for warning in games.warnings] == [17, 18, 20, 21]
+
+
+def test_a_complaint_says_what_was_expected_and_where() -> None:
+    games = read(log(CREATE, "TAG_CHANGE Entity=4 tag=ZONE PLAY"))
+    (warning,) = games.warnings
+    assert "expected ' value='" in str(warning)
+    assert "TAG_CHANGE Entity=4 tag=ZONE PLAY" in str(warning)
