@@ -119,7 +119,7 @@ def swap(subject: Subject, random: Random, pair: Pair) -> Fault | None:
     The latter only where a rule gives the order: random shots could have come in another.
     """
     one, two = pair.earlier, pair.later
-    if random.random() < 0.5 or not subject.ordered_damage(pair):
+    if random.random() < 0.5 or not subject.is_ordered(pair):
         first, last = (one.at, one.at + 1), (two.at, two.at + 1)
     else:
         first, last = _run(subject, one), _run(subject, two)

@@ -188,11 +188,11 @@ class Subject:
             and self.before(packet, packet.entity, GameTag.TO_BE_DESTROYED) + self._wounded(packet) > 0
         )
 
-    def ordered_damage(self, pair: Pair) -> bool:
-        """Tell whether a rule orders two damages: in combat, and of three or more in order of play."""
+    def is_ordered(self, pair: Pair) -> bool:
+        """Tell whether a rule orders two deaths, or damages: in combat, or three in order of play."""
         owner = pair.earlier.owner
-        if pair.earlier.packet not in self._damages_of(owner):
-            return False
+        if self._is_death(pair.earlier.packet):
+            return True
         if isinstance(owner, Block) and owner.type == BlockType.ATTACK:
             return True
         hit = [packet.entities()[0] for packet in self._damages_of(owner)]
