@@ -1,4 +1,4 @@
-"""Who decides: the script as long as it has lines, then the seed."""
+"""Who decides: the script as long as it has lines, then a policy; the usual one plays at random."""
 
 from __future__ import annotations
 
@@ -22,6 +22,15 @@ IDLENESS = 0.1
 END = Move("end")
 
 
+def random_policy(legal: Sequence[Move], generator: Random) -> Move:
+    """Return any legal move, each card, power or attacker as likely as any other; now and then the end."""
+    entities = sorted({move.entity for move in legal if move.entity})
+    if not entities or generator.random() < IDLENESS:
+        return END
+    entity = generator.choice(entities)
+    return generator.choice([move for move in legal if move.entity == entity])
+
+
 class Decisions:
     """Decides the moves of both players."""
 
@@ -29,6 +38,7 @@ class Decisions:
         self.script = [read_line(text, number) for number, text in enumerate(scenario.script, 1)]
         self.texts = scenario.script
         self.turns = scenario.turns
+        self.policy = scenario.policy or random_policy
         self.generator = generator
         self.done = 0
 
@@ -42,15 +52,7 @@ class Decisions:
             return self._scripted(r, player, found, self.script[self.done - 1])
         if r.state.game.get(GameTag.TURN) > self.turns:
             return Move("concede")
-        legal = list(moves(r, player, found))
-        if not legal or self.generator.random() < IDLENESS:
-            return END
-        return self._sensible(r, legal)
-
-    def _sensible(self, r: Play, legal: Sequence[Move]) -> Move:
-        """Return a random move: any card, power or attacker as likely as any other."""
-        entity = self.generator.choice(sorted({move.entity for move in legal}))
-        return self.generator.choice([move for move in legal if move.entity == entity])
+        return self.policy([*moves(r, player, found), END], self.generator)
 
     def _scripted(self, r: Play, player: Entity, found: Sequence[Row], line: Line) -> Move:
         if line.kind in ("end", "concede"):

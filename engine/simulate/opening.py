@@ -201,13 +201,12 @@ def _ask(t: Table, player: Entity) -> Choices:
 
 
 def _answer(t: Table, player: Entity, question: Choices) -> list[int]:
-    """Return the entity ids of the cards a player returns; the coin cannot be."""
+    """Return the entity ids of the cards a player returns; what is chosen is what is kept, but the coin."""
     number = player.get(GameTag.CONTROLLER)
     offered = [card for card in question.choices if t.play.cards[card].type != CardType.SPELL]
     returned = [card for card in offered if t.exchanges(card)]
+    kept = [card for card in offered if card not in returned]
     if number == t.scenario.friendly:
-        t.recording.add(SendChoices(id=question.id, type=ChoiceType.MULLIGAN, choices=returned))
-    kept = [card for card in question.choices if card not in returned]
-    chosen = kept if number != t.scenario.friendly else returned
-    t.recording.add(ChosenEntities(id=question.id, player=player.id, count=len(chosen), choices=chosen))
+        t.recording.add(SendChoices(id=question.id, type=ChoiceType.MULLIGAN, choices=list(kept)))
+    t.recording.add(ChosenEntities(id=question.id, player=player.id, count=len(kept), choices=kept))
     return returned

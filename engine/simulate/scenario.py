@@ -6,17 +6,22 @@ A scenario fixes a game completely: the same scenario gives the same packets.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.simulate.cards import BUILT_IN, Card, heroes, playable, power_of
 from engine.simulate.errors import ScenarioError
+from engine.simulate.script import Move
 
 DEFAULT_BUILD = 20457
 DECK_SIZES = (30, 30, 30, 20, 12)
 """How many cards random decks have: the small ones run out."""
 LENGTHS = (90, 90, 90, 90, 90, 90, 90, 90, 90, 7)
 """After how many turns random games are given up: most never are."""
+
+
+Policy = Callable[[Sequence[Move], random.Random], Move]
+"""Picks one of the legal moves of a player, ending the turn among them; the generator is the game's."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +45,9 @@ class Scenario:
     ``first`` is the controller number (1 or 2) of the player who begins, 0: the seed decides. ``friendly`` is
     whose client writes the log, 0: both hands are known. ``shuffled``: decks are shuffled by the seed, else
     they are drawn in the order given. ``script`` are the first moves of both players, in order, one string
-    each (see :mod:`engine.simulate.script`); the seed plays on where it ends. ``turns``: the player to move
-    concedes when so many turns are over. ``mulligan``: whether the seed exchanges cards of the opening hands.
+    each (see :mod:`engine.simulate.script`); where it ends ``policy`` decides, without one the seed.
+    ``turns``: the player to move concedes when so many turns are over. ``mulligan``: whether the seed
+    exchanges cards of the opening hands. ``cards`` are the known cards by id.
 
     Raises ScenarioError when a card is not known or not of the build.
     """
@@ -54,6 +60,7 @@ class Scenario:
     shuffled: bool = True
     mulligan: bool = True
     script: tuple[str, ...] = ()
+    policy: Policy | None = None
     turns: int = 90
     cards: Mapping[str, Card] = field(default_factory=lambda: BUILT_IN)
 

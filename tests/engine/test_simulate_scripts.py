@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,7 +15,7 @@ from engine.simulate.card_data import NUMBERS, load_cards
 from engine.simulate.cards import BUILT_IN, KEYWORDS, playable
 from engine.simulate.errors import CardDataMissing
 from engine.simulate.samples import duel, write_sample
-from engine.simulate.script import Line, read_line
+from engine.simulate.script import Line, Move, read_line
 from engine.state import Entity, GameState
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -249,6 +251,23 @@ def test_the_coin_lends_one_mana_for_the_turn() -> None:
     player = state.players[2]
     assert player.get(GameTag.TEMP_RESOURCES) == 0
     assert player.get(GameTag.RESOURCES_USED) == 1
+
+
+def test_a_policy_picks_among_the_legal_moves_where_the_script_ends() -> None:
+    seen: list[int] = []
+
+    def face(legal: Sequence[Move], generator: Random) -> Move:
+        seen.append(len(legal))
+        assert legal[-1] == Move("end")
+        return next((move for move in legal if move.kind == "play" or move.target in (64, 66)), legal[-1])
+
+    scenario = random_scenario(8)
+    deck = ("CS2_171",) * 30
+    players = tuple(PlayerSetup(player.name, "HERO_08", deck) for player in scenario.players)
+    game = simulate(Scenario((players[0], players[1]), seed=8, script=("end",), policy=face))
+    assert game.complete
+    assert {block.target for block in game.blocks() if block.type == BlockType.ATTACK} == {64, 66}
+    assert max(seen) > 5
 
 
 # --- the sample, scenarios, card data ----------------------------------------------------------------------
