@@ -48,7 +48,8 @@ class Divergence:
     ``line`` is 1-based; for a missing packet it is where the packet should have been; ``index`` is the packet
     there. ``game`` counts the games of the file from 0. ``block`` is the path of the block (see
     Game.block_numbers), empty at top level; ``phase`` the phase or step of the rulebook, ``step`` the STEP of the
-    turn. ``expected`` and ``observed`` are values of the tag, None where nothing was expected or observed.
+    turn. ``expected`` and ``observed`` are values of the tag (of an option: the reason printed), None where nothing
+    was expected or observed.
     ``why`` leads from the player's action to the expectation; ``alternatives`` are what else could have happened
     at this place.
     """
@@ -63,8 +64,8 @@ class Divergence:
     kind: Kind
     entity: int
     tag: int | None
-    expected: int | None
-    observed: int | None
+    expected: int | str | None
+    observed: int | str | None
     message: str
     severity: Severity
     index: int
@@ -74,8 +75,8 @@ class Divergence:
     def to_json(self) -> dict[str, Any]:
         """Return the divergence as the JSON object of the contract, with its reasons."""
 
-        def value(number: int | None) -> Any:
-            return None if number is None else number if self.tag is None else json_value(self.tag, number)
+        def value(what: int | str | None) -> Any:
+            return json_value(self.tag, what) if isinstance(what, int) and self.tag is not None else what
 
         return {
             "line": self.line,

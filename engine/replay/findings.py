@@ -39,8 +39,8 @@ class Findings:
         *,
         entity: int,
         tag: int | None = None,
-        expected: int | None = None,
-        observed: int | None = None,
+        expected: int | str | None = None,
+        observed: int | str | None = None,
         message: str = "",
         severity: Severity | None = None,
         alternatives: Sequence[str] = (),
@@ -78,14 +78,16 @@ class Findings:
             self.verdicts[packet.index] = Verdict.DIVERGENT
             self.rules[packet.index] = rule
 
-    def _describe(self, kind: Kind, entity: int, tag: int | None, expected: int | None, observed: int | None) -> str:
+    def _describe(
+        self, kind: Kind, entity: int, tag: int | None, expected: int | str | None, observed: int | str | None
+    ) -> str:
         who = self.game.name_of(entity)
         if tag is None:
             return f"{who}: {kind.value}"
         what = tag_name(tag)
 
-        def show(value: int | None) -> str:
-            return "nothing" if value is None else value_name(tag, value)
+        def show(value: int | str | None) -> str:
+            return "nothing" if value is None else value_name(tag, value) if isinstance(value, int) else value
 
         if kind is Kind.WRONG_VALUE:
             return f"{who}: {what} becomes {show(observed)}; the rules give {show(expected)}"

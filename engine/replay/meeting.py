@@ -50,6 +50,7 @@ class Meeting:
         self.openings: dict[int, int] = {}
         self.uncertain: set[tuple[int, int]] = set()
         self.doubtful: set[int] = set()
+        self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
@@ -94,7 +95,9 @@ class Meeting:
 
     def take(self, packet: Packet) -> None:
         """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
-        if is_cosmetic(packet):
+        if isinstance(packet, ASIDES):
+            verdict = self.aside(packet)
+        elif is_cosmetic(packet):
             verdict = COSMETIC
         elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
             verdict = HIDDEN

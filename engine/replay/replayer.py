@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.divergence import Kind
 from engine.replay.guided import Guide
 from engine.replay.log_oracle import LogOracle
+from engine.replay.offers import Offers
 from engine.replay.meeting import ADOPTED, CHOSEN, LOOKAHEAD, PREDICTED, Meeting
 from engine.resolution import Change, Event, Resolution
 from engine.rulesets import ruleset_for
@@ -36,6 +37,7 @@ class Replayer(Resolution):
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
         self.guide = Guide(self, self.log)
+        self.log.aside = Offers(self.log, self.ruleset).take
         self.log.unexpected_entity = self.guide.read
         self.joined = game.joined_turn is not None
         self.owed: list[tuple[str, Change]] = []

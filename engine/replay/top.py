@@ -15,7 +15,7 @@ from engine.steps.win_loss import decide
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan
 from hslog.names import name
-from hslog.packets import Block, Options, TagChange
+from hslog.packets import Block, CreateGame, FullEntity, Options, ShowEntity, TagChange
 
 
 def run(r: Replayer) -> None:
@@ -34,7 +34,7 @@ def _next(r: Replayer) -> None:
     log = r.log
     frame = log.frame
     packet = frame.packets[frame.position]
-    if r.joined and isinstance(packet, Block | TagChange):
+    if r.joined and not isinstance(packet, CreateGame | FullEntity | ShowEntity):
         r.joined = False
         r.state.take_as_snapshot()
     if isinstance(packet, Block):

@@ -39,24 +39,37 @@ def _after_damage(r: Play, event: Event) -> None:
             _poison(r, source, target)
 
 
+def _bearer(r: Play, source: Entity, keyword: int) -> Entity | None:
+    """Return who gives damage a keyword: its source, or the weapon of the hero that deals it; None for neither."""
+    if source.get(keyword):
+        return source
+    if source.type == CardType.HERO:
+        weapon = r.state.weapon_of(r.state.player_of(source))
+        if weapon is not None and weapon.get(keyword):
+            return weapon
+    return None
+
+
 def _lifesteal(r: Play, source: Entity, amount: int) -> None:
     """HS 5.1: damage dealt with lifesteal heals the hero of who controls its source."""
-    if not source.get(GameTag.LIFESTEAL):
+    bearer = _bearer(r, source, GameTag.LIFESTEAL)
+    if bearer is None:
         return
     hero = r.state.hero_of(r.state.player_of(source))
     if hero is None or hero.zone != Zone.PLAY:
         return
-    r.open_block("HS 5.1 lifesteal", BlockType.TRIGGER, source, keyword=GameTag.LIFESTEAL)
+    r.open_block("HS 5.1 lifesteal", BlockType.TRIGGER, bearer, keyword=GameTag.LIFESTEAL)
     r.meta("HS 5.1 lifesteal", MetaDataType.TARGET, 0, [hero])
-    heal(r, hero, amount, source)
+    heal(r, hero, amount, bearer)
     r.end()
 
 
 def _poison(r: Play, source: Entity, target: Entity) -> None:
     """HS 5.1: a minion damaged by a poisonous one is destroyed."""
-    if not source.get(GameTag.POISONOUS) or target.type != CardType.MINION:
+    bearer = _bearer(r, source, GameTag.POISONOUS)
+    if bearer is None or target.type != CardType.MINION:
         return
-    r.open_block("HS 5.1 poisonous", BlockType.TRIGGER, source, keyword=GameTag.POISONOUS)
+    r.open_block("HS 5.1 poisonous", BlockType.TRIGGER, bearer, keyword=GameTag.POISONOUS)
     r.meta("HS 5.1 poisonous", MetaDataType.TARGET, 0, [target])
     r.together("HS 5.1 poisonous", [Change(target, GameTag.TO_BE_DESTROYED, 1)])
     r.end()
