@@ -75,28 +75,6 @@ def end_of_turn(player: str) -> tuple[Short, ...]:
     return "game STEP=MAIN_END", block("TRIGGER", player, "game NEXT_STEP=MAIN_CLEANUP")
 
 
-def pulses(build: int, target: str, amount: int, source: str) -> tuple[Short, ...]:
-    """Return how a build announces damage (HS 4.9.4)."""
-    plain = (f"{target} PREDAMAGE={amount}", f"{target} PREDAMAGE=0")
-    if build < 28329:
-        return plain
-    own = (f"{target} PREDAMAGE={amount}", f"{target} 1173={target}")
-    back = (f"{target} PREDAMAGE=0", f"{target} 1173=0")
-    if build < 124496:
-        return (*own, *back, *plain)
-    return (f"{target} 2187={source}", *own, f"{target} 2187=0", *back, *plain)
-
-
-def damaged(build: int, target: str, amount: int, source: str, total: int) -> tuple[Short, ...]:
-    """Return all the packets of damage to a minion that has neither shield nor armor (HS 4.9)."""
-    return (
-        *pulses(build, target, amount, source),
-        f"note DAMAGE {amount} {target}",
-        f"{target} LAST_AFFECTED_BY={source}",
-        f"{target} DAMAGE={total}",
-    )
-
-
 def _count(log: Iterable[Short], old: Short) -> int:
     return sum((one == old) + (_count(one.packets, old) if isinstance(one, Blocked) else 0) for one in log)
 

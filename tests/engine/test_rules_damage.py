@@ -3,55 +3,29 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, damaged, pulses, replaced, without
+from boards import Board, Short, replaced, without
+from forms import ERAS, attack, damaged, pulses, since, spell
 
 from engine.divergence import Kind
-
-BUILDS = [13030, 25770, 30795, 88998, 189384]
+from hslog.generated.vocabulary import CardType
 
 
 def table(build: int) -> Board:
     return Board(build).minion("ogre", 1, 3, 4)
 
 
-def hit(build: int, *taken: Short, **tags: int) -> list[Short]:
+def hit(build: int, *taken: Short) -> list[Short]:
     """The ogre, with 3 attack, hits the other hero, which has none."""
-    before = ["ogre 1715=ogre", "hero2 1715=ogre"] if build >= 88998 else []
-    counted = ["ogre NUM_ATTACKS_THIS_TURN=1", "ogre EXHAUSTED=1"]
-    option = ["one NUM_OPTIONS_PLAYED_THIS_TURN=1"]
-    combat = ["game NEXT_STEP=MAIN_ACTION", "game STEP=MAIN_COMBAT", *option] if build <= 24769 else []
-    fight = block(
-        "ATTACK",
-        "ogre",
-        *before,
-        "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1",
-        "game PROPOSED_ATTACKER=ogre",
-        "game PROPOSED_DEFENDER=hero2",
-        "ogre ATTACKING=1",
-        *combat,
-        "hero2 DEFENDING=1",
-        *(counted if build >= 88998 else ()),
-        *taken,
-        *(counted if build < 88998 else ()),
-        "game PROPOSED_ATTACKER=0",
-        "game PROPOSED_DEFENDER=0",
-        "ogre ATTACKING=0",
-        "hero2 DEFENDING=0",
-        target="hero2",
-    )
-    if build <= 24769:
-        return [fight, "game STEP=MAIN_ACTION", block("TRIGGER", "one", "game NEXT_STEP=MAIN_END")]
-    return [fight, *(("game 1323=1",) if build >= 88998 else ()), *option]
+    return attack(build, "ogre", "hero2", *taken)
 
 
 def hero_hit(build: int, *lost: Short) -> list[Short]:
     """The hero is hit for 3 and loses ``lost``."""
-    counted = ["two 464=3"] if build >= 20457 else []
-    note = ["note DAMAGE 3 hero2"]
-    return hit(build, *pulses(build, "hero2", 3, "ogre"), *note, *lost, *counted)
+    counted = since(build, 20457, "two 464=3")
+    return hit(build, *pulses(build, "hero2", 3, "ogre"), "note DAMAGE 3 hero2", *lost, *counted)
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_6_damage_is_taken_from_health(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
     table(build).accepts(log)
@@ -59,7 +33,7 @@ def test_hs_4_9_6_damage_is_taken_from_health(build: int) -> None:
     table(build).rejects(wrong, "HS 4.9", Kind.WRONG_VALUE, "hero2", "DAMAGE")
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_6_armor_is_lost_before_health(build: int) -> None:
     log = hero_hit(build, "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=1")
     armored = table(build).set("hero2", ARMOR=2)
@@ -69,7 +43,7 @@ def test_hs_4_9_6_armor_is_lost_before_health(build: int) -> None:
     armored.rejects(whole, "HS 4.9", Kind.WRONG_VALUE, "hero2", "DAMAGE")
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_6_enough_armor_leaves_health_alone(build: int) -> None:
     log = hero_hit(build, "hero2 ARMOR=2", "hero2 LAST_AFFECTED_BY=ogre")
     armored = table(build).set("hero2", ARMOR=5)
@@ -77,7 +51,7 @@ def test_hs_4_9_6_enough_armor_leaves_health_alone(build: int) -> None:
     assert armored.divergences(replaced(log, "hero2 ARMOR=2", "hero2 ARMOR=2", "hero2 DAMAGE=3"))
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ERAS)
 def test_hs_5_1_divine_shield_takes_all_damage(build: int) -> None:
     taken = (*pulses(build, "hero2", 3, "ogre"), "hero2 DIVINE_SHIELD=0", "note DAMAGE 0 hero2")
     shielded = table(build).set("hero2", DIVINE_SHIELD=1)
@@ -86,14 +60,14 @@ def test_hs_5_1_divine_shield_takes_all_damage(build: int) -> None:
     shielded.rejects(kept, "HS 5.1 divine shield", Kind.MISSING, "hero2", "DIVINE_SHIELD")
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_3_an_immune_character_is_not_damaged(build: int) -> None:
     immune = table(build).set("hero2", IMMUNE=1)
     immune.accepts(hit(build))
     assert immune.divergences(hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3"))
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_6_the_note_tells_the_amount(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
     table(build).rejects(
@@ -102,13 +76,13 @@ def test_hs_4_9_6_the_note_tells_the_amount(build: int) -> None:
     table(build).rejects(without(log, "note DAMAGE 3 hero2"), "HS 4.9", Kind.MISSING, "hero2")
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_damage_adds_up(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=13")
     table(build).set("hero2", DAMAGE=10).accepts(log)
 
 
-@pytest.mark.parametrize("build", [25770, 30795, 88998, 189384])
+@pytest.mark.parametrize("build", [build for build in ERAS if build > 24769])
 def test_hs_4_9_every_packet_of_damage_is_needed(build: int) -> None:
     log = hero_hit(build, "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=1")
     assert table(build).set("hero2", ARMOR=2).overlooked(log) == []
@@ -122,27 +96,9 @@ def test_hs_4_9_damage_to_a_hero_is_counted_for_the_turn(build: int) -> None:
 
 def test_hs_4_9_damage_inside_an_effect_follows_the_same_rule() -> None:
     """What a card does is not known; what follows from the damage it announces is."""
-    board = Board(25770).minion("bear", 2, 2, 5).hand("bolt", 1, 5, 0)
-    taken = damaged(25770, "bear", 3, "bolt", 3)
-    effect = block("POWER", "bolt", *taken, target="bear")
-    play = block(
-        "PLAY",
-        "bolt",
-        "one NUM_CARDS_PLAYED_THIS_TURN=1",
-        "one 430=1",
-        "bolt ZONE_POSITION=0",
-        "bolt ZONE=PLAY",
-        "bolt JUST_PLAYED=1",
-        "one LAST_CARD_PLAYED=bolt",
-        "bolt CARD_TARGET=bear",
-        effect,
-        "bolt ZONE=GRAVEYARD",
-        "one COMBO_ACTIVE=1",
-        "one NUM_OPTIONS_PLAYED_THIS_TURN=1",
-        target="bear",
-    )
-    board.accepts([play], adopted=1)
-    board.rejects(
-        replaced([play], "bear DAMAGE=3", "bear DAMAGE=4"), "HS 4.9", Kind.WRONG_VALUE, "bear", "DAMAGE"
-    )
-    board.rejects(without([play], "note DAMAGE 3 bear"), "HS 4.9", Kind.MISSING, "bear")
+    board = Board(25770).minion("bear", 2, 2, 5).hand("bolt", 1, CardType.SPELL, 0)
+    play = spell(25770, "bolt", *damaged(25770, "bear", 3, "bolt", 3), target="bear")
+    board.accepts(play, adopted=1)
+    more = replaced(play, "bear DAMAGE=3", "bear DAMAGE=4")
+    board.rejects(more, "HS 4.9", Kind.WRONG_VALUE, "bear", "DAMAGE")
+    board.rejects(without(play, "note DAMAGE 3 bear"), "HS 4.9", Kind.MISSING, "bear")

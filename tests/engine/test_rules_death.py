@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, damaged, replaced, without
+from boards import Board, Short, block, replaced, without
+from forms import damaged, spell
 
 from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
 
 BUILDS = [20457, 25770, 30795, 88998]
 
 
 def board(build: int) -> Board:
     """Two minions of the opponent's that will die, and between them one that will not."""
-    made = Board(build).hand("wave", 1, 5, 0).minion("cat", 2, 1, 1)
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)
     return made.minion("dog", 2, 1, 9).minion("eel", 2, 1, 1)
 
 
@@ -40,27 +42,8 @@ BOTH = block(
 
 def wave(build: int, *deaths: Short) -> list[Short]:
     """A spell hits all minions for 1."""
-    last = ["one LAST_CARD_PLAYED=wave"] if build < 86601 else []
-    total = ["game 1323=1"] if build >= 45310 else []
     hits = [line for name in ("cat", "dog", "eel") for line in damaged(build, name, 1, "wave", 1)]
-    return [
-        block(
-            "PLAY",
-            "wave",
-            "one NUM_CARDS_PLAYED_THIS_TURN=1",
-            "one 430=1",
-            "wave ZONE_POSITION=0",
-            "wave ZONE=PLAY",
-            "wave JUST_PLAYED=1",
-            *last,
-            block("POWER", "wave", *hits),
-            "wave ZONE=GRAVEYARD",
-            *deaths,
-            "one COMBO_ACTIVE=1",
-            *total,
-            "one NUM_OPTIONS_PLAYED_THIS_TURN=1",
-        )
-    ]
+    return spell(build, "wave", *hits, then=deaths)
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -93,7 +76,7 @@ def test_hs_1_11_the_younger_does_not_die_before_the_elder(build: int) -> None:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_11_deaths_come_in_order_of_play_not_of_places(build: int) -> None:
-    older = Board(build).hand("wave", 1, 5, 0).minion("eel", 2, 1, 1, ZONE_POSITION=3)
+    older = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("eel", 2, 1, 1, ZONE_POSITION=3)
     older = older.minion("dog", 2, 1, 9, ZONE_POSITION=2).minion("cat", 2, 1, 1, ZONE_POSITION=1)
     assert not [one for one in older.divergences(wave(build, TURNED)) if one.rule == "HS 1.11"]
 
@@ -112,19 +95,11 @@ def test_hs_1_11_what_has_health_left_does_not_die(build: int) -> None:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_10_what_is_marked_for_destruction_dies_unhurt(build: int) -> None:
-    marked = Board(build).hand("wave", 1, 5, 0).minion("cat", 2, 1, 8)
+    marked = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8)
     gone = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *without(death("cat", 1), "cat DAMAGE=0"))
-    log = wave(build, gone)
-    log = [_with_effect(log, "cat TO_BE_DESTROYED=1")]
+    log = spell(build, "wave", "cat TO_BE_DESTROYED=1", then=(gone,))
     assert not marked.divergences(log)
-    assert marked.divergences(replaced(log, gone))
-
-
-def _with_effect(log: list[Short], *packets: Short) -> Short:
-    play = log[0]
-    assert not isinstance(play, str)
-    effect = next(one for one in play.packets if not isinstance(one, str) and one.entity == "wave")
-    return replaced(log, effect, block("POWER", "wave", *packets))[0]
+    assert marked.divergences(without(log, gone))
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, pulses, replaced, without
+from boards import Board, Short, block, replaced, without
+from forms import pulses, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -17,25 +18,7 @@ def board(build: int, *deck: str) -> Board:
 
 def read(build: int, *effect: Short) -> list[Short]:
     """A spell whose effect is a draw."""
-    last = ["one LAST_CARD_PLAYED=book"] if build < 86601 else []
-    total = ["game 1323=1"] if build >= 45310 else []
-    return [
-        block(
-            "PLAY",
-            "book",
-            "one NUM_CARDS_PLAYED_THIS_TURN=1",
-            "one 430=1",
-            "book ZONE_POSITION=0",
-            "book ZONE=PLAY",
-            "book JUST_PLAYED=1",
-            *last,
-            block("POWER", "book", *effect),
-            "book ZONE=GRAVEYARD",
-            "one COMBO_ACTIVE=1",
-            *total,
-            "one NUM_OPTIONS_PLAYED_THIS_TURN=1",
-        )
-    ]
+    return spell(build, "book", *effect)
 
 
 def one_card(build: int, card: str, place: int, nth: int, owed: int) -> tuple[Short, ...]:
@@ -93,7 +76,7 @@ def tired(build: int, amount: int, total: int) -> tuple[Short, ...]:
             "FATIGUE",
             "hero1",
             f"one FATIGUE={amount}",
-            *pulses(build, "hero1", amount, "hero1"),
+            *pulses(build, "hero1", amount, ""),
             f"note DAMAGE {amount} hero1",
             f"hero1 DAMAGE={total}",
             *hero,

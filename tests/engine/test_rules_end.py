@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, damaged, pulses, replaced, without
+from boards import Board, Short, block, replaced, without
+from forms import attack, hero_damaged, spell
 
 from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
 
 BUILD = 25770
 
@@ -16,26 +18,9 @@ def board(**tags: int) -> Board:
 
 def lethal(*end: Short) -> list[Short]:
     """The ogre hits the other hero, which has 2 health left."""
-    fight = block(
-        "ATTACK",
-        "ogre",
-        "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1",
-        "game PROPOSED_ATTACKER=ogre",
-        "game PROPOSED_DEFENDER=hero2",
-        "ogre ATTACKING=1",
-        "hero2 DEFENDING=1",
-        *damaged(BUILD, "hero2", 3, "ogre", 31),
-        "two 464=3",
-        "ogre NUM_ATTACKS_THIS_TURN=1",
-        "ogre EXHAUSTED=1",
-        "game PROPOSED_ATTACKER=0",
-        "game PROPOSED_DEFENDER=0",
-        "ogre ATTACKING=0",
-        "hero2 DEFENDING=0",
-        target="hero2",
-    )
+    fight = attack(BUILD, "ogre", "hero2", *hero_damaged(BUILD, "hero2", "two", 3, "ogre", 31))
     deaths = block("DEATHS", "game", "hero2 ZONE=GRAVEYARD", "two PLAYSTATE=LOSING")
-    return [fight, deaths, "one NUM_OPTIONS_PLAYED_THIS_TURN=1", *end]
+    return [fight[0], deaths, *fight[1:], *end]
 
 
 OVER: tuple[Short, ...] = (
@@ -73,18 +58,11 @@ def test_hs_1_7_a_game_that_somebody_loses_does_not_go_on() -> None:
 
 
 def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
-    both = board(ATK=0).set("hero1", DAMAGE=29).set("hero2", DAMAGE=29).hand("boom", 1, 5, 0)
-    hits = [
-        line
-        for hero, player in (("hero1", "one"), ("hero2", "two"))
-        for line in (
-            *pulses(BUILD, hero, 1, "boom"),
-            f"note DAMAGE 1 {hero}",
-            f"{hero} LAST_AFFECTED_BY=boom",
-            f"{hero} DAMAGE=30",
-            f"{player} 464=1",
-        )
-    ]
+    both = board(ATK=0).set("hero1", DAMAGE=29).set("hero2", DAMAGE=29).hand("boom", 1, CardType.SPELL, 0)
+    hits = (
+        *hero_damaged(BUILD, "hero1", "one", 1, "boom", 30),
+        *hero_damaged(BUILD, "hero2", "two", 1, "boom", 30),
+    )
     deaths = block(
         "DEATHS",
         "game",
@@ -93,24 +71,10 @@ def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
         "hero2 ZONE=GRAVEYARD",
         "two PLAYSTATE=LOSING",
     )
-    play = block(
-        "PLAY",
-        "boom",
-        "one NUM_CARDS_PLAYED_THIS_TURN=1",
-        "one 430=1",
-        "boom ZONE_POSITION=0",
-        "boom ZONE=PLAY",
-        "boom JUST_PLAYED=1",
-        "one LAST_CARD_PLAYED=boom",
-        block("POWER", "boom", *hits),
-        "boom ZONE=GRAVEYARD",
-        deaths,
-        "one COMBO_ACTIVE=1",
-        "one NUM_OPTIONS_PLAYED_THIS_TURN=1",
-    )
+    play = spell(BUILD, "boom", *hits, then=(deaths,))
     tie = ("one PLAYSTATE=TIED", "two PLAYSTATE=TIED", *OVER[2:])
-    assert not both.divergences([play, *tie])
-    won = both.divergences([play, *OVER])
+    assert not both.divergences([*play, *tie])
+    won = both.divergences([*play, *OVER])
     assert "HS 1.7" in {one.rule for one in won}
 
 

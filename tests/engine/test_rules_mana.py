@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Board, Short, replaced, without
+from forms import spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -13,26 +14,7 @@ BUILDS = [20457, 25770, 30795, 88998]
 
 def coin_like(build: int, *paid: Short) -> list[Short]:
     """A spell without effect is played; ``paid`` is what is paid for it."""
-    last = ["one LAST_CARD_PLAYED=trick"] if build < 86601 else []
-    total = ["game 1323=1"] if build >= 45310 else []
-    return [
-        block(
-            "PLAY",
-            "trick",
-            *paid,
-            "one NUM_CARDS_PLAYED_THIS_TURN=1",
-            "one 430=1",
-            "trick ZONE_POSITION=0",
-            "trick ZONE=PLAY",
-            "trick JUST_PLAYED=1",
-            *last,
-            block("POWER", "trick"),
-            "trick ZONE=GRAVEYARD",
-            "one COMBO_ACTIVE=1",
-            *total,
-            "one NUM_OPTIONS_PLAYED_THIS_TURN=1",
-        )
-    ]
+    return spell(build, "trick", paid=paid)
 
 
 def board(build: int, cost: int, **tags: int) -> Board:

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, replaced, without
+from forms import card_counted, closing, since
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
 
 BUILDS = [20457, 25770, 30795, 88998]
-
-
-def closing(build: int) -> tuple[Short, ...]:
-    """What closes an action."""
-    return (*(("game 1323=1",) if build >= 45310 else ()), "one NUM_OPTIONS_PLAYED_THIS_TURN=1")
-
-
-def last(build: int, name: str) -> tuple[Short, ...]:
-    return (f"one LAST_CARD_PLAYED={name}",) if build < 86601 else ()
 
 
 def minion_board(build: int) -> Board:
@@ -44,7 +36,7 @@ def play_minion(build: int, place: int = 2) -> list[Short]:
             f"wolf ZONE_POSITION={place}",
             "wolf EXHAUSTED=1",
             "wolf JUST_PLAYED=1",
-            *last(build, "wolf"),
+            *card_counted(build, "wolf"),
             block("POWER", "wolf"),
             "one COMBO_ACTIVE=1",
             *closing(build),
@@ -137,7 +129,7 @@ def play_weapon(build: int, *replacing: Short) -> list[Short]:
             "axe ZONE_POSITION=0",
             "axe ZONE=PLAY",
             "axe JUST_PLAYED=1",
-            *last(build, "axe"),
+            *card_counted(build, "axe"),
             block("POWER", "axe"),
             *replacing,
             "one WEAPON=axe",
@@ -184,7 +176,6 @@ def power_board(build: int) -> Board:
 
 
 def use_power(build: int) -> list[Short]:
-    more = ("one 1739=1",) if build >= 62331 else ()
     return [
         block(
             "PLAY",
@@ -193,7 +184,7 @@ def use_power(build: int) -> list[Short]:
             "one NUM_RESOURCES_SPENT_THIS_GAME=2",
             block("POWER", "power1"),
             "one HEROPOWER_ACTIVATIONS_THIS_TURN=1",
-            *more,
+            *since(build, 62331, "one 1739=1"),
             "power1 EXHAUSTED=1",
             *closing(build),
         )

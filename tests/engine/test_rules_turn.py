@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from _pytest.mark import ParameterSet
 from boards import Blocked, Board, Short, block, replaced, without
+from forms import since, until
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import Zone
@@ -21,7 +22,7 @@ STEPS = (
     "MAIN_ACTION",
 )
 IN_PLAY = ("game", "one", "two", "hero1", "power1", "hero2", "power2")
-BUILDS = [13619, 20457, 25770, 30795]
+BUILDS = [13030, 13619, 20457, 25770, 30795, 77662, 88998]
 
 
 def unseen(build: int) -> ParameterSet:
@@ -42,26 +43,30 @@ def turn(build: int, changes: dict[str, list[Short]]) -> list[Short]:
 
 def usual(build: int) -> dict[str, list[Short]]:
     """What happens in a turn in which nothing but the rules acts; player two has one card left to draw."""
-    left: list[Short] = ["one NUM_TURNS_LEFT=0", "one NUM_TURNS_LEFT=1"] if build <= 22611 else []
-    marked: list[Short] = ["one 1292=1", "one 1292=0", "two 1292=1"] if build >= 30795 else []
-    announced: list[Short] = ["two 467=1"] if build >= 15590 else []
-    counted: list[Short] = ["two 995=1"] if build >= 24769 else []
-    paid: list[Short] = ["two 467=0"] if build >= 15590 else []
-    ages: list[Short] = [f"{name} NUM_TURNS_IN_PLAY=8" for name in IN_PLAY[:3]] if build >= 22115 else []
+    ages = since(build, 23576, *(f"{name} NUM_TURNS_IN_PLAY=8" for name in IN_PLAY[:3]))
+    mine = IN_PLAY[5:] if build <= 13030 else IN_PLAY[3:]
     return {
-        "MAIN_NEXT": [*left, *marked, "one CURRENT_PLAYER=0", "two CURRENT_PLAYER=1", "game TURN=8"],
-        "MAIN_READY": [
-            *ages,
-            *(f"{name} NUM_TURNS_IN_PLAY=1" for name in IN_PLAY[3:]),
-            "two RESOURCES=9",
+        "MAIN_CLEANUP": [],
+        "MAIN_NEXT": [
+            *until(build, 22611, "one NUM_TURNS_LEFT=0", "one NUM_TURNS_LEFT=1"),
+            *since(build, 30795, "one 1292=1", "one 1292=0", "two 1292=1"),
+            "one CURRENT_PLAYER=0",
+            "two CURRENT_PLAYER=1",
+            "game TURN=8",
+            *since(build, 77662, "game 1882=1"),
+            *since(build, 88998, "two TURN=1"),
         ],
+        "MAIN_READY": [*ages, *(f"{name} NUM_TURNS_IN_PLAY=1" for name in mine), "two RESOURCES=9"],
         "MAIN_START": [
-            *announced,
+            *since(build, 15590, "two 467=1"),
+            *since(build, 127581, "two 2166=top"),
             "top ZONE=HAND",
             "top ZONE_POSITION=1",
+            *since(build, 189384, "top ZONE_POSITION=0", "top ZONE_POSITION=1"),
+            *since(build, 185749, "two 3242=1"),
             "two NUM_CARDS_DRAWN_THIS_TURN=1",
-            *counted,
-            *paid,
+            *since(build, 24769, "two 995=1"),
+            *since(build, 15590, "two 467=0"),
         ],
     }
 
@@ -82,7 +87,11 @@ def test_hs_2_1_a_turn_is_predicted_packet_by_packet(build: int) -> None:
     board(build).accepts(turn(build, usual(build)))
 
 
-@pytest.mark.parametrize("build", [25770, 30795])
+def test_hs_2_1_a_turn_of_late_builds_is_accepted() -> None:
+    assert not board(189384).divergences(turn(189384, usual(189384)))
+
+
+@pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize(("step", "follower"), list(pairwise(STEPS)))
 def test_hs_2_1_each_step_names_the_next(build: int, step: str, follower: str) -> None:
     log = replaced(turn(build, usual(build)), f"game NEXT_STEP={follower}", "game NEXT_STEP=FINAL_WRAPUP")
@@ -144,7 +153,7 @@ def test_hs_2_1_1_minions_of_the_opponent_stay_exhausted() -> None:
     tired.rejects(woken, "HS 2.1.1", Kind.UNEXPECTED, "ogre", "EXHAUSTED")
 
 
-@pytest.mark.parametrize("build", [unseen(13619), unseen(20457), 25770, 30795])
+@pytest.mark.parametrize("build", [unseen(13619), unseen(20457), 25770, 30795, 88998])
 def test_hs_2_1_3_a_card_is_drawn(build: int) -> None:
     log = turn(build, usual(build))
     nothing = log

@@ -1,0 +1,125 @@
+"""How builds write the same thing: a spell, an attack, damage, the end of an action, one row per difference.
+
+Written from real logs, not from the tables of the engine: the two must agree.
+"""
+
+from __future__ import annotations
+
+from boards import Short, block
+
+ERAS = (11461, 13030, 20457, 25770, 30795, 54613, 88998, 189384)
+"""One build of each group whose logs differ in what these functions write."""
+
+
+def since(build: int, first: int, *packets: Short) -> tuple[Short, ...]:
+    """Return packets that are written from build ``first`` on."""
+    return packets if build >= first else ()
+
+
+def until(build: int, last: int, *packets: Short) -> tuple[Short, ...]:
+    """Return packets that are written up to build ``last``."""
+    return packets if build <= last else ()
+
+
+# --- damage ----------------------------------------------------------------------------------------------
+
+
+def pulses(build: int, target: str, amount: int, source: str) -> tuple[Short, ...]:
+    """Return how a build announces damage (HS 4.9.4); ``source`` is empty for damage that nobody deals."""
+    plain = (f"{target} PREDAMAGE={amount}", f"{target} PREDAMAGE=0")
+    if build < 28329:
+        return plain
+    own = (f"{target} PREDAMAGE={amount}", f"{target} 1173={target}")
+    back = (f"{target} PREDAMAGE=0", f"{target} 1173=0")
+    if build < 124496 or not source:
+        return (*own, *back, *plain)
+    return (f"{target} 2187={source}", *own, f"{target} 2187=0", *back, *plain)
+
+
+def damaged(build: int, target: str, amount: int, source: str, total: int) -> tuple[Short, ...]:
+    """Return all the packets of damage to a minion that has neither shield nor armor (HS 4.9)."""
+    return (
+        *pulses(build, target, amount, source),
+        f"note DAMAGE {amount} {target}",
+        f"{target} LAST_AFFECTED_BY={source}",
+        f"{target} DAMAGE={total}",
+    )
+
+
+def hero_damaged(
+    build: int, hero: str, player: str, amount: int, source: str, total: int
+) -> tuple[Short, ...]:
+    """Return the same for a hero: its player counts the damage of the turn."""
+    return (*damaged(build, hero, amount, source, total), *since(build, 20457, f"{player} 464={amount}"))
+
+
+# --- actions of player one -------------------------------------------------------------------------------
+
+
+def closing(build: int) -> tuple[Short, ...]:
+    """Return what closes an action: an option more was played."""
+    return (*since(build, 45310, "game 1323=1"), "one NUM_OPTIONS_PLAYED_THIS_TURN=1")
+
+
+def card_counted(build: int, name: str) -> tuple[Short, ...]:
+    """Return the note of the card that was played last."""
+    return until(build, 77662, f"one LAST_CARD_PLAYED={name}")
+
+
+def spell(
+    build: int,
+    name: str,
+    *effect: Short,
+    paid: tuple[Short, ...] = (),
+    target: str = "",
+    then: tuple[Short, ...] = (),
+) -> list[Short]:
+    """Player one plays a spell, the last card in hand; ``then`` is what follows its effect."""
+    return [
+        block(
+            "PLAY",
+            name,
+            *paid,
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            *since(build, 12574, "one 430=1"),
+            f"{name} ZONE_POSITION=0",
+            f"{name} ZONE=PLAY",
+            f"{name} JUST_PLAYED=1",
+            *card_counted(build, name),
+            *((f"{name} CARD_TARGET={target}",) if target else ()),
+            block("POWER", name, *effect, target=target),
+            f"{name} ZONE=GRAVEYARD",
+            *then,
+            "one COMBO_ACTIVE=1",
+            *closing(build),
+            target=target,
+        )
+    ]
+
+
+def attack(build: int, attacker: str, defender: str, *damage: Short) -> list[Short]:
+    """A minion of player one attacks, with one attack a turn; ``damage`` is what comes of it."""
+    counted = (f"{attacker} NUM_ATTACKS_THIS_TURN=1", f"{attacker} EXHAUSTED=1")
+    option = "one NUM_OPTIONS_PLAYED_THIS_TURN=1"
+    fight = block(
+        "ATTACK",
+        attacker,
+        *since(build, 54613, f"{attacker} 1715={attacker}", f"{defender} 1715={attacker}"),
+        *since(build, 10833, "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1"),
+        f"game PROPOSED_ATTACKER={attacker}",
+        f"game PROPOSED_DEFENDER={defender}",
+        f"{attacker} ATTACKING=1",
+        *until(build, 24769, "game NEXT_STEP=MAIN_ACTION", "game STEP=MAIN_COMBAT", option),
+        f"{defender} DEFENDING=1",
+        *since(build, 66927, *counted),
+        *damage,
+        *until(build, 62331, *counted),
+        "game PROPOSED_ATTACKER=0",
+        "game PROPOSED_DEFENDER=0",
+        f"{attacker} ATTACKING=0",
+        f"{defender} DEFENDING=0",
+        target=defender,
+    )
+    if build <= 24769:
+        return [fight, "game STEP=MAIN_ACTION", block("TRIGGER", "one", "game NEXT_STEP=MAIN_END")]
+    return [fight, *closing(build)]

@@ -1,0 +1,92 @@
+"""Where builds differ: what an old build writes is wrong in a new one, and the other way round.
+
+Each row is a pair of neighbouring eras.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from boards import Board, Short
+from forms import ERAS, attack, damaged, hero_damaged, spell
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
+
+
+def board(build: int) -> Board:
+    made = Board(build).minion("ogre", 1, 3, 4).minion("bear", 2, 0, 5)
+    return made.hand("trick", 1, CardType.SPELL, 0)
+
+
+def hit(build: int) -> list[Short]:
+    return attack(build, "ogre", "bear", *damaged(build, "bear", 3, "ogre", 3))
+
+
+def hit_hero(build: int) -> list[Short]:
+    return attack(build, "ogre", "hero2", *hero_damaged(build, "hero2", "two", 3, "ogre", 3))
+
+
+def trick(build: int) -> list[Short]:
+    return spell(build, "trick")
+
+
+Play = Callable[[int], list[Short]]
+PLAYS: tuple[Play, ...] = (hit, hit_hero, trick)
+
+DIFFERENT = [(play, old, new) for play in PLAYS for old, new in pairwise(ERAS) if play(old) != play(new)]
+"""Plays that two neighbouring eras write differently."""
+
+
+@pytest.mark.parametrize("build", ERAS)
+@pytest.mark.parametrize("play", PLAYS)
+def test_a_play_is_right_in_the_form_of_its_own_build(play: Play, build: int) -> None:
+    board(build).accepts(play(build))
+
+
+@pytest.mark.parametrize(("play", "old", "new"), DIFFERENT)
+def test_a_play_in_the_form_of_another_era_is_wrong(play: Play, old: int, new: int) -> None:
+    assert board(new).divergences(play(old)) or board(old).divergences(play(new))
+
+
+def test_hs_2_3_1_b_spells_are_counted_since_12574() -> None:
+    board(13030).rejects(trick(11461), "HS 2.3.1.b", Kind.MISSING, "one", "430")
+
+
+def test_hs_2_2_options_are_counted_for_the_game_since_45310() -> None:
+    board(54613).rejects(trick(30795), "HS 2.2", Kind.MISSING, "game", "1323")
+
+
+def test_hs_2_6_attacks_have_ids_since_54613() -> None:
+    board(54613).rejects(hit(30795), "HS 2.6.1.a", Kind.MISSING, "ogre", "1715")
+
+
+def test_hs_2_6_an_attack_passes_through_main_combat_until_24769() -> None:
+    board(20457).rejects(hit(25770), "HS 2.6.1.e", Kind.MISSING, "game", "NEXT_STEP")
+
+
+def test_hs_4_9_damage_to_heroes_is_counted_since_20457() -> None:
+    board(20457).rejects(hit_hero(13030), "HS 4.9", Kind.MISSING, "two", "464")
+
+
+def test_hs_4_9_4_damage_is_announced_twice_since_28329() -> None:
+    board(30795).rejects(hit(25770), "HS 4.9", Kind.MISSING, "bear", "1173")
+    assert board(25770).divergences(hit(30795))
+
+
+def test_hs_4_9_4_damage_names_its_source_since_124496() -> None:
+    found = board(189384).divergences(attack(189384, "ogre", "bear", *damaged(88998, "bear", 3, "ogre", 3)))
+    assert (found[0].rule, found[0].tag) == ("HS 4.9", 2187)
+
+
+def test_between_two_observations_both_forms_are_possible() -> None:
+    """Nobody has a log of build 27000, between the last with one pulse and the first with two."""
+    assert not board(27000).divergences(hit(25770))
+
+
+@pytest.mark.parametrize("build", [24770, 25000])
+def test_where_the_tables_do_not_settle_it_what_is_sent_is_not_wrong(build: int) -> None:
+    """Between 24769 and 25770 the step MAIN_COMBAT went: there it may be sent, and may be left out."""
+    assert not board(build).divergences(hit(25770))
