@@ -93,7 +93,9 @@ def _place(divergence: Divergence) -> str:
     return ", ".join(parts)
 
 
-def _value(divergence: Divergence, value: int | None) -> str:
+def _value(divergence: Divergence, value: int | str | None) -> str:
+    if isinstance(value, str):
+        return value
     if value is None or divergence.tag is None:
         return ""
     return f"{tag_name(divergence.tag)} = {value_name(divergence.tag, value)}"

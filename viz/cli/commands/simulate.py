@@ -12,7 +12,9 @@ from viz.cli.failure import CommandError
 from viz.cli.parsing import whole_number
 
 if TYPE_CHECKING:
-    from engine.simulate import Scenario
+    from collections.abc import Mapping
+
+    from engine.simulate import Card, Scenario
 
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
 logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
@@ -38,6 +40,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=whole_number, metavar="N", default=1, help="so many games, with seeds from --seed on"
     )
+    parser.add_argument(
+        "--cards",
+        nargs="?",
+        const="",
+        metavar="CARDDEFS.XML",
+        help="play with all cards whose text is keywords: of this file, or of the extra 'cards'",
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
     parser.add_argument(
         "--to", choices=("log", "xml"), help="the format to write; by default that of the name"
@@ -54,6 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     form = chosen.to or (form_of(chosen.output) if chosen.output not in (None, "-") else "log")
     first = chosen.seed or 0
+    cards = _cards(chosen.cards)
     games = []
     with Progress("playing") as progress:
         for number in range(chosen.games):
@@ -62,7 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
                 first + number if chosen.seed is not None or chosen.games > 1 or not chosen.scenario else None
             )
             try:
-                games.append(simulate(_scenario(chosen, seed)))
+                games.append(simulate(_scenario(chosen, seed, cards)))
             except SimulationError as error:
                 where = f"{chosen.scenario}: " if chosen.scenario else f"seed {seed}: "
                 raise CommandError(f"{where}{error}") from error
@@ -81,12 +91,25 @@ def run(chosen: argparse.Namespace) -> int:
     return DONE
 
 
-def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:
+def _cards(path: str | None) -> Mapping[str, Card]:
+    """Return the cards to play with: the built-in ones, or those of a file or of the extra."""
+    from engine.simulate import BUILT_IN, CardDataMissing
+    from engine.simulate.card_data import load_cards
+
+    if path is None:
+        return BUILT_IN
+    try:
+        return load_cards(path or None)
+    except CardDataMissing as error:
+        raise CommandError(str(error)) from error
+
+
+def _scenario(chosen: argparse.Namespace, seed: int | None, cards: Mapping[str, Card]) -> Scenario:
     from engine.simulate import DEFAULT_BUILD, random_scenario
     from viz.scenarios import read_scenario
 
     if chosen.scenario is None:
-        return random_scenario(seed or 0, chosen.build if chosen.build is not None else DEFAULT_BUILD)
-    changes = {"seed": seed, "build": chosen.build}
+        return random_scenario(seed or 0, chosen.build if chosen.build is not None else DEFAULT_BUILD, cards)
+    changes = {"seed": seed, "build": chosen.build, "cards": cards}
     given = {key: value for key, value in changes.items() if value is not None}
     return read_scenario(Path(chosen.scenario), **given)

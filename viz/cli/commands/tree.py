@@ -55,6 +55,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write")
     parser.add_argument("--form", choices=FORMS, help="the form, where it is not that of the file's name")
     parser.add_argument(
+        "--json", dest="form", action="store_const", const="json", help="the same as --form json"
+    )
+    parser.add_argument(
         "--nodes",
         type=whole_number,
         metavar="N",
