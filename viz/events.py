@@ -60,6 +60,7 @@ KEYWORDS = frozenset(
         GameTag.SPELLPOWER,
     }
 )
+SHIELD_BREAKS = "divine shield breaks"
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST, GameTag.DURABILITY)
 FIGHTERS = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.LOCATION)
 ENDED = {
@@ -223,11 +224,11 @@ class EventReader:
         ):
             self._attach(packet)
             if latest is not None and packet.tag == GameTag.DIVINE_SHIELD and before and not packet.value:
-                latest.detail = "divine shield breaks"
+                latest.detail = SHIELD_BREAKS
             return
         word = tag_word(packet.tag)
         if packet.tag == GameTag.DIVINE_SHIELD and not packet.value:
-            said = "divine shield breaks"
+            said = SHIELD_BREAKS
         elif packet.tag in (GameTag.FROZEN, GameTag.SILENCED, GameTag.DORMANT):
             said = f"is {word}" if packet.value else f"is no longer {word}"
         else:
@@ -314,31 +315,25 @@ class EventReader:
             self.rest.append(packet)
 
     def _noted(self, packet: MetaData, called: str, category: str, word: str) -> None:
+        """Take a note of an amount: it opens the event about each entity, or completes the one that is
+        open."""
         if not packet.info:
             self.rest.append(packet)
-            return
-        for position, entity in enumerate(packet.info):
-            latest = self._latest.get(int(entity))
-            if (
-                latest is not None
-                and latest.name == called
-                and not latest.noted
-                and latest.packets[-1] is not packet
-            ):
-                event = latest  # old builds change the tag first
-                if not position:
-                    event.packets.append(packet)
-            elif position:
-                event = Event(called, category, f"{word}: {self._call(entity, packet.index)}", int(entity))
-                event.packets = self._take_loose(int(entity))
-                if not event.packets:
-                    continue  # named by one packet with others: it has none of its own
+        for place, noted in enumerate(packet.info):
+            entity = int(noted)
+            event = self._latest.get(entity)
+            title = f"{word}: {self._call(entity, packet.index)}"
+            if event is not None and event.detail == SHIELD_BREAKS and event.name == "keyword":
+                event.name, event.category, event.title = called, category, title  # it took the damage
+            elif event is None or event.name != called or event.noted:
+                loose = self._take_loose(entity)
+                if place and not loose:
+                    continue  # named by one note with others: it has no packets of its own
+                event = Event(called, category, title, entity, packets=loose)
                 self.events.append(event)
-                self._latest[int(entity)] = event
-            else:
-                event = self._open(
-                    called, category, f"{word}: {self._call(entity, packet.index)}", packet, entity
-                )
+                self._latest[entity] = event
+            if not place:
+                event.packets.append(packet)
             event.amount, event.noted = packet.data, True
 
     # --- moves ---------------------------------------------------------------------------------------------

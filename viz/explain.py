@@ -216,10 +216,11 @@ def name_rule(rule: str) -> str:
 
 def _lines_of(divergence: Divergence) -> list[str]:
     out = [f"Divergence ({divergence.kind.value}): {divergence.message}"]
-    if divergence.tag is not None:
-        for word, value in (("expected", divergence.expected), ("observed", divergence.observed)):
-            told = "nothing" if value is None else value_name(divergence.tag, value)
-            out.append(f"  {word}: {told}")
+    for word, value in (("expected", divergence.expected), ("observed", divergence.observed)):
+        if value is not None and divergence.tag is not None and not isinstance(value, str):
+            out.append(f"  {word}: {value_name(divergence.tag, value)}")
+        elif value is not None or divergence.tag is not None:
+            out.append(f"  {word}: {'nothing' if value is None else value}")
     out.append(f"  rule: {name_rule(divergence.rule)}")
     if divergence.phase:
         out.append(f"  phase: {divergence.phase}")

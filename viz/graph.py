@@ -395,10 +395,10 @@ def _expected(tree: ItemTree, divergence: Divergence) -> str:
     return _say(tree, divergence, divergence.expected, "nothing here")
 
 
-def _say(tree: ItemTree, divergence: Divergence, value: int | None, otherwise: str) -> str:
+def _say(tree: ItemTree, divergence: Divergence, value: int | str | None, otherwise: str) -> str:
     if value is None:
         return otherwise if divergence.tag is not None else divergence.message
     who = tree.names.entity(divergence.entity)
-    if divergence.tag is None:
+    if divergence.tag is None or isinstance(value, str):
         return f"{who}: {value}"
     return f"{who}: {tag_word(divergence.tag)} becomes {tree.names.value(divergence.tag, value)}"

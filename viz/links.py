@@ -14,6 +14,9 @@ from viz.items import Item
 KILLS, DESTROYS, WEARS_OUT, ANSWERS = "kills", "destroys", "wears out", "its death"
 """The words on links."""
 
+REASONS = {KILLS: "killed by", DESTROYS: "destroyed by", WEARS_OUT: "worn out by", ANSWERS: "answers"}
+"""The same, said of what the link leads to; a number follows."""
+
 _HURTING = ("damage", "fatigue", "durability", "stats", "enchantment", "healing", "control")
 
 

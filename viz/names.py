@@ -8,6 +8,7 @@ packet means; :mod:`viz.events` does.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
 
 from hslog.game import Game
@@ -25,10 +26,12 @@ _SPELLED = {
     GameTag.CANT_BE_TARGETED_BY_SPELLS: "elusive to spells",
     GameTag.CANT_BE_TARGETED_BY_HERO_POWERS: "elusive to hero powers",
     GameTag.TO_BE_DESTROYED: "marked to be destroyed",
+    GameTag.CANT_ATTACK: "can't attack",
     GameTag.FROZEN: "frozen",
     GameTag.SILENCED: "silenced",
 }
 
+_CARD_NAMES: dict[str, str] = {}
 _ENTITY_TAGS = frozenset(
     {
         GameTag.ATTACHED,
@@ -81,7 +84,7 @@ class Names:
         card_id = self.card_id(entity)
         if called == f"entity {entity}":
             return self.card(card_id) if card_id else "hidden card" if self.is_card(entity) else called
-        return self._of_cards.get(called, called) if called == card_id else called
+        return self.card(called) if called == card_id else called
 
     def is_card(self, entity: int) -> bool:
         """Tell whether an entity has ever been in a zone, as cards are."""
@@ -97,8 +100,8 @@ class Names:
         return self._first_shown.get(entity, self.game.packet_count + 1) > index
 
     def card(self, card_id: str) -> str:
-        """Return the name of a card where the log tells it, else its id."""
-        return self._of_cards.get(card_id, card_id)
+        """Return the name of a card where the log or :func:`use_card_names` tells it, else its id."""
+        return self._of_cards.get(card_id) or _CARD_NAMES.get(card_id, card_id)
 
     def card_id(self, entity: int) -> str:
         """Return the card an entity is last known to be; empty where it never is."""
@@ -169,6 +172,14 @@ class Names:
     @cached_property
     def _counts(self) -> Counter[str]:
         return Counter(self.plain(entity) for entity in self.game.histories if entity)
+
+
+def use_card_names(names: Mapping[str, str]) -> None:
+    """Call cards by these names, by card id, where a log names only ids (replays in XML do).
+
+    What was drawn or written before keeps its names.
+    """
+    _CARD_NAMES.update(names)
 
 
 def tag_word(tag: int) -> str:

@@ -14,6 +14,7 @@ import networkx as nx
 
 from viz.graph import causes, children, root_of
 from viz.layout import Box, Size, tidy_tree
+from viz.links import ANSWERS, REASONS
 from viz.look import CATEGORIES, MARKS, category, mark
 from viz.measure import fit, text_width, wrap
 
@@ -27,13 +28,6 @@ PORT = 13.0
 """How far below its top edges meet a card."""
 MARGIN = 20.0
 LANE = 8.0
-ANSWER = "its death"
-_REASONS = {
-    "kills": "killed by {}",
-    "destroys": "destroyed by {}",
-    "wears out": "worn out by {}",
-    ANSWER: "answers {}",
-}
 TALL = 26
 """With more leaves than this, parents stand level with their first child."""
 
@@ -186,7 +180,7 @@ def _reasons(graph: nx.DiGraph) -> dict[int, str]:
     found: dict[int, str] = {}
     for cause, effect, word in causes(graph):
         number = graph.nodes[cause]["number"]
-        found[effect] = _REASONS.get(word, "because of {}").format(number)
+        found[effect] = f"{REASONS.get(word, word)} {number}"
     return found
 
 
@@ -268,7 +262,7 @@ def _cause_wires(graph: nx.DiGraph, boxes: dict[int, Box]) -> list[Wire]:
     wires = []
     lanes: list[tuple[float, float, float]] = []
     for cause, effect, word in causes(graph):
-        if graph.edges[cause, effect]["kind"] == "tree" or word == ANSWER:
+        if graph.edges[cause, effect]["kind"] == "tree" or word == ANSWERS:
             continue
         start, end = boxes[cause], boxes[effect]
         low, high = min(start.y, end.y), max(start.bottom, end.bottom)

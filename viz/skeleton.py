@@ -20,14 +20,14 @@ from viz.names import Names
 from viz.turns import group_turns
 from viz.wording import ACTIONS, word_block, word_span
 
-_RANKS = {SpanKind.SEQUENCE: 0, SpanKind.PHASE: 1, SpanKind.STEP: 2, SpanKind.BLOCK: 3, SpanKind.RESULT: 4}
+_RANKS = {SpanKind.SEQUENCE: 0, SpanKind.PHASE: 1, SpanKind.STEP: 2, SpanKind.BLOCK: 3}
 _KINDS = {
     SpanKind.SEQUENCE: "step",
     SpanKind.PHASE: "phase",
     SpanKind.STEP: "phase",
-    SpanKind.BLOCK: "block",
-    SpanKind.RESULT: "event",
 }
+_SAME = {"fatigue": "damage", "heal": "healing", "burned": "burn"}
+"""Results of the engine by the name their event has here."""
 
 
 @lru_cache(maxsize=4)
@@ -57,12 +57,14 @@ class _Skeleton:
         self.replay = replay
         self.game = replay.game
         self.names = names
+        self._results: list[Span] = []
 
     def build(self) -> Item:
         """Return the item of the game with all others below it."""
         players = [self.names.plain(player.entity) for player in self.game.players]
         root = Item("game", "game", "game", " vs ".join(players) or "Game", 0, self.game.packet_count)
         self._read(self._nest(root))
+        self._add_results(root)
         return root
 
     # --- skeleton ------------------------------------------------------------------------------------------
@@ -77,6 +79,8 @@ class _Skeleton:
                 order += 1
                 if span.block is not None:
                     rules[span.block.index] = span.rule
+                elif span.kind is SpanKind.RESULT:
+                    self._results.append(span)
                 elif span.stop > span.start:
                     found.append((span.start, -span.stop, _RANKS[span.kind], order, self._of_span(span)))
         for block in self.game.blocks():
@@ -138,9 +142,6 @@ class _Skeleton:
         """Read the packets of every item into events; those of a result stay with it: it is an event
         already."""
         for item, parts in nested:
-            if item.kind == "event":
-                self._fill_result(item, parts)
-                continue
             loose: list[Packet] = []
             for part in parts:
                 if isinstance(part, Item):
@@ -172,21 +173,24 @@ class _Skeleton:
         self._tell_health(item)
         return item
 
-    def _fill_result(self, item: Item, parts: list[Packet | Item]) -> None:
-        """Give a result of the engine its packets, and the words the packets have for it."""
-        item.packets = [part for part in parts if not isinstance(part, Item)]
-        item.children = [part for part in parts if isinstance(part, Item)]
-        reader = EventReader(self.game, self.names, _block_around(item))
-        reader.read(item.packets)
-        for event in reader.events:
-            if event.entity == item.entity or len(reader.events) == 1:
-                item.detail = item.detail or event.detail
-                item.edge = item.edge or event.edge
-                if item.amount is None:
-                    item.amount = event.amount
-                if item.name == event.name:
-                    item.title, item.category = event.title, event.category
-        self._tell_health(item)
+    def _add_results(self, root: Item) -> None:
+        """Tell events what the engine knows of them: the rule, who did it, what made it necessary.
+
+        What is in the packets comes first: after a divergence the engine's results may cover the wrong ones.
+        """
+        about: dict[tuple[str, int], list[Item]] = {}
+        for item in root.walk():
+            if item.kind == "event":
+                about.setdefault((item.name, item.entity), []).append(item)
+        for span in self._results:
+            called = _SAME.get(span.name, span.name)
+            for item in about.get((called, span.entity), ()):
+                if item.start < span.stop and span.start < item.stop:
+                    item.rule = item.rule or span.rule
+                    item.source = item.source or span.source
+                    item.cause = span.cause if item.cause is None else item.cause
+                    item.amount = span.amount if item.amount is None else item.amount
+                    break
 
     def _tell_health(self, item: Item) -> None:
         """Say what damage, healing or fatigue does to the character."""

@@ -25,6 +25,8 @@ def group_turns(game: Game, root: Item) -> None:
     for part in parts:
         turn = _turn_at(game, part.index if isinstance(part, Packet) else part.start, opening)
         joins = current is not None and current.turn == turn
+        if isinstance(part, Item) and part.kind == "step":
+            _name_step(part)
         if isinstance(part, Packet):
             if current is not None and joins and not _begins_step(part):
                 current.packets.append(part)
@@ -84,6 +86,13 @@ def _step_item(first: Packet) -> Item:
     else:
         title = "The game is set up" if isinstance(first, CreateGame) else "Between actions"
     return Item("step", title.lower(), "step", title, first.index, first.index + 1, packets=[first])
+
+
+def _name_step(item: Item) -> None:
+    """Call a step what the log calls it: after a divergence the engine may have expected another."""
+    step = next((p.value for p in item.packets if isinstance(p, TagChange) and p.tag == GameTag.STEP), 0)
+    if step:
+        item.title = step_word(step).capitalize()
 
 
 def _place(part: Packet | Item) -> tuple[int, int]:

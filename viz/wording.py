@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.trace import Span, SpanKind
+from engine.trace import Span
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.names import tag_name
@@ -12,21 +12,6 @@ from viz.names import Names, block_word
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.MOVE_MINION, BlockType.DECK_ACTION)
 """Blocks that begin with a player's decision, at the top level."""
 
-_RESULTS = {
-    "damage": ("damage", "Damage"),
-    "healing": ("heal", "Heal"),
-    "armor": ("heal", "Armor"),
-    "draw": ("draw", "Draw"),
-    "burn": ("draw", "Burn"),
-    "discard": ("move", "Discard"),
-    "death": ("death", "Dies"),
-    "summon": ("summon", "Summon"),
-    "fatigue": ("damage", "Fatigue"),
-    "move": ("move", "Move"),
-    "enchantment": ("change", "Enchantment"),
-    "destroy": ("death", "Destroy"),
-    "transform": ("change", "Transform"),
-}
 _CATEGORIES = {
     BlockType.PLAY: "action",
     BlockType.ATTACK: "action",
@@ -52,10 +37,6 @@ _WORDS = {
 def word_span(span: Span, names: Names) -> tuple[str, str]:
     """Return the title and the category of a span that is no block."""
     capital = span.name[:1].upper() + span.name[1:]
-    if span.kind is SpanKind.RESULT:
-        category, verb = _RESULTS.get(span.name, ("other", capital))
-        called = names.entity(span.entity, max(span.start, span.stop - 1))
-        return (f"{verb}: {called}" if span.entity else verb), category
     category = "aura" if "aura" in span.name else "death" if "death" in span.name else "step"
     of_player = span.entity == names.game.game_entity or names.game.player_of_entity(span.entity) is not None
     if span.entity and not of_player:

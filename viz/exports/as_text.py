@@ -6,6 +6,7 @@ import networkx as nx
 
 from viz.exports.labels import facts_of
 from viz.graph import causes, children, root_of
+from viz.links import REASONS
 from viz.look import category
 
 
@@ -16,7 +17,7 @@ def render(graph: nx.DiGraph) -> str:
     out += [text for text in (graph.graph.get("divergence"), graph.graph.get("hidden_reason")) if text]
     reasons: dict[int, str] = {}
     for cause, effect, word in causes(graph):
-        reasons[effect] = f"{word}: {graph.nodes[cause]['number']}"
+        reasons[effect] = f"{REASONS.get(word, word)} {graph.nodes[cause]['number']}"
     out.append("")
     stack = [(root_of(graph), "", "")]
     while stack:

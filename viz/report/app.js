@@ -108,7 +108,7 @@ function onKey(event) {
 
 function onClick(event) {
   const twist = event.target.closest(".twist"), node = event.target.closest("li[data-item]");
-  if (twist && node && twist.textContent) {
+  if (twist && node && twist.tagName === "BUTTON") {
     const place = Number(node.dataset.item);
     if (!closed.delete(place)) closed.add(place);
     drawTree();

@@ -54,7 +54,7 @@ function drawEntity(entity, role, changed) {
     const left = get(T.HEALTH) - get(T.DAMAGE);
     stats.append(make("span", "health", "♥" + left + (get(T.DAMAGE) ? "/" + get(T.HEALTH) : "")));
   }
-  if (kind === K.WEAPON) stats.append(make("span", "health", "⛨" + ((get(T.DURABILITY) || get(T.HEALTH)) - get(T.DAMAGE))));
+  if (kind === K.WEAPON) stats.append(make("span", "health", (get(T.DURABILITY) || get(T.HEALTH)) - get(T.DAMAGE) + " left"));
   if (get(T.ARMOR)) stats.append(make("span", "mana", "+" + get(T.ARMOR) + " armor"));
   if (stats.childNodes.length) node.append(stats);
   if (kind === K.HERO_POWER && get(T.EXHAUSTED)) node.append(make("span", "words", "used"));

@@ -33,6 +33,7 @@ from hslog.packets import (
     TagChange,
 )
 from viz.items import Item, ItemTree
+from viz.links import REASONS
 from viz.look import CATEGORIES, MARKS
 from viz.measures import Measures
 from viz.names import tag_word
@@ -147,6 +148,7 @@ class _Report:
                 letter: [verdict.word, MARKS[verdict.word].sign, MARKS[verdict.word].meaning]
                 for verdict, letter in VERDICT_LETTERS.items()
             },
+            "reasons": REASONS,
             "shown": {word: int(tag) for word, tag in _SHOWN.items()},
             "keywords": {int(tag): tag_word(tag) for tag in _KEYWORDS},
             "zones": {

@@ -12,12 +12,18 @@ function ruleText(number) { const [id, title] = data.rules[number] || [""]; retu
 
 function isAbout(item) { return chosenEntity && (item[ENTITY] === chosenEntity || item[TARGET] === chosenEntity); }
 
-const REASONS = { kills: "killed by", destroys: "destroyed by", "wears out": "worn out by", "its death": "answers" };
 let numbers = new Map();
 function numberFrom(root) {
   const found = new Map(), stack = [root];
   while (stack.length) { const place = stack.pop(); found.set(place, found.size + 1); stack.push(...[...children[place]].reverse()); }
   return found;
+}
+
+// Scrolls the panel only: the page stays where it is.
+function reveal(panel, node) {
+  const outer = panel.getBoundingClientRect(), inner = node.getBoundingClientRect();
+  if (inner.top < outer.top) panel.scrollTop += inner.top - outer.top - 20;
+  else if (inner.bottom > outer.bottom) panel.scrollTop += inner.bottom - outer.bottom + 40;
 }
 
 function drawNode(place, current) {
@@ -30,7 +36,7 @@ function drawNode(place, current) {
   if (place === current) { line.classList.add("now"); entry.setAttribute("aria-current", "step"); }
   if (isAbout(item)) line.classList.add("about");
   if (item[VERDICT] === "d") line.classList.add("bad");
-  const twist = make(below.length ? "button" : "span", "twist", below.length ? (closed.has(place) ? "▸" : "▾") : "");
+  const twist = make(below.length ? "button" : "span", "twist", below.length ? (closed.has(place) ? "▸" : "▾") : "\u00a0");
   if (below.length) { twist.type = "button"; twist.tabIndex = -1; }
   if (below.length) { twist.setAttribute("aria-label", closed.has(place) ? "open" : "close"); entry.setAttribute("aria-expanded", String(!closed.has(place))); }
   else twist.setAttribute("aria-hidden", "true");
@@ -39,7 +45,7 @@ function drawNode(place, current) {
   sign.title = look[1];
   const told = make("span");
   told.append(make("span", "said", numbers.get(place) + " "), make("span", "title", item[TITLE]));
-  const reasons = item[CAUSES].map(([cause, word]) => (REASONS[word] || word) + " " + (numbers.get(cause) || data.items[cause][TITLE]));
+  const reasons = item[CAUSES].map(([cause, word]) => (data.reasons[word] || word) + " " + (numbers.get(cause) || data.items[cause][TITLE]));
   const said = [item[SAID], ...reasons].filter(Boolean).join(", ");
   if (said) told.append(make("span", "said", "  " + said));
   const meta = make("span", "meta");
@@ -71,7 +77,7 @@ function drawTree() {
     panel.append(make("p", "why", id + (title ? " · " + title : "") + (summary ? ": " + summary : "")));
   }
   const now = panel.querySelector(".node.now");
-  if (now) now.scrollIntoView({ block: "nearest" });
+  if (now) reveal(panel, now);
 }
 
 function packetText(index) {
@@ -119,7 +125,7 @@ function drawLines() {
   panel.replaceChildren(table);
   if (left > 0) panel.append(make("p", "more said", left + " more packets of this action are shown as you step towards them."));
   const now = panel.querySelector("tr.now");
-  if (now) now.scrollIntoView({ block: "nearest" });
+  if (now) reveal(panel, now);
 }
 
 function drawDivergences() {
