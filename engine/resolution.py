@@ -107,9 +107,6 @@ class Resolution(ABC):
     def pay_owed(self, inside: bool = False) -> None:
         """Do what is owed; ``inside``: only what the server happens to do here."""
 
-    def derive(self) -> None:
-        """Bring up to date what follows from auras and equipment (HS 4.2); a log shows it where the server does."""
-
     # --- the record ----------------------------------------------------------------------------------------
 
     @property

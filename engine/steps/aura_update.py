@@ -14,4 +14,3 @@ def update_auras(r: Resolution) -> None:
         for entity in r.state.board(player.get(GameTag.CONTROLLER)):
             if entity.get(GameTag.EXHAUSTED) and may_attack_again(r, entity):
                 r.together("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, 0, True)])
-    r.derive()
