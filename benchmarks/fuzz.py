@@ -50,7 +50,9 @@ def piece(files, chance):
     lines = chance.choice(files)
     length = chance.randint(5, PIECE_LINES)
     if chance.random() < 0.5:
-        begins = [number for number, line in enumerate(lines[:3000]) if b"CREATE_GAME" in line or b"<Game" in line]
+        begins = [
+            number for number, line in enumerate(lines[:3000]) if b"CREATE_GAME" in line or b"<Game" in line
+        ]
         start = chance.choice(begins or [0])
     else:
         start = chance.randrange(max(1, len(lines)))
@@ -87,7 +89,9 @@ def _scribble(items, chance):
     place = chance.randrange(len(items))
     if isinstance(items, bytes):
         return items[:place] + bytes([chance.randrange(256)]) + items[place + 1 :]
-    return items[:place] + [bytes(chance.randrange(256) for _ in range(chance.randint(0, 60)))] + items[place:]
+    return (
+        items[:place] + [bytes(chance.randrange(256) for _ in range(chance.randint(0, 60)))] + items[place:]
+    )
 
 
 DAMAGES = (_drop, _double, _swap, _scribble, _drop, _double, _swap, _scribble, _cut)

@@ -184,8 +184,8 @@ def _by_syntax(game: Game) -> tuple[int, int]:
         low = max(low, 21517)
     elif "name" in features:
         high = min(high, 22115)
-    if game.stream == "GameState" and game.build is None:
-        high = min(high, 23320)  # builds from 23576 on print their number
+    if game.stream == "GameState" and game.build is None and game.create is not None:
+        high = min(high, 23320)  # builds from 23576 on print their number where a game begins
     if "InfoCount" in features:
         low = max(low, 39832)
     resent = setup = False

@@ -356,7 +356,7 @@ ENTITY = _form(
 NOISE = _any(
     _field("logger", r"(?:\w+\.)*\w+(?: \[\w+=\d*\])?(?: \(\w+\))?\.\w+\(\).*"),
     _form(_text("["), _field("channel", r"[A-Za-z]+"), _text("] "), _field("line", ".*")),
-    _field("blank", r"\s*"),
+    _field("blank", r"[\s\ufeff]*"),
 )
 
 FORMS: dict[str, ParserElement] = {

@@ -57,7 +57,7 @@ PATTERNS: Final[dict[str, str]] = {
     'SEND_CHOICES': '(?P<id>(?>[0-9]{1,18})) ChoiceType=(?P<type>(?>-?\\w+))',
     'SEND_CHOICES_ENTITY': '(?P<index>(?>[0-9]{1,18}))\\]=(?P<entity>(?>.*\\S|))',
     'ENTITY': '(?>(?>entityName=|name=)(?P<name>(?>.*(?= id=\\d+ zone=))) |)id=(?P<id>(?>[0-9]{1,18}))(?> zone=(?P<zone>(?>\\w+)) zonePos=(?P<position>(?>-?[0-9]{1,18})) cardId=(?P<card>(?>\\w*))| cardId=(?P<known>(?>\\w*)) type=(?P<type>(?>-?\\w+)) zone=(?P<place>(?>\\w+)) zonePos=(?P<slot>(?>-?[0-9]{1,18}))) player=(?P<player>(?>-?[0-9]{1,18}))\\]',
-    'NOISE': '(?>(?P<logger>(?>(?:\\w+\\.)*\\w+(?: \\[\\w+=\\d*\\])?(?: \\(\\w+\\))?\\.\\w+\\(\\).*))|\\[(?P<channel>(?>[A-Za-z]+))\\] (?P<line>(?>.*))|(?P<blank>(?>\\s*)))',
+    'NOISE': '(?>(?P<logger>(?>(?:\\w+\\.)*\\w+(?: \\[\\w+=\\d*\\])?(?: \\(\\w+\\))?\\.\\w+\\(\\).*))|\\[(?P<channel>(?>[A-Za-z]+))\\] (?P<line>(?>.*))|(?P<blank>(?>[\\s\\ufeff]*)))',
 }
 
 HEADS: Final[dict[str, tuple[str, ...]]] = {
