@@ -1,0 +1,104 @@
+"""Explanations lead from a packet up to the player's action, with rules; divergences say what was expected."""
+
+from __future__ import annotations
+
+import pytest
+from small_games import sweep
+
+from engine import Replay
+from hslog.generated.vocabulary import GameTag
+from hslog.packets import TagChange
+from viz.explain import NothingThere, explain, name_rule
+
+
+def line_of(replay: Replay, entity: int, tag: int, value: int) -> int:
+    return next(
+        packet.line
+        for packet in replay.game.walk()
+        if isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == (entity, tag, value)
+    )
+
+
+def test_the_chain_leads_from_the_turn_and_the_action_down_to_the_packet() -> None:
+    replay = sweep()
+    found = explain(replay, line=line_of(replay, 10, GameTag.DAMAGE, 2))
+    assert [link.text for link in found.chain] == [
+        "Turn 3, Ada#1’s",
+        "Ada#1 plays Sweep",
+        "the effect of Sweep is carried out",
+        "Kobold takes 2 damage (health 2 → 0)",
+        "this packet: damage of Kobold becomes 2 (was 0)",
+    ]
+    assert [link.line for link in found.chain] == sorted(link.line for link in found.chain)
+    assert found.chain[3].rule == "HS 4.9"
+
+
+def test_a_death_is_explained_by_the_damage_that_made_it_necessary() -> None:
+    replay = sweep()
+    zone = next(change for change in replay.game.timeline.history(10, GameTag.ZONE) if change.value == 4)
+    found = explain(replay, packet=zone.index)
+    assert found.cause[-2].text == "Kobold takes 2 damage (health 2 → 0)"
+    assert "mortally wounded" in found.cause[-1].text
+    assert any("dies" in link.text for link in found.chain)
+
+
+def test_an_entity_and_a_tag_stand_for_the_packet_that_gave_it_its_value() -> None:
+    replay = sweep()
+    found = explain(replay, entity=4, tag=GameTag.DAMAGE)
+    assert found.line == line_of(replay, 4, GameTag.DAMAGE, 2)
+    before = explain(replay, entity=10, tag=GameTag.DAMAGE, line=line_of(replay, 10, GameTag.DAMAGE, 2) + 3)
+    assert before.what == "damage of Kobold becomes 2 (was 0)"
+
+
+def test_a_divergence_is_told_with_rule_expected_and_observed() -> None:
+    replay = sweep()
+    divergence = next(d for d in replay.divergences if d.tag is not None)
+    text = str(explain(replay, packet=divergence.index))
+    assert divergence.message in text
+    assert "expected:" in text
+    assert "observed:" in text
+    assert name_rule(divergence.rule) in text
+
+
+def test_every_packet_can_be_explained() -> None:
+    replay = sweep()
+    for packet in replay.game.walk():
+        found = explain(replay, packet=packet.index)
+        assert found.packet == packet.index
+        assert found.chain
+        assert found.what in str(found)
+        assert found.to_json()["verdict"] == replay.verdict(packet).word
+
+
+def test_the_end_of_a_block_is_explained_as_its_block() -> None:
+    replay = sweep()
+    block = next(iter(replay.game.blocks()))
+    assert block.end_index is not None
+    assert explain(replay, packet=block.end_index).packet == block.index
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"line": 99_999}, "line 99999 is not in this game"),
+        ({"packet": 99_999}, "there is no packet 99999"),
+        ({"entity": 77, "tag": GameTag.ATK}, "the game has no entity 77"),
+        ({"entity": 4, "tag": GameTag.TAUNT}, "TAUNT of Jaina is never set by then"),
+    ],
+)
+def test_what_is_not_there_is_refused_with_what_is(asked: dict[str, int], says: str) -> None:
+    with pytest.raises(NothingThere, match=says):
+        explain(sweep(), **asked)
+
+
+def test_something_must_be_asked() -> None:
+    with pytest.raises(ValueError, match="name a line, a packet, or an entity and a tag"):
+        explain(sweep())
+    with pytest.raises(ValueError, match="name an entity and a tag"):
+        explain(sweep(), entity=4)
+
+
+def test_a_rule_is_named_with_its_title_and_what_it_says() -> None:
+    assert name_rule("HS 1.11").startswith("HS 1.11 (")
+    assert name_rule("HS 99") == "HS 99"
+    assert name_rule("") == ""
