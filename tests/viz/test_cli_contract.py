@@ -246,7 +246,7 @@ def test_what_the_bare_log_suggests_can_be_run(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     suggested = [
-        line.split("  ")[1] for line in run(FAULT).out.splitlines() if line.startswith("  hearthtrace ")
+        line.split("  # ")[0] for line in run(FAULT).out.splitlines() if line.startswith("  hearthtrace ")
     ]
     assert len(suggested) >= 3
     monkeypatch.chdir(tmp_path)

@@ -11,8 +11,9 @@ import pytest
 import engine
 import hslog
 from engine.divergence import Cause
+from viz.terminal.cleaning import clean
 from viz.terminal.divergences import divergence_fields, one_line, rule_words
-from viz.terminal.screen import Screen, clean, styled
+from viz.terminal.screen import Screen, styled
 
 FAULT = Path(__file__).parent.parent.parent / "samples" / "duel-fault.log"
 

@@ -24,14 +24,14 @@ READER_GONE = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; ``arguments`` are those of the process by default."""
-    from viz.cli.streams import abandon_output, flush_output, prepare_output
+    from viz.cli.streams import abandon_output, flush_output, prepare_output, say
 
     prepare_output()
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
         flush_output()
     except KeyboardInterrupt:
-        print("hearthtrace: interrupted", file=sys.stderr)
+        say("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         abandon_output()
@@ -48,6 +48,7 @@ def _run(arguments: list[str]) -> int:
         return answered
     from hslog.errors import HslogError
     from viz.cli.failure import CommandError
+    from viz.cli.streams import say
 
     name = arguments[0]
     if name not in COMMANDS:
@@ -55,24 +56,27 @@ def _run(arguments: list[str]) -> int:
     try:
         command, chosen = parse(name, arguments[1:])
         return command.run(chosen)
-    except CommandError as error:
-        print(f"hearthtrace: {error}", file=sys.stderr)
-        return UNREADABLE
-    except HslogError as error:
-        print(f"hearthtrace: {error}", file=sys.stderr)
-        return UNREADABLE
     except BrokenPipeError:
         raise
+    except (CommandError, HslogError) as error:
+        say(str(error))
+        return UNREADABLE
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
-        print(f"hearthtrace: {place}{(error.strerror or str(error)).lower()}", file=sys.stderr)
+        say(f"{place}{(error.strerror or str(error)).lower()}")
         return UNREADABLE
     except Exception as error:
         if os.environ.get("HEARTHTRACE_DEBUG"):
             raise
-        print(
-            f"hearthtrace: this is a fault of hearthtrace, not of the log: {type(error).__name__}: {error}\n"
-            "Please report it, with the log. HEARTHTRACE_DEBUG=1 shows where it happened.",
-            file=sys.stderr,
-        )
+        say(_own_fault(error))
         return FAILED
+
+
+def _own_fault(error: Exception) -> str:
+    """Say what is wrong with hearthtrace itself, or with its installation."""
+    if isinstance(error, ModuleNotFoundError) and error.name not in (None, "hslog", "engine", "viz"):
+        return f"the package {error.name} is missing: install hearthtrace again"
+    return (
+        f"this is a fault of hearthtrace, not of the log: {type(error).__name__}: {error}\n"
+        "Please report it, with the log. HEARTHTRACE_DEBUG=1 shows where it happened."
+    )

@@ -13,6 +13,7 @@ from hslog.errors import HslogError, NoSuchSource, SourceError, UnreadableSource
 from hslog.game import Game
 from viz.cli.commands import COMMANDS
 from viz.cli.failure import CommandError
+from viz.cli.streams import say
 from viz.terminal.progress import Progress
 
 
@@ -47,7 +48,8 @@ class Reading:
 def read_each(paths: Iterable[str]) -> Iterator[Reading]:
     """Read one path after the other; see :func:`read_one`."""
     for path in paths:
-        yield read_one(path)
+        for one in _expanded(path):
+            yield read_one(one)
 
 
 def read_one(path: str) -> Reading:
@@ -63,11 +65,20 @@ def read_one(path: str) -> Reading:
     except SourceError as error:
         error.path = error.path or path
         reading.error = error
-        print(f"hearthtrace: {error}{_suggestion(error)}", file=sys.stderr)
+        say(f"{error}{_suggestion(error)}")
         return reading
     reading.games = list(games)
     reading.warnings = games.warnings
     return reading
+
+
+def _expanded(path: str) -> list[str]:
+    """Return the files a pattern such as ``*.log`` means, where the shell has not replaced it (Windows)."""
+    if path == "-" or not any(sign in path for sign in "*?") or Path(path).exists():
+        return [path]
+    from glob import glob
+
+    return sorted(glob(path)) or [path]
 
 
 def read_or_fail(path: str) -> Reading:
@@ -111,7 +122,7 @@ def choose_game(reading: Reading, number: int | None, line: int | None = None) -
             )
         return before[-1], games[before[-1]]
     if len(games) > 1:
-        print(f"hearthtrace: {reading.path}: {_games_there(games)}; this is game 0", file=sys.stderr)
+        say(f"{reading.path}: {_games_there(games)}; this is game 0")
     return 0, games[0]
 
 

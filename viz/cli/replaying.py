@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from hslog.errors import HslogError
 from hslog.game import Game
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, choose_game
+from viz.cli.streams import say
 from viz.terminal.progress import Progress
 
 if TYPE_CHECKING:
@@ -21,8 +21,7 @@ def replay_game(game: Game, build: int | None, what: str) -> Replay:
     """Replay one game. Raises EngineFault where the engine itself fails."""
     import engine
 
-    with Progress(what) as progress:
-        progress.say(what)
+    with Progress(what):
         try:
             return engine.replay(game, build)
         except (KeyboardInterrupt, MemoryError, HslogError):
@@ -62,6 +61,6 @@ def replay_each(
                 game, build, f"replaying game {place + 1} of {len(reading.games)}"
             )
         except EngineFault as fault:
-            print(f"hearthtrace: {fault}", file=sys.stderr)
+            say(str(fault))
             found = fault
         yield place, game, found

@@ -7,6 +7,14 @@ import io
 import os
 import sys
 
+from viz.terminal.cleaning import clean
+
+
+def say(text: str) -> None:
+    """Say something to the person at the terminal, beside the output: on standard error."""
+    if sys.stderr is not None:
+        print(clean(f"hearthtrace: {text}"), file=sys.stderr)
+
 
 def prepare_output() -> None:
     """Write what the terminal cannot show as an escape instead of failing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-import time
+from threading import Lock, Timer
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -18,39 +18,53 @@ class Progress:
     """Says what is being done while a ``with`` block runs; silent for work that is done at once."""
 
     def __init__(self, what: str) -> None:
-        self.what = what
-        self.began = time.monotonic()
+        self.what = self.text = what
         self.shown: Status | None = None
+        self.timer: Timer | None = None
+        self.lock = Lock()
 
     def __enter__(self) -> Progress:
+        if sys.stderr is not None and sys.stderr.isatty():
+            self.timer = Timer(PATIENCE, self._show)
+            self.timer.daemon = True
+            self.timer.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.shown is not None:
-            self.shown.stop()
+        with self.lock:
+            if self.timer is not None:
+                self.timer.cancel()
+                self.timer = None
+            if self.shown is not None:
+                self.shown.stop()
 
     def lines(self, name: str, count: int) -> None:
         """Take the number of lines read so far."""
-        self.say(f"{self.what}: {count:,} lines")
+        self.say(f"reading {name}: {count:,} lines")
 
     def step(self, done: int, total: int) -> None:
         """Take how many of ``total`` pieces of work are done."""
         self.say(f"{self.what}: {done} of {total}")
 
     def say(self, text: str) -> None:
-        """Show ``text`` in place of what was shown, once the work has lasted a moment."""
-        if time.monotonic() - self.began < PATIENCE or sys.stderr is None or not sys.stderr.isatty():
-            return
+        """Say ``text`` in place of what was said before."""
+        self.text = text
+        if self.shown is not None:
+            from rich.text import Text
+
+            from viz.terminal.cleaning import clean
+
+            self.shown.update(Text(clean(text)))
+
+    def _show(self) -> None:
+        from rich.console import Console
         from rich.text import Text
 
-        from viz.terminal.screen import clean
+        from viz.terminal.cleaning import clean
 
-        if self.shown is None:
-            from rich.console import Console
-
-            self.shown = Console(file=sys.stderr, highlight=False).status(Text(clean(text)))
-            self.shown.start()
-        else:
-            self.shown.update(Text(clean(text)))
+        with self.lock:
+            if self.timer is not None:
+                self.shown = Console(file=sys.stderr, highlight=False).status(Text(clean(self.text)))
+                self.shown.start()

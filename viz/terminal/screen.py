@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from viz.terminal.cleaning import clean
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -125,18 +127,5 @@ def styled(*parts: str | tuple[str, str] | Text) -> Text:
     return text
 
 
-def clean(text: str) -> str:
-    """Replace what would command the terminal instead of being shown on it."""
-    return text.translate(_CONTROLS)
-
-
 def _text(text: Cell, style: str = "") -> Text:
     return text if isinstance(text, Text) else Text(clean(text), style)
-
-
-_CONTROLS = {
-    **{code: "\N{REPLACEMENT CHARACTER}" for code in (*range(32), *range(127, 160)) if code not in (9, 10)},
-    9: "    ",
-    # Marks that reverse the direction of writing would let a name rewrite the line around it.
-    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\N{REPLACEMENT CHARACTER}"),
-}

@@ -10,7 +10,7 @@ MEANINGS = {
     Verdict.CHOSEN: "a choice or a coin flip the rules left open, and legal",
     Verdict.ADOPTED: "an effect the rules do not cover: taken from the log as it is",
     Verdict.COSMETIC: "carries no rule",
-    Verdict.HIDDEN: "cannot be judged: hidden cards, or history before the log",
+    Verdict.HIDDEN: "cannot be judged with what the log shows",
     Verdict.DIVERGENT: "not what the rules say",
 }
 STYLES = {

@@ -14,6 +14,7 @@ from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
 from viz.cli.outputs import check_folder, written_whole
 from viz.cli.parsing import add_game, add_path
+from viz.cli.streams import say
 
 DESCRIPTION = """Write the games of a log in the other format: Power.log text as the client of their build
 prints it, or HSReplay 1.7 XML. The packets are the same; text holds no dates, and XML no power-list counts
@@ -51,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.game is not None:
         games = [choose_game(reading, chosen.game)[1]]
     for warning in reading.warnings:
-        print(f"hearthtrace: {warning}", file=sys.stderr)
+        say(str(warning))
     if target is None:
         from viz.cli.streams import exact_output
 
@@ -61,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
     with written_whole(Path(target)) as file:
         file.writelines(_lines(games, form))
     count = f"{len(games)} games" if len(games) != 1 else "1 game"
-    print(f"{target}: {count}", file=sys.stderr)
+    say(f"{target}: {count}")
     return DONE
 
 

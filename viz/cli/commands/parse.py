@@ -14,6 +14,7 @@ from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_each
 from viz.cli.parsing import add_game, add_json, add_paths
+from viz.cli.streams import say
 
 DESCRIPTION = """Print every packet in log order, players resolved. As text, packets are indented as their
 blocks nest; as JSON Lines, each packet is one object: line, ts, kind, block, entity, tag, value, card_id
@@ -79,7 +80,7 @@ def run(chosen: argparse.Namespace) -> int:
             else:
                 _print_text(game, number, chosen, len(reading.games) > 1)
         for warning in reading.warnings:
-            print(f"hearthtrace: {warning}", file=sys.stderr)
+            say(str(warning))
     return code
 
 
@@ -91,8 +92,8 @@ def packet_json(packet: Packet, number: int, block: str) -> dict[str, Any]:
 
 
 def _print_text(game: Game, number: int, chosen: argparse.Namespace, several: bool) -> None:
+    from viz.terminal.cleaning import clean
     from viz.terminal.packets import packet_text
-    from viz.terminal.screen import clean
 
     if several:
         print(f"# game {number} of {clean(game.source)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from viz.cli import DONE
 from viz.cli.failure import CommandError
@@ -11,6 +10,7 @@ from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_folder
 from viz.cli.parsing import add_build, add_game, add_path
 from viz.cli.replaying import replay_chosen
+from viz.cli.streams import say
 
 DESCRIPTION = """Plot a game: health and armor of both heroes with deaths marked; boards, hands and mana;
 verdicts and divergences by turn; triggers per action. The form is that of the file's name: .svg, .png or
@@ -41,5 +41,5 @@ def run(chosen: argparse.Namespace) -> int:
         plot(replay, chosen.output)
     except DrawError as error:
         raise CommandError(str(error)) from error
-    print(f"{chosen.output}: game {number} of {chosen.path}", file=sys.stderr)
+    say(f"{chosen.output}: game {number} of {chosen.path}")
     return DONE

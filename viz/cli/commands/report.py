@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from viz.cli import DONE
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_folder
 from viz.cli.parsing import add_build, add_game, add_path
 from viz.cli.replaying import replay_chosen
+from viz.cli.streams import say
 from viz.terminal.progress import Progress
 
 DESCRIPTION = """Write a game as one HTML page that needs nothing else, no network either: the board to step
@@ -36,8 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
     check_folder(chosen.output)
     reading = read_or_fail(chosen.path)
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
-    with Progress(f"writing {chosen.output}") as progress:
-        progress.say(f"writing {chosen.output}")
+    with Progress(f"writing {chosen.output}"):
         path = write_report(replay, chosen.output)
-    print(f"{path}: game {number} of {chosen.path}, {path.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+    say(f"{path}: game {number} of {chosen.path}, {path.stat().st_size / 1e6:.1f} MB")
     return DONE

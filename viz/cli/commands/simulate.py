@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.parsing import whole_number
+from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -87,7 +88,7 @@ def run(chosen: argparse.Namespace) -> int:
         file.writelines(lines)
     names = " vs ".join(player.name for player in games[0].players) if games else "nothing"
     count = f"{len(games)} games" if len(games) != 1 else f"{names}, {games[0].last_turn} turns"
-    print(f"{chosen.output}: {count}", file=sys.stderr)
+    say(f"{chosen.output}: {count}")
     return DONE
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import sys
 from typing import TYPE_CHECKING
 
+from hslog.packets import Block
 from viz.cli import DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
@@ -80,24 +82,45 @@ def _print_game(screen: Screen, reading: Reading, number: int, replay: Replay) -
 
 
 def _print_next(screen: Screen, reading: Reading, replays: list[tuple[int, Replay]]) -> None:
-    """Suggest commands that lead on from here, with this log's own numbers."""
+    """Suggest commands that lead on from here, with this log's own numbers, to be copied as they are."""
+    from viz.terminal.screen import styled
+
+    if reading.path == "-":
+        return
     number, replay = max(replays, key=lambda pair: len(pair[1].divergences))
-    log = shlex.quote(reading.path)
+    log = _quoted(reading.path)
     pick = f" --game {number}" if len(reading.games) > 1 else ""
-    rows = []
     if replay.divergences:
-        first = replay.divergences[0]
-        rows += [
-            (f"hearthtrace validate {log}{pick}", "every divergence"),
-            (f"hearthtrace explain {log}{pick} --line {first.line}", "why the rules expect something else"),
-            (f"hearthtrace tree {log}{pick} --line {first.line} -o tree.svg", "a picture of that moment"),
+        line = replay.divergences[0].line
+        rows = [
+            (f"validate {log}{pick}", "every divergence"),
+            (f"explain {log}{pick} --line {line}", "why the rules expect something else"),
+            (f"tree {log}{pick} --divergence 0 -o tree.svg", "log and rules side by side"),
         ]
     else:
-        turn = max(1, replay.game.last_turn - 1)
-        rows.append((f"hearthtrace tree {log}{pick} --turn {turn} -o tree.svg", "a picture of a turn"))
+        rows = [(f"tree {log}{pick} {_moment(replay)} -o tree.svg", "a picture of a moment")]
     rows += [
-        (f"hearthtrace story {log}{pick}", "the game in plain words"),
-        (f"hearthtrace report {log}{pick} -o game.html", "step through the game in a browser"),
+        (f"story {log}{pick}", "the game in plain words"),
+        (f"report {log}{pick} -o game.html", "step through the game in a browser"),
     ]
     screen.heading("Try next")
-    screen.table(["", ""], rows)
+    for command, purpose in rows:
+        screen.line(styled(f"  hearthtrace {command}", (f"  # {purpose}", "dim")))
+
+
+def _moment(replay: Replay) -> str:
+    """Return arguments for a moment late in the game at which something happens."""
+    from viz.summary import mode_of
+
+    game = replay.game
+    if game.last_turn > 1 and not mode_of(game):
+        return f"--turn {game.last_turn - 1}"
+    lines = [block.line for block in game.packets if isinstance(block, Block) and block.line]
+    return f"--line {lines[-1] if lines else game.first_line}"
+
+
+def _quoted(path: str) -> str:
+    """Return a path as it is typed on this system."""
+    if sys.platform == "win32":
+        return f'"{path}"' if " " in path else path
+    return shlex.quote(path)

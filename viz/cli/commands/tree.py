@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import TYPE_CHECKING, Any
 
 from viz.cli import DONE
@@ -12,6 +11,7 @@ from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_folder
 from viz.cli.parsing import add_build, add_game, add_path, whole_number
 from viz.cli.replaying import replay_chosen
+from viz.cli.streams import say
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -77,14 +77,14 @@ def run(chosen: argparse.Namespace) -> int:
         return DONE
     write_tree(graph, chosen.output, chosen.form)
     count = graph.number_of_nodes()
-    print(f"{chosen.output}: {graph.graph['title']}, {count} nodes", file=sys.stderr)
+    say(f"{chosen.output}: {graph.graph['title']}, {count} nodes")
     return DONE
 
 
 def _print(graph: nx.DiGraph, form: str) -> None:
     from viz.cli.streams import machine_output
     from viz.exports import to_text
-    from viz.terminal.screen import clean
+    from viz.terminal.cleaning import clean
 
     text = to_text(graph, form)
     if form == "text":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 from viz.cli import DIVERGED, DONE, FAILED, UNREADABLE
@@ -12,6 +11,7 @@ from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
 from viz.cli.parsing import add_build, add_game, add_json, add_paths
 from viz.cli.replaying import replay_each
+from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine import Replay
@@ -92,7 +92,7 @@ def _as_text(chosen: argparse.Namespace) -> int:
                 screen.line()
             print_divergences(screen, replay.divergences, game, brief=chosen.brief)
         for warning in reading.warnings:
-            print(f"hearthtrace: {warning}", file=sys.stderr)
+            say(str(warning))
     return found.code
 
 
@@ -113,7 +113,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
             else:
                 games.append(game_json(number, replay, reading.several_files))
         for warning in reading.warnings:
-            print(f"hearthtrace: {warning}", file=sys.stderr)
+            say(str(warning))
         text = json.dumps(
             {"source": reading.path, "games": games, "warnings": warnings}, indent=2, ensure_ascii=False
         )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.parsing import add_json
+from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from viz.terminal.screen import Screen
@@ -49,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
 
         machine_output()
     tell = _tell_json if chosen.json else _teller()
-    print(f"hearthtrace: watching {path}", file=sys.stderr)
+    say(f"watching {path}")
     clock = _Quiet(chosen.quiet)
     try:
         for seen in Watcher(path).events(clock.over):
