@@ -3,10 +3,10 @@
     python benchmarks/fuzz.py [--count 100000] [--seed 1] FILE...
     python benchmarks/fuzz.py --only 4711 --seed 1 FILE...        one input again, printed
 
-Each input is a piece of a file with bytes and lines dropped, doubled, cut and swapped. It is read whole and as a
-stream of packets; every game found is asked for its state at many places, for what it can tell of itself, and is
-written as a log and as XML, which are read again. Only the errors of ``hslog.errors`` may come of it, within the
-time limit for each input. Input number N of a seed is always the same for the same files.
+Each input is a piece of a file with bytes and lines dropped, doubled, cut and swapped. It is read whole and
+as a stream of packets; every game found is asked for its state at many places, for what it can tell of itself,
+and is written as a log and as XML, which are read again. Only the errors of ``hslog.errors`` may come of it,
+within the time limit for each input. Input number N of a seed is always the same for the same files.
 """
 
 import argparse
@@ -89,9 +89,8 @@ def _scribble(items, chance):
     place = chance.randrange(len(items))
     if isinstance(items, bytes):
         return items[:place] + bytes([chance.randrange(256)]) + items[place + 1 :]
-    return (
-        items[:place] + [bytes(chance.randrange(256) for _ in range(chance.randint(0, 60)))] + items[place:]
-    )
+    garbage = bytes(chance.randrange(256) for _ in range(chance.randint(0, 60)))
+    return [*items[:place], garbage, *items[place:]]
 
 
 DAMAGES = (_drop, _double, _swap, _scribble, _drop, _double, _swap, _scribble, _cut)
@@ -228,8 +227,9 @@ def main():
         slowest = max(slowest, (time.perf_counter() - began, number))
     seconds = time.perf_counter() - start
     print(
-        f"{arguments.count} inputs of seed {arguments.seed}: {with_game} with {games} games and {packets} packets, "
-        f"{sum(faults.values())} faults, slowest {slowest[0] * 1000:.0f} ms (input {slowest[1]}), {seconds:.0f} s"
+        f"{arguments.count} inputs of seed {arguments.seed}: {with_game} with {games} games and {packets} "
+        f"packets, {sum(faults.values())} faults, slowest {slowest[0] * 1000:.0f} ms (input {slowest[1]}), "
+        f"{seconds:.0f} s"
     )
     for what, count in faults.most_common():
         print(f"{count:7} {what}")
