@@ -310,8 +310,10 @@ class Board:
 
     def replay(self, log: Sequence[Short]) -> Replay:
         """Replay a log from here on, and the end of the turn after it, so that nothing is cut off."""
-        player = "two" if _count(log, "two CURRENT_PLAYER=1") else "one"
-        return replay(self.game([*log, *end_of_turn(player)]))
+        passed = _count(log, "two CURRENT_PLAYER=1") > 0
+        if passed or "game STEP=MAIN_END" not in log:
+            log = [*log, *end_of_turn("two" if passed else "one")]
+        return replay(self.game(log))
 
     def divergences(self, log: Sequence[Short]) -> list[Divergence]:
         """Return where the rules part from a log."""
