@@ -1,4 +1,4 @@
-"""Explanations lead from a packet up to the player's action, with rules; divergences say what was expected."""
+"""Explanations lead from a packet to the player's action, with rules; divergences say what was due."""
 
 from __future__ import annotations
 

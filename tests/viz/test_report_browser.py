@@ -113,7 +113,7 @@ def test_tree_board_and_log_lines_lead_to_each_other(small: Opened) -> None:
     assert page.locator('.entity.chosen-entity[data-entity="11"]').count() == 1
     assert "Leper" in page.inner_text(".node.now")
     page.click("#tab-lines")
-    assert page.locator("tr.now").count() == 1
+    assert page.locator("#panel-lines tr.now").count() == 1
     assert page.locator("tr.about").count() >= 5
     page.click("#board [data-entity='12'] >> nth=0")
     page.click("#tab-tree")
