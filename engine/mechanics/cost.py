@@ -17,18 +17,25 @@ def cost_of(r: Resolution, card: Entity) -> int | None:
     return max(0, tags.get(GameTag.COST, 0))
 
 
+def costs_health(r: Resolution, card: Entity, player: Entity) -> bool:
+    """Tell whether a card is paid for with health instead of mana."""
+    tags = r.oracle.look_at(card)
+    if tags.get(GameTag.CARD_COSTS_HEALTH, 0):
+        return True
+    return bool(player.get(GameTag.SPELLS_COST_HEALTH)) and tags.get(GameTag.CARDTYPE) == CardType.SPELL
+
+
 def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
-    """Pay for a card with mana; with health where the card says so."""
+    """Pay for a card with mana; with the hero's health where the card or an effect says so."""
     cost = cost_of(r, card)
-    if r.oracle.look_at(card).get(GameTag.CARD_COSTS_HEALTH, 0) and cost:
-        hero = r.state.hero_of(player)
-        if hero is not None:
+    hero = r.state.hero_of(player)
+    if cost and hero is not None and costs_health(r, card, player):
+        if r.ruleset.get("health_cost_announced"):
+            suffer(r, hero, cost, None)
+        else:
             lose_health(r, hero, cost)
         return
-    if cost and player.get(GameTag.SPELLS_COST_HEALTH) and r.oracle.look_at(card).get(GameTag.CARDTYPE) == CardType.SPELL:
-        hero = r.state.hero_of(player)
-        if hero is not None:
-            suffer(r, hero, cost, None)
+    if costs_health(r, card, player):
         return
     if cost is None:
         cost = r.oracle.name_cost(card)

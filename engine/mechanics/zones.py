@@ -63,6 +63,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             Change(entity, GameTag.JUST_PLAYED, 0, True),
             Change(entity, GameTag.NUM_TURNS_IN_PLAY, 0, True),
             Change(entity, ATTACK_ID, 0, True),
+            Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True),
         ]
         if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
             player = r.state.player_of(entity)

@@ -15,6 +15,7 @@ from engine.sequences.combat import attack
 from engine.state import Entity
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
+from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.names import name
@@ -77,7 +78,7 @@ class Replayer(Resolution):
 
     def begin(self, rule: str, kind: int, entity: Entity) -> bool:
         """Open the next block when it is the one called for."""
-        block = self._find_block((kind,), entity.id)
+        block = self._next_block(kind, entity.id) if kind == BlockType.DEATHS else self._find_block((kind,), entity.id)
         if block is None:
             self._missing_block(rule, kind, entity)
             return False
@@ -140,11 +141,15 @@ class Replayer(Resolution):
         """Resolve the trigger blocks that come next."""
         log = self.log
         while (packet := log.pass_over()) is not None:
-            if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:
+            if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
                 log.frame.position += 1
                 self.resolve(packet)
             elif not self._between_triggers(packet, event):
                 return
+
+    def _too_soon(self, block: Block) -> bool:
+        """Tell whether a trigger is the deathrattle of somebody who has not died yet."""
+        return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.state[block.entity])
 
     def _between_triggers(self, packet: Packet, event: Event) -> bool:
         """Read what may stand between two triggers of a queue; tell whether ``packet`` was such."""
@@ -180,6 +185,8 @@ class Replayer(Resolution):
                 if not self._between_triggers(packet, event):
                     break
                 continue
+            if done and names_next_step(packet):
+                break  # the next step already
             log.frame.position += 1
             mine = packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference)
             if not done and mine and self._is_step_block(packet, packet.entity):
@@ -194,14 +201,25 @@ class Replayer(Resolution):
 
     def _is_step_block(self, block: Block, actor: int) -> bool:
         """Tell the trigger that does the bookkeeping of a step from the actor's others: it names the next step."""
-        if _names_next_step(block):
+        if names_next_step(block):
             return True
         for packet in self.log.upcoming():
             if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
                 break
-            if isinstance(packet, Block) and packet.entity == actor and _names_next_step(packet):
+            if isinstance(packet, Block) and packet.entity == actor and names_next_step(packet):
                 return False
         return True
+
+    def _next_block(self, kind: int, entity: int) -> Block | None:
+        """Return the next packet if it is a block of a kind and entity; what is created on the way is read."""
+        log = self.log
+        packet = log.pass_over()
+        while isinstance(packet, FullEntity | ShowEntity):
+            self.guide.read(packet)
+            packet = log.pass_over()
+        if isinstance(packet, Block) and packet.type == kind and packet.entity == entity:
+            return packet
+        return None
 
     def _find_block(self, kinds: Sequence[int], entity: int) -> Block | None:
         """Go to the next block of a kind and entity, if there is one, reading what stands before it."""
@@ -311,5 +329,9 @@ class Replayer(Resolution):
         return None
 
 
-def _names_next_step(block: Block) -> bool:
-    return any(isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP for packet in block.packets)
+def names_next_step(block: Block) -> int:
+    """Return the step a block names as the next, 0 when it names none."""
+    for packet in block.packets:
+        if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
+            return packet.value
+    return 0

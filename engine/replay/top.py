@@ -1,21 +1,31 @@
-"""The top level of a log: what players and the clock do is the log's to say; what follows is the rules'."""
+"""The top level of a log: what players do and the clock decides is the log's to say; what follows is the rules'.
+
+The game goes from step to step by itself (HS 2.1) but for two: the mulligan waits for both players, and MAIN_ACTION
+for the player to end the turn. What comes here and is not called for by a step, a player or the end of a sequence
+is a divergence.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED, EndOfLog
-from engine.replay.replayer import Replayer
+from engine.divergence import Kind
+from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog
+from engine.replay.replayer import Replayer, names_next_step
+from engine.replay.setup import describe
 from engine.resolution import Event
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack
 from engine.sequences.play_card import option_counters, use
+from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
-from engine.steps.win_loss import decide
+from engine.steps.win_loss import GIVEN_UP, decide, give_up, is_over
 from engine.trace import SpanKind
-from hslog.generated.vocabulary import BlockType, GameTag, Mulligan
+from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
 from hslog.names import name
-from hslog.packets import Block, CreateGame, FullEntity, Options, ShowEntity, TagChange
+from hslog.packets import Block, CreateGame, FullEntity, Options, Packet, PlayerReference, ShowEntity, TagChange
+
+ACTIONS = (BlockType.PLAY, BlockType.DECK_ACTION, BlockType.ATTACK)
 
 
 def run(r: Replayer) -> None:
@@ -38,28 +48,78 @@ def _next(r: Replayer) -> None:
         r.joined = False
         r.state.take_as_snapshot()
     if isinstance(packet, Block):
-        if _never_closed(packet):
-            frame.packets[frame.position : frame.position + 1] = [packet, *packet.packets]
-            log.judge(packet, ADOPTED)
-            frame.position += 1
-            return
-        frame.position += 1
-        if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):
-            _play(r, packet)
-        elif packet.type == BlockType.ATTACK:
-            _attack(r, packet)
-        elif not _opening(r, packet):
-            r.resolve(packet)
-            if packet.type == BlockType.GAME_RESET:
-                r.state.take_as_snapshot()
-    elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
-        _step(r)
-        if frame.peek() is packet:
-            frame.position += 1
-            log.take(packet)
+        _block(r, packet)
+    elif isinstance(packet, TagChange):
+        _tag_change(r, packet)
     else:
         frame.position += 1
+        if not describe(r, packet):
+            log.take(packet)
+
+
+def _block(r: Replayer, packet: Block) -> None:
+    log = r.log
+    frame = log.frame
+    if _never_closed(packet):
+        frame.packets[frame.position : frame.position + 1] = [packet, *packet.packets]
+        log.judge(packet, ADOPTED)
+        frame.position += 1
+        return
+    if _step_is_missing(r, packet):
+        _step(r)
+        return
+    frame.position += 1
+    if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):
+        _play(r, packet)
+    elif packet.type == BlockType.ATTACK:
+        _attack(r, packet)
+    elif not _opening(r, packet):
+        r.resolve(packet)
+        if packet.type == BlockType.GAME_RESET:
+            r.state.take_as_snapshot()
+
+
+def _tag_change(r: Replayer, packet: TagChange) -> None:
+    log = r.log
+    frame = log.frame
+    if packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
+        _step(r)
+    elif packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP:
+        _give_up(r, packet)
+    elif packet.tag == GameTag.PLAYSTATE and packet.value == PlayState.DISCONNECTED:
+        frame.position += 1
+        log.judge(packet, CHOSEN, "HS 1.7")
+    elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _gone(r):
+        give_up(r, _gone(r)[0])  # the server waits no longer
+    elif packet.tag in (GameTag.STATE, GameTag.PLAYSTATE) and not r.state.game.get(GameTag.STATE):
+        game_start.begin(r)
+    elif packet.tag == GameTag.MULLIGAN_STATE and packet.value == Mulligan.DEALING:
+        frame.position += 1
+        uncertain = isinstance(packet.entity, PlayerReference)
+        log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
+    if frame.peek() is packet:
+        known = log.transparent(packet)
+        frame.position += 1
         log.take(packet)
+        if not known and r.state.game.get(GameTag.TURN) and r.state.game.get(GameTag.STEP):
+            _report(r, packet)
+
+
+def _gone(r: Replayer) -> list[Entity]:
+    """Return the players who are disconnected."""
+    return [p for p in r.state.players.values() if p.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED]
+
+
+def _report(r: Replayer, packet: TagChange) -> None:
+    if packet.index not in r.log.doubtful:
+        r.log.findings.diverge(
+            "HS 2.1",
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+        )
 
 
 def _never_closed(block: Block) -> bool:
@@ -67,22 +127,38 @@ def _never_closed(block: Block) -> bool:
     return block.end_line is None and any(isinstance(packet, Options) for packet in block.packets)
 
 
+# --- the start of the game ---------------------------------------------------------------------------------
+
+
 def _opening(r: Replayer, block: Block) -> bool:
     """Carry out a block of the start of the game or of the mulligan; False when it is neither."""
     game = r.state.game
     if block.type != BlockType.TRIGGER:
         return False
-    if not game.get(GameTag.TURN) and not game.get(GameTag.STEP) and block.entity == game.id:
-        return _carry_out(r, block, "start of the game", game_start.RULE, lambda: game_start.deal_hands(r))
+    step = game.get(GameTag.STEP)
+    if block.entity == game.id:
+        if not game.get(GameTag.TURN) and not step:
+            return _carry_out(r, block, "start of the game", game_start.RULE, lambda: game_start.deal_hands(r))
+        if step == Step.BEGIN_MULLIGAN and _asks(block):
+            return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.ask(r))
+        return False
     player = next((player for player in r.state.players.values() if player.id == block.entity), None)
     if player is None:
         return False
-    state = player.get(GameTag.MULLIGAN_STATE)
-    if state == Mulligan.DEALING:
+    if _mulligan(player) == Mulligan.DEALING:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
-    if state == Mulligan.WAITING:
+    if _mulligan(player) == Mulligan.WAITING:
         return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.finish(r, player))
     return False
+
+
+def _asks(block: Block) -> bool:
+    """Tell the block that asks for the mulligan from others the game has then."""
+    return any(isinstance(packet, TagChange) and packet.tag == GameTag.MULLIGAN_STATE for packet in block.packets)
+
+
+def _mulligan(player: Entity) -> int:
+    return player.get(GameTag.MULLIGAN_STATE)
 
 
 def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[[], None]) -> bool:
@@ -96,14 +172,47 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
     return True
 
 
+# --- the turn ----------------------------------------------------------------------------------------------
+
+
+def _step_is_missing(r: Replayer, block: Block) -> bool:
+    """Tell whether the game should have gone on to the next step before this block, and the log does not say so."""
+    game = r.state.game
+    if not game.get(GameTag.TURN) or is_over(r) or (game.id, GameTag.STEP) in r.log.uncertain:
+        return False
+    following, step = game.get(GameTag.NEXT_STEP), game.get(GameTag.STEP)
+    if following == step or following not in turn.NEXT:
+        return False
+    if block.type == BlockType.TRIGGER:
+        players = [player.id for player in r.state.players.values()]
+        return names_next_step(block) == turn.NEXT[following] and block.entity in (game.id, *players)
+    return block.type in ACTIONS and following == Step.MAIN_ACTION
+
+
 def _step(r: Replayer) -> None:
+    """The game goes on to the step that was named, and carries it out."""
     game = r.state.game
     _settle_current_player(r)
     title = name("Step", game.get(GameTag.NEXT_STEP)).replace("_", " ").lower()
     span = r.open(SpanKind.SEQUENCE, title, "HS 2.1", r.state.current_player)
+    expected = game.get(GameTag.NEXT_STEP)
+    if not is_over(r):
+        mulligan.check_done(r)
     turn.advance(r)
+    if game.get(GameTag.STEP) != expected and _next_named(r) == turn.NEXT.get(expected, 0):
+        r.state.set(game, GameTag.STEP, expected)  # what follows is the step that was due
     turn.take_step(r)
     r.close(span)
+
+
+def _next_named(r: Replayer) -> int:
+    """Return the step that is named next, 0 for none."""
+    for packet in r.log.upcoming():
+        if isinstance(packet, Block) and names_next_step(packet):
+            return names_next_step(packet)
+        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            break
+    return 0
 
 
 def _settle_current_player(r: Replayer) -> None:
@@ -117,6 +226,9 @@ def _settle_current_player(r: Replayer) -> None:
                 for player in players:
                     r.state.set(player, GameTag.CURRENT_PLAYER, int(player.id == packet.entity))
                 return
+
+
+# --- what players do ---------------------------------------------------------------------------------------
 
 
 def _play(r: Replayer, block: Block) -> None:
@@ -144,3 +256,15 @@ def _attack(r: Replayer, block: Block) -> None:
     r.pay_owed()
     decide(r)
     r.close(span)
+
+
+def _give_up(r: Replayer, packet: Packet) -> None:
+    assert isinstance(packet, TagChange)
+    player = r.state[packet.entity]
+    r.log.frame.position += 1
+    r.log.judge(packet, CHOSEN, "HS 1.7")
+    if not isinstance(packet.entity, PlayerReference):
+        span = r.open(SpanKind.SEQUENCE, "concede", "HS 1.7", player)
+        span.start = packet.index
+        give_up(r, player)
+        r.close(span)

@@ -83,7 +83,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
             Change(game, GameTag.STEP, Step.MAIN_COMBAT, combat_step is None),
         ]
     r.together("HS 2.6.1.e", changes)
-    r.pay_owed(inside=True)
+    r.pay_owed(inside=combat_step is not True)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
     before = r.ruleset.get("attack_counted_before_damage")
     if before is not False:

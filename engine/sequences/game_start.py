@@ -6,12 +6,19 @@ from engine.mechanics.draw import RULE as DRAW
 from engine.mechanics.draw import deal
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Step
+from hslog.generated.vocabulary import GameTag, PlayState, State, Step
 
 RULE = "HS 5.5"
 
 HAND_SIZE = 4
 """How many cards are dealt where the player has no STARTHANDSIZE; the first player gets one less."""
+
+
+def begin(r: Resolution) -> None:
+    """The game runs, and both players play."""
+    changes = [Change(r.state.game, GameTag.STATE, State.RUNNING)]
+    changes += [Change(player, GameTag.PLAYSTATE, PlayState.PLAYING) for player in r.state.players.values()]
+    r.together(RULE, changes)
 
 
 def deal_hands(r: Resolution) -> None:

@@ -10,6 +10,17 @@ from hslog.generated.vocabulary import GameTag, Mulligan, Step, Zone
 RULE = "HS 5.5"
 
 
+def ask(r: Resolution) -> None:
+    """Both players are asked which cards to exchange."""
+    r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.INPUT) for player in r.state.players.values()])
+
+
+def check_done(r: Resolution) -> None:
+    """Nobody's mulligan is left out: the first turn begins when both are done."""
+    if r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
+        r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE) for player in r.state.players.values()])
+
+
 def exchange(r: Resolution, player: Entity) -> None:
     """Carry out the block in which a player's cards are exchanged."""
     controller = player.get(GameTag.CONTROLLER)

@@ -58,6 +58,9 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     if target is not None:
         r.together(f"{rule}.1", [Change(card, GameTag.CARD_TARGET, target.id, True)])
     module.resolve(r, card, player, target)
+    while r.effect(f"{rule}.2.c", card, maybe=True):
+        pass  # an effect that is made to happen again
+    r.triggers(Event("resolved", f"{rule}.2", card))
     inter_phase(r)
     r.triggers(Event("after use", f"{rule}.3", card))
     inter_phase(r)

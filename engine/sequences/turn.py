@@ -18,7 +18,8 @@ from engine.resolution import Change, Event, Resolution
 from engine.rulesets.counters import resets
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
-from engine.steps.win_loss import decide
+from engine.steps.win_loss import RULE as WIN_LOSS
+from engine.steps.win_loss import complete, decide
 from engine.tags import TURN_HAS_ENDED, TURNS_STARTED
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
@@ -41,6 +42,7 @@ RULE = {
     Step.MAIN_END: "HS 2.1.5",
     Step.MAIN_CLEANUP: "HS 2.1.6",
     Step.MAIN_NEXT: "HS 2.1.0",
+    Step.FINAL_WRAPUP: WIN_LOSS,
 }
 """The rule of each step: its number in section 2.1."""
 
@@ -55,12 +57,14 @@ def take_step(r: Resolution) -> None:
     """Carry out the step the game is in: the queue of its triggers, then deaths, then the decision."""
     step = r.state.game.get(GameTag.STEP)
     player = r.state.current_player
+    if step == Step.FINAL_GAMEOVER:
+        complete(r)
     body = _BODIES.get(step)
     if body is None or player is None:
         return
-    actor = r.state.game if step == Step.MAIN_NEXT else player
+    actor = r.state.game if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP) else player
     r.queue(Event(f"step {step}", RULE[step]), actor, lambda: body(r, player))
-    if step == Step.MAIN_NEXT:
+    if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
         return
     inter_phase(r)
     if step in (Step.MAIN_START_TRIGGERS, Step.MAIN_START, Step.MAIN_END):
@@ -238,6 +242,11 @@ def _count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
                 yield Change(card, GameTag.NUM_TURNS_IN_HAND, card.get(GameTag.NUM_TURNS_IN_HAND) + 1, counted is None)
 
 
+def _wrap_up(r: Resolution, player: Entity) -> None:
+    """HS 1.7: the game is over."""
+    r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
+
+
 _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_READY: _ready,
     Step.MAIN_START_TRIGGERS: _start_triggers,
@@ -246,4 +255,5 @@ _BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
     Step.MAIN_END: _end,
     Step.MAIN_CLEANUP: _cleanup,
     Step.MAIN_NEXT: _next,
+    Step.FINAL_WRAPUP: _wrap_up,
 }

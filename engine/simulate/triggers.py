@@ -40,7 +40,7 @@ def _after_damage(r: Play, event: Event) -> None:
 
 
 def _bearer(r: Play, source: Entity, keyword: int) -> Entity | None:
-    """Return who gives damage a keyword: its source, or the weapon of the hero that deals it; None for neither."""
+    """Return who gives damage a keyword: its source, or the weapon of the hero that deals it."""
     if source.get(keyword):
         return source
     if source.type == CardType.HERO:

@@ -1,11 +1,14 @@
-"""Win, loss and tie (HS 1.7): decided at the end of a sequence, never inside."""
+"""Win, loss and tie (HS 1.7): decided at the end of a sequence, never inside; and what closes the game."""
 
 from __future__ import annotations
 
-from engine.resolution import Change, Resolution
-from hslog.generated.vocabulary import GameTag, PlayState, Step
+from engine.resolution import Change, Event, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, PlayState, State, Step
 
 RULE = "HS 1.7"
+
+GIVEN_UP = (PlayState.CONCEDED,)
 
 
 def decide(r: Resolution) -> bool:
@@ -24,3 +27,30 @@ def decide(r: Resolution) -> bool:
     r.together(RULE, results)
     r.change(RULE, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
     return True
+
+
+def give_up(r: Resolution, player: Entity) -> None:
+    """A player has conceded: the game ends at once. Early builds let the player lose first."""
+    if r.ruleset.get("conceding_loses_first") is not False:
+        maybe = not r.ruleset.holds("conceding_loses_first")
+        r.together(RULE, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, maybe)])
+    opponent = r.state.opponent(player)
+    r.together(
+        RULE,
+        [
+            Change(player, GameTag.PLAYSTATE, PlayState.LOST),
+            Change(opponent, GameTag.PLAYSTATE, PlayState.WON),
+        ],
+    )
+    r.change(RULE, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
+
+
+def is_over(r: Resolution) -> bool:
+    """Tell whether the game is decided: only its closing steps are left."""
+    return r.state.game.get(GameTag.NEXT_STEP) in (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
+
+
+def complete(r: Resolution) -> None:
+    """The last step: what responds to the end of the game, then the game is complete."""
+    r.triggers(Event("game over", RULE))
+    r.change(RULE, r.state.game, GameTag.STATE, State.COMPLETE)

@@ -1,0 +1,49 @@
+"""The setup of a game (HS 1.1): entities are created in the order of their ids, game and players first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.replay.meeting import ADOPTED, CHOSEN
+from hslog.generated.vocabulary import GameTag
+from hslog.packets import CreateGame, FullEntity, Packet, walk
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+RULE = "HS 1.1"
+
+
+def describe(r: Replayer, packet: Packet) -> bool:
+    """Judge a packet that describes an entity at the top level; tell whether it is one.
+
+    Before the first step every entity has the next id; which card it is, is open. Later entities are created by
+    effects, so that only what was there before is known: an id is not used twice.
+    """
+    if isinstance(packet, CreateGame):
+        r.log.judge(packet, CHOSEN, RULE)
+        return True
+    if not isinstance(packet, FullEntity):
+        return False
+    if r.joined or r.state.game.get(GameTag.TURN) or packet.updating:
+        r.log.judge(packet, ADOPTED, RULE)
+        return True
+    newest = max(r.state.entities, default=0)
+    r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, RULE)
+    for missing in range(newest + 1, packet.entity):
+        if _is_spoken_of(r, missing):
+            message = f"entity {missing} is spoken of later and should be created here"
+            r.log.findings.diverge(RULE, Kind.MISSING, packet, entity=missing, message=message)
+            break
+    return True
+
+
+def _is_spoken_of(r: Replayer, entity: int) -> bool:
+    """Tell whether an entity that is not created in its turn appears before it is created."""
+    for packet in walk(r.game.packets):
+        if isinstance(packet, FullEntity) and packet.entity == entity:
+            return False
+        if entity in packet.entities():
+            return True
+    return False
