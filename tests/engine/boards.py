@@ -311,7 +311,7 @@ class Board:
     def replay(self, log: Sequence[Short]) -> Replay:
         """Replay a log from here on, and the end of the turn after it, so that nothing is cut off."""
         passed = _count(log, "two CURRENT_PLAYER=1") > 0
-        if passed or "game STEP=MAIN_END" not in log:
+        if passed or not {"game STEP=MAIN_END", "game STEP=FINAL_WRAPUP"} & set(log):
             log = [*log, *end_of_turn("two" if passed else "one")]
         return replay(self.game(log))
 

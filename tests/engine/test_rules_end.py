@@ -78,7 +78,6 @@ def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
     assert "HS 1.7" in {one.rule for one in won}
 
 
-@pytest.mark.xfail(reason="what no rule calls for is not noticed between two actions", strict=True)
 @pytest.mark.parametrize("loser", ["one", "two"])
 def test_hs_1_7_nobody_loses_while_both_heroes_live(loser: str) -> None:
     sane = Board(BUILD)

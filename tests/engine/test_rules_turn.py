@@ -199,7 +199,6 @@ def test_hs_2_1_0_turns_are_counted_one_by_one() -> None:
     assert (found.expected, found.observed) == (8, 9)
 
 
-@pytest.mark.xfail(reason="nothing calls for STEP yet", strict=True)
 def test_hs_2_1_a_step_left_out_is_missed() -> None:
     log = turn(30795, usual(30795))
     trigger = block("TRIGGER", "two", "game NEXT_STEP=MAIN_START")

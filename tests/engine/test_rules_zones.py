@@ -50,7 +50,6 @@ def test_hs_1_4_a_minion_is_summoned_among_others_who_make_room(build: int) -> N
     assert board(build).divergences(without(log, "eel ZONE_POSITION=4"))
 
 
-@pytest.mark.xfail(reason="what no rule calls for is not noticed between two actions", strict=True)
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_4_nobody_moves_without_a_reason(build: int) -> None:
     play = spell(build, "trick")
