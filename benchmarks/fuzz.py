@@ -4,9 +4,9 @@
     python benchmarks/fuzz.py --only 4711 --seed 1 FILE...        one input again, printed
 
 Each input is a piece of a file with bytes and lines dropped, doubled, cut and swapped. It is read whole and
-as a stream of packets; every game found is asked for its state at many places, for what it can tell of itself,
-and is written as a log and as XML, which are read again. Only the errors of ``hslog.errors`` may come of it,
-within the time limit for each input. Input number N of a seed is always the same for the same files.
+as a stream of packets; every game found is asked for its state at many places and for what it can tell of
+itself, and is written as a log and as XML, which are read again. Only the errors of ``hslog.errors`` may come
+of it, within the time limit for each input. Input number N of a seed is always the same for the same files.
 """
 
 import argparse

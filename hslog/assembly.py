@@ -154,9 +154,14 @@ class Assembly:
 
     def _end_stray_sub_spells(self) -> None:
         while self.stack and type(self.stack[-1]) is SubSpell:
-            stray = self.stack.pop()
             self.append = self.appends.pop()
-            self.complain(NestingError("sub-spell never ends", line=stray.line))
+            self._complain_of_open(self.stack.pop())
+
+    def end_open_blocks(self) -> None:
+        """Leave the blocks that are open: the server waits for a player, so they are over without a word."""
+        while self.stack:
+            self.append = self.appends.pop()
+            self._complain_of_open(self.stack.pop())
 
     def begin_game(self, packet: CreateGame) -> None:
         """Begin the game that ``packet`` creates, ending the one before it."""
@@ -258,11 +263,14 @@ class Assembly:
         assert self.game is not None
         (self.game.packets if self.flat is None else self.flat).append(packet)
 
+    def _complain_of_open(self, block: Block | SubSpell) -> None:
+        what = "block" if type(block) is Block else "sub-spell"
+        self.complain(NestingError(f"{what} never ends", line=block.line))
+
     def _end_game(self) -> None:
         self.end_power_list()
         for block in self.stack:
-            what = "block" if type(block) is Block else "sub-spell"
-            self.complain(NestingError(f"{what} never ends", line=block.line))
+            self._complain_of_open(block)
         self.stack.clear()
         self.appends.clear()
         self.detail = None

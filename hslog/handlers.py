@@ -387,6 +387,7 @@ def _game_info(reader: Assembly, match: re.Match[str]) -> None:
 
 @_form("OPTIONS", power=False)
 def _options(reader: Assembly, match: re.Match[str]) -> None:
+    reader.end_open_blocks()
     packet = _NEW(Options)
     packet.id = int(match["id"])
     packet.rows = []

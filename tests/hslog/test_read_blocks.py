@@ -46,6 +46,19 @@ def test_a_block_that_never_ends_keeps_its_packets_and_is_complained_of() -> Non
     assert warning.line == block.line
 
 
+def test_a_block_still_open_when_the_player_is_asked_to_act_is_over() -> None:
+    """A list of options means that the server waits: what was not closed by then will never be."""
+    games = read(log(CREATE, PLAY, POWER, TURN.format(1), "DebugPrintOptions() - id=1", TURN.format(2)))
+    _, play, options, turn = games[0].packets
+    assert isinstance(play, Block)
+    assert (play.end_line, len(play.packets)) == (None, 1)
+    assert (options.kind, turn.kind) == ("OPTIONS", "TAG_CHANGE")
+    assert [(type(warning), warning.line) for warning in games.warnings] == [
+        (NestingError, 12),
+        (NestingError, 11),
+    ]
+
+
 def test_the_end_of_no_block_is_complained_of_and_counted() -> None:
     games = read(log("DebugPrintPowerList() - Count=3", CREATE, "BLOCK_END", TURN.format(1)))
     (warning,) = games.warnings
