@@ -196,7 +196,7 @@ class EventReader:
             )
             event = self._open("durability", "change", f"Durability: {self._call(entity, index)}", packet)
             event.edge, event.amount = f"{-delta:+d}".replace("-", "−"), delta
-            event.detail = f"{total - packet.value + delta} → {total - packet.value} left"
+            event.detail = f"durability {total - packet.value + delta} → {total - packet.value}"
         elif self._value(entity, GameTag.ZONE, index) != Zone.PLAY or self._value(
             entity, GameTag.IGNORE_DAMAGE, index
         ):
@@ -255,7 +255,8 @@ class EventReader:
         if before == packet.value or quiet:
             self._attach(packet)
         else:
-            self._note_change(packet, "stats", f"{tag_word(packet.tag)} {before} → {packet.value}")
+            said = f"{tag_word(packet.tag)} {before} → {packet.value}"
+            self._note_change(packet, "stats", said.replace("-", "−"))
 
     def _marked(self, packet: TagChange) -> None:
         if packet.value:

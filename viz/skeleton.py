@@ -207,15 +207,22 @@ class _Skeleton:
             return health, value(entity, GameTag.ARMOR, index), shield
 
         before, after = at(item.start - 1), at(item.stop - 1)
+        if weapon:
+            item.name, item.category = "durability", "change"
+            item.title = f"Durability: {self.names.entity(entity, item.stop - 1)}"
         sign = "+" if item.name == "healing" else "−"
         item.edge = f"{sign}{item.amount}" if item.amount is not None else ""
-        said = [] if before[1] == after[1] else [f"armor {before[1]} → {after[1]}"]
+        said = [] if before[1] == after[1] else [f"armor {_from_to(before[1], after[1])}"]
         if before[0] != after[0]:
-            said.append(f"{'durability' if weapon else 'health'} {before[0]} → {after[0]}")
+            said.append(f"{'durability' if weapon else 'health'} {_from_to(before[0], after[0])}")
         if before[2] and not after[2]:
             said.append("divine shield breaks")
             item.edge = "shield"
         item.detail = ", ".join(said) or item.detail
+
+
+def _from_to(before: int, after: int) -> str:
+    return f"{before} → {after}".replace("-", "−")
 
 
 def merge(item: Item) -> None:

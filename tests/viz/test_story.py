@@ -16,7 +16,7 @@ def text(replay) -> str:  # type: ignore[no-untyped-def]
 
 def test_an_action_is_told_with_what_comes_of_it_in_order() -> None:
     assert (
-        "Ada#1 plays Sweep: Kobold takes 2 damage (health 2 → 0); Leper takes 2 damage (health 1 → -1); "
+        "Ada#1 plays Sweep: Kobold takes 2 damage (health 2 → 0); Leper takes 2 damage (health 1 → −1); "
         "Squire takes 0 damage (divine shield breaks); Kobold dies; Leper dies; deathrattle: leper, "
     ).casefold() in text(sweep()).casefold()
 
