@@ -12,8 +12,8 @@ from pathlib import Path
 
 from .corpus import CORPUS, files
 from .faults import FURTHER_KINDS, KINDS
-from .report import lines, records
-from .run import run
+from .report import Results, alarms, lines, records
+from .run import baseline, run
 
 EXAMPLES = """\
 examples:
@@ -21,6 +21,7 @@ examples:
   python -m tests.planting --count 40 --seed 7 --files zayle --misses 20
   python -m tests.planting --kinds swap,order          only what is out of order
   python -m tests.planting --predicted                 only in packets the rules predicted: all must be found
+  python -m tests.planting --clean --misses 20         false alarms: divergences in games as they are
   python -m tests.planting --json > trials.jsonl       one trial a line
 """
 
@@ -48,8 +49,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--predicted", action="store_true", help="only in packets that the clean replay predicted"
     )
     parser.add_argument(
-        "--misses", type=int, default=10, metavar="N", help="how many misses to print (default 10)"
+        "--clean", action="store_true", help="plant nothing: replay every complete game as it is"
     )
+    parser.add_argument("--misses", type=int, default=10, metavar="N", help="how many to print (default 10)")
     parser.add_argument("--json", action="store_true", help="print every trial as a JSON object instead")
     options = parser.parse_args(arguments)
     wanted = options.kinds.split(",")
@@ -59,6 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     paths = files(options.corpus, options.files)
     started = time.perf_counter()
+    progress = _progress if sys.stderr.isatty() else None
+    if options.clean:
+        return _print_alarms(baseline(paths, progress), options.misses, options.corpus)
     results = run(
         paths,
         seed=options.seed,
@@ -66,11 +71,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         per_game=options.per_game,
         kinds=wanted,
         predicted=options.predicted,
-        progress=_progress if sys.stderr.isatty() else None,
+        progress=progress,
     )
     if not results.trials:
-        print(f"nothing to plant faults in: no complete game below {options.corpus}", file=sys.stderr)
-        return 2
+        return _nothing(options.corpus)
     if options.json:
         for record in records(results.trials):
             print(json.dumps(record, ensure_ascii=False))
@@ -84,8 +88,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _print_alarms(results: Results, shown: int, corpus: Path) -> int:
+    if not results.subjects:
+        return _nothing(corpus)
+    for line in alarms(results.subjects, shown):
+        print(line)
+    return 0
+
+
+def _nothing(corpus: Path) -> int:
+    print(f"nothing to plant faults in: no complete game below {corpus}", file=sys.stderr)
+    return 2
+
+
 def _progress(done: int, count: int) -> None:
-    print(f"\r{done}/{count} faults", end="\n" if done == count else "", file=sys.stderr)
+    text = f"{done}/{count} faults" if count else f"{done} games"
+    print(f"\r{text}", end="\n" if done == count else "", file=sys.stderr)
 
 
 if __name__ == "__main__":

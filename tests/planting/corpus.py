@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 import hslog
+from engine.replay.scope import why_hidden
 from hslog.errors import HslogError
 from hslog.game import Game
 from hslog.generated.vocabulary import GameType
-from hslog.packets import FullEntity
 
 from .subject import Subject
 
@@ -39,11 +39,20 @@ def subjects(paths: list[Path], random: Random) -> Iterator[Subject]:
     paths = list(paths)
     random.shuffle(paths)
     for path in paths:
-        games = [game for game in _games(path) if is_suitable(game)]
-        if games:
-            subject = Subject(path, random.choice(games))
-            if not getattr(subject.clean, "hidden_reason", ""):
-                yield subject
+        found = _suitable(path)
+        if found:
+            yield Subject(path, random.choice(found))
+
+
+def all_subjects(paths: list[Path]) -> Iterator[Subject]:
+    """Yield every complete game of every file, in the order of the files."""
+    for path in paths:
+        for game in _suitable(path):
+            yield Subject(path, game)
+
+
+def _suitable(path: Path) -> list[Game]:
+    return [game for game in _games(path) if is_suitable(game)]
 
 
 def _games(path: Path) -> list[Game]:
@@ -61,9 +70,5 @@ def is_suitable(game: Game) -> bool:
         and game.joined_turn is None
         and len(game.players) == 2
         and game.game_type not in OTHER_GAMES
-        and not any("Bacon" in card for card in _cards(game))
+        and not why_hidden(game)
     )
-
-
-def _cards(game: Game) -> Iterator[str]:
-    return (packet.card_id for packet in game.packets[:200] if isinstance(packet, FullEntity))

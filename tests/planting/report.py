@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -59,13 +59,32 @@ def lines(results: Results, misses: int) -> Iterator[str]:
 
 
 def _baseline(subjects: list[Subject]) -> Iterator[str]:
-    alarms = [len(subject.clean.divergences) for subject in subjects]
+    games = {(subject.path, subject.game.index): len(subject.clean.divergences) for subject in subjects}
+    alarms = list(games.values())
     with_any = sum(1 for count in alarms if count)
     per_ten = 10 * sum(alarms) / len(alarms) if alarms else 0.0
     yield (
         f"clean games         {len(alarms)}: {sum(alarms)} divergences in {with_any} of them "
         f"({per_ten:.1f} in 10 games)"
     )
+
+
+def alarms(subjects: list[Subject], shown: int) -> Iterator[str]:
+    """Yield the divergences of clean games in short: how many, of which rules, in which games."""
+    yield from _baseline(subjects)
+    rules: Counter[tuple[str, str, str]] = Counter()
+    for subject in subjects:
+        for one in subject.clean.divergences:
+            rules[one.rule, one.kind.value, tag_name(one.tag) if one.tag is not None else "-"] += 1
+    for (rule, kind, tag), count in rules.most_common(shown):
+        yield f"  {count:>4} {rule} {kind} {tag}"
+    worst = sorted(subjects, key=lambda subject: -len(subject.clean.divergences))
+    yield "games with most:"
+    for subject in worst[:shown]:
+        found = subject.clean.divergences
+        if found:
+            first = found[0]
+            yield f"  {len(found):>4} {subject.path.name} {subject.group}, line {first.line}: {first.message}"
 
 
 def _share(found: int, total: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
-from .corpus import subjects
+from .corpus import all_subjects, subjects
 from .faults import FURTHER_KINDS, KINDS, PREDICTED_KINDS, Planter
 from .report import Results
 from .trial import try_out
@@ -56,6 +56,16 @@ def run(
                 break
         if len(results.trials) == before:
             break
+    return results
+
+
+def baseline(paths: list[Path], progress: Callable[[int, int], None] | None = None) -> Results:
+    """Replay every complete game as it is, and plant nothing."""
+    results = Results()
+    for number, subject in enumerate(all_subjects(paths), 1):
+        results.subjects.append(subject)
+        if progress is not None:
+            progress(number, 0)
     return results
 
 
