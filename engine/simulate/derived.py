@@ -9,15 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.resolution import Change
+from engine.simulate.forms import BASE_ATTACK
 from hslog.generated.vocabulary import GameTag
 
 if TYPE_CHECKING:
     from engine.simulate.play import Play
 
 RULE = "HS 4.1"
-BASE_ATTACK = 479
-"""Follows ATK wherever ATK changes, in builds since 15590."""
-BASE_ATTACK_SINCE = 15590
 
 
 def hero_attack(r: Play) -> None:
@@ -29,6 +27,6 @@ def hero_attack(r: Play) -> None:
         weapon = r.state.entities.get(player.get(GameTag.WEAPON))
         armed = weapon is not None and bool(player.get(GameTag.CURRENT_PLAYER))
         attack = weapon.get(GameTag.ATK) if weapon is not None and armed else 0
-        if r.recording.form.build >= BASE_ATTACK_SINCE:
+        if r.recording.form.build >= 15590:
             r.together(RULE, [Change(hero, BASE_ATTACK, attack)])
         r.together(RULE, [Change(hero, GameTag.ATK, attack)])

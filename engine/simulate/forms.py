@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hslog.generated.vocabulary import BlockType, Step
+from hslog.generated.vocabulary import BlockType, GameTag, Step
 
 GENERIC_LIST = "System.Collections.Generic.List`1[System.String]"
 """What builds since 49534 print for EffectCardId: the name of its type."""
@@ -26,6 +26,68 @@ _OLD_INDEXES: Mapping[int, int] = {
 }
 """EffectIndex of the players' triggers, by step; MAIN_COMBAT stands for the wear of the weapon, BEGIN_DRAW
 and BEGIN_MULLIGAN for the two halves of the mulligan."""
+
+
+BASE_ATTACK = 479
+"""Follows ATK wherever it changes, in builds since 15590."""
+
+_OLD_ORDER: tuple[int, ...] = (
+    GameTag.DAMAGE,
+    GameTag.EXHAUSTED,
+    GameTag.HEALTH,
+    GameTag.ATK,
+    GameTag.COST,
+    GameTag.ZONE,
+    GameTag.CONTROLLER,
+    GameTag.ENTITY_ID,
+    GameTag.SILENCED,
+    GameTag.WINDFURY,
+    GameTag.TAUNT,
+    GameTag.STEALTH,
+    GameTag.DIVINE_SHIELD,
+    GameTag.CHARGE,
+    GameTag.DURABILITY,
+    GameTag.CARDTYPE,
+    GameTag.FROZEN,
+    GameTag.ZONE_POSITION,
+    GameTag.NUM_ATTACKS_THIS_TURN,
+    GameTag.FORCED_PLAY,
+    GameTag.TO_BE_DESTROYED,
+    GameTag.POISONOUS,
+    GameTag.CUSTOM_KEYWORD_EFFECT,
+    GameTag.CREATOR,
+    GameTag.EXTRA_ATTACKS_THIS_TURN,
+    GameTag.TAG_LAST_KNOWN_COST_IN_HAND,
+    BASE_ATTACK,
+    GameTag.LIFESTEAL,
+)
+_NEW_ORDER: tuple[int, ...] = (
+    GameTag.CONTROLLER,
+    GameTag.CARDTYPE,
+    GameTag.TAG_LAST_KNOWN_COST_IN_HAND,
+    BASE_ATTACK,
+    GameTag.COST,
+    GameTag.ATK,
+    GameTag.HEALTH,
+    GameTag.DAMAGE,
+    GameTag.EXHAUSTED,
+    GameTag.ZONE,
+    GameTag.ENTITY_ID,
+    GameTag.DURABILITY,
+)
+"""The order in which an entity's tags are listed; what is not here comes after, as it comes."""
+
+_TOLD_AS_ZERO = frozenset(_OLD_ORDER) - {
+    GameTag.EXHAUSTED,
+    GameTag.HEALTH,
+    GameTag.ATK,
+    GameTag.DURABILITY,
+    GameTag.CREATOR,
+}
+"""What builds around 2017 list of a card that is shown even where it is 0."""
+
+
+_RANKS = tuple({tag: rank for rank, tag in enumerate(order)} for order in (_OLD_ORDER, _NEW_ORDER))
 
 
 @dataclass(frozen=True)
@@ -68,6 +130,22 @@ class Form:
     def timeout(self) -> int:
         """Seconds of the clock each player begins with; 0 where the log does not say."""
         return 75 if self.build < 22115 else 45 if self.build >= 30795 else 0
+
+    def listed(self, tags: Mapping[int, int], shown: bool = False) -> list[tuple[int, int]]:
+        """Return the tags of an entity as the build lists them; ``shown``: of a card that is being shown."""
+        build = self.build
+        told = dict(tags)
+        if build >= 15590 and GameTag.COST in told:
+            told.setdefault(GameTag.TAG_LAST_KNOWN_COST_IN_HAND, told[GameTag.COST])
+            if GameTag.ATK in told:
+                told.setdefault(BASE_ATTACK, told[GameTag.ATK])
+        if shown and self.dealt:
+            for tag in (GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION):
+                told.pop(tag, None)
+        elif shown and 18336 <= build < 23576:
+            told = dict.fromkeys(_TOLD_AS_ZERO, 0) | told
+        ranks = _RANKS[build >= 23576]
+        return sorted(told.items(), key=lambda pair: ranks.get(pair[0], len(ranks)))
 
     def block(
         self, kind: int, step: int = -1, player: bool = False, keyword: int = 0

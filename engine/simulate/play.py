@@ -155,7 +155,9 @@ class Play(Resolution):
         told |= dict(tags)
         told[GameTag.ENTITY_ID] = entity.id
         self.recording.game.entity_names[entity.id] = card.name
-        self.recording.add(ShowEntity(entity=entity.id, card_id=card.id, tags=list(told.items())))
+        self.recording.add(
+            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.listed(told, shown=True))
+        )
 
     def create(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
         """Create an entity, shown as far as the zone is seen; ``tags`` are added to the printed ones."""
@@ -169,7 +171,7 @@ class Play(Resolution):
             self.withheld[number] = {tag: value for tag, value in tags if tag not in TOLD_OF_HIDDEN}
         else:
             self.recording.game.entity_names[number] = card.name
-            told = list(dict([*card.tags.items(), *place, *tags]).items())
+            told = self.recording.form.listed(dict([*card.tags.items(), *place, *tags]))
             self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
         return self.state[number]
 
