@@ -27,7 +27,7 @@ from viz.scene import BADGE, PORT, Card, Scene, Text, Wire, make_scene
 
 FORMATS = ("png", "svg", "pdf")
 DPI = 160
-MOST_PIXELS = 60_000_000
+MOST_PIXELS = 30_000_000
 _STYLES = {"solid": "solid", "dashed": (0, (4, 2)), "dotted": (0, (1, 1.6)), "none": "none"}
 _SETTINGS: dict[Any, Any] = {
     "svg.hashsalt": "hearthtrace",
@@ -48,7 +48,7 @@ class DrawError(ValueError):
 def draw(graph: nx.DiGraph, path: str | os.PathLike[str], *, dpi: float = DPI) -> Path:
     """Draw a trigger tree to a file whose ending says the form: ``.png``, ``.svg`` or ``.pdf``.
 
-    ``dpi`` is for PNG; very large trees get as many dots as fit 60 million. Returns the path. Raises
+    ``dpi`` is for PNG; very large trees get as many dots as fit 30 million. Returns the path. Raises
     DrawError for another ending, OSError where the file cannot be written.
     """
     target = Path(path)

@@ -122,15 +122,13 @@ def _drop_unchanged(folds: Fold, root: Item) -> int:
         item = stack.pop()
         shown += 1
         auras = [child for child in folds.children(item) if child.category == "aura" and _is_quiet(child)]
-        steps = [child for child in folds.children(item) if child.category == "step" and _is_empty(child)]
+        empty = _is_uneventful if root.kind == "game" else _is_empty
+        steps = [child for child in folds.children(item) if child.category == "step" and empty(child)]
         if auras:
-            folds.drop(
-                item, auras, f"{len(auras)} unchanged aura update{'s' if len(auras) > 1 else ''} folded"
-            )
+            folds.drop(item, auras, f"{_count(len(auras), 'unchanged aura update')} folded")
         if steps:
-            folds.drop(
-                item, steps, f"{len(steps)} step trigger{'s' if len(steps) > 1 else ''} without effect folded"
-            )
+            word = "step" if item.kind == "turn" else "step trigger"
+            folds.drop(item, steps, f"{_count(len(steps), word)} without effect folded")
         stack.extend(folds.children(item))
     return shown
 
@@ -141,6 +139,11 @@ def _is_quiet(item: Item) -> bool:
 
 def _is_empty(item: Item) -> bool:
     return _is_quiet(item) and item.kind == "block" and len(item.packets) <= 1
+
+
+def _is_uneventful(item: Item) -> bool:
+    """Tell whether nothing happens in a step besides its bookkeeping: of a whole game it tells nothing."""
+    return _is_empty(item) or (_is_quiet(item) and item.kind == "step")
 
 
 def _unite_runs(folds: Fold, root: Item, hidden_only: bool) -> int:
@@ -197,4 +200,8 @@ def _close_deepest(folds: Fold, root: Item, excess: int) -> int:
 
 
 def _nodes(count: int) -> str:
-    return f"{count} node{'' if count == 1 else 's'}"
+    return _count(count, "node")
+
+
+def _count(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"

@@ -224,7 +224,7 @@ def _card(node: int, draft: _Draft, box: Box) -> Card:
         alarm = line.endswith("divergent")
         texts.append(Text(line, left, y - 0.5, BODY, seal.ink if alarm else "#4a4f57", bold=alarm))
         y += LINE - 1.5
-    heavy = attributes["verdict"] == "divergent" or attributes["branch"] in ("logged", "expected")
+    heavy = attributes["verdict"] == "divergent" or attributes["kind"] in ("logged", "expected")
     border = "#9aa1ab" if plain and not heavy else seal.ink
     return Card(node, box, look.ink, look.sign, border, seal.line, heavy, tuple(texts))
 
