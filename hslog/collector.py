@@ -9,6 +9,15 @@ from contextlib import contextmanager
 RARELY = 50_000
 MANY = 20_000
 """Packets of games gone by that are worth looking for: some megabytes."""
+FULL = 100_000
+"""Objects taken for old after which all are looked at once, when they are a quarter of all, too."""
+
+
+class _Aged:
+    """How many objects were taken for old without being looked at, and how many there were last time."""
+
+    objects = 0
+    looked_at = 0
 
 
 @contextmanager
@@ -18,7 +27,8 @@ def long_lived_objects() -> Iterator[None]:
     A log becomes tens of thousands of packets, none of them garbage; at the usual thresholds the collector
     spends a tenth of the reading time finding that out. The thresholds are process-wide and are restored.
     Moving the young to the oldest generation costs nothing, but would also move what a program froze with
-    ``gc.freeze``, so it is not done for a program that did.
+    ``gc.freeze``, so it is not done for a program that did. The collector does not count what is moved, so it
+    is counted here: a program that reads one log after the other gets rid of the games it has dropped.
     """
     thresholds = gc.get_threshold()
     if thresholds[0]:
@@ -26,10 +36,20 @@ def long_lived_objects() -> Iterator[None]:
     try:
         yield
     finally:
+        gc.set_threshold(*thresholds)
         if gc.isenabled() and not gc.get_freeze_count():
+            _Aged.objects += gc.get_count()[0]
             gc.freeze()
             gc.unfreeze()
-        gc.set_threshold(*thresholds)
+            if _Aged.objects > max(FULL, _Aged.looked_at // 4):
+                collect()
+
+
+def collect() -> None:
+    """Free everything that is not used any more."""
+    gc.collect()
+    _Aged.objects = 0
+    _Aged.looked_at = len(gc.get_objects(2))
 
 
 class Leftovers:
@@ -47,4 +67,4 @@ class Leftovers:
         self.packets += packets
         if self.packets >= MANY and gc.isenabled():
             self.packets = 0
-            gc.collect()
+            collect()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import io
 import os
@@ -287,3 +288,11 @@ def test_a_tag_change_is_the_same_packet_wherever_it_stands() -> None:
     assert isinstance(a, TagChange)
     assert a == b
     assert a.line != b.line
+
+
+def test_a_program_that_reads_one_log_after_the_other_gets_rid_of_the_games_it_has_dropped() -> None:
+    data = (TEXT + log(*["TAG_CHANGE Entity=3 tag=TURN value=3"] * 5000)).encode()
+    for _ in range(100):
+        hslog.read(io.BytesIO(data))
+    alive = sum(isinstance(thing, hslog.Game) for thing in gc.get_objects())
+    assert alive < 60
