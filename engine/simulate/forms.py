@@ -112,11 +112,6 @@ class Form:
         return self.build >= 18336
 
     @property
-    def counts_inside_attack(self) -> bool:
-        """Whether an attack counts as an option played inside its block."""
-        return self.build <= 24769
-
-    @property
     def wear(self) -> str:
         """When a weapon wears: ``early`` or ``late`` inside the attack, or ``after`` it."""
         return "early" if self.build < 12051 else "late" if self.build < 22115 else "after"

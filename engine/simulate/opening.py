@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.sequences import game_start, mulligan
+from engine.sequences import game_start, mulligan, turn
 from engine.state import Entity
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import (
@@ -18,8 +18,6 @@ from hslog.generated.vocabulary import (
     ChoiceType,
     GameTag,
     Mulligan,
-    PlayState,
-    State,
     Step,
     Zone,
 )
@@ -75,9 +73,7 @@ def create_game(t: Table) -> None:
         card = scenario.cards[setup.hero]
         entity = t.play.create(card, number, Zone.PLAY, (GameTag.HEALTH, setup.health))
         t.play.create(scenario.cards[setup.power], number, Zone.PLAY, (GameTag.CREATOR, entity.id))
-    t.recording.set_tag(1, GameTag.STATE, State.RUNNING)
-    for player in t.state.players.values():
-        t.recording.set_tag(player.id, GameTag.PLAYSTATE, PlayState.PLAYING)
+    game_start.begin(t.play)
 
 
 def _plain(tags: list[TagValue]) -> list[TagValue]:
@@ -148,18 +144,18 @@ def begin_again(t: Table) -> None:
 def exchange_cards(t: Table) -> None:
     """The mulligan: both are asked, both answer, and the cards they return are replaced."""
     play, state = t.play, t.state
-    t.recording.set_tag(1, GameTag.STEP, Step.BEGIN_MULLIGAN)
+    turn.advance(play)
     play.open_block(mulligan.RULE, BlockType.TRIGGER, state.game)
     asked = {}
     for number, player in state.players.items():
-        t.recording.set_tag(player.id, GameTag.MULLIGAN_STATE, Mulligan.INPUT)
+        play.change(mulligan.RULE, player, GameTag.MULLIGAN_STATE, Mulligan.INPUT)
         asked[number] = _ask(t, player)
     t.recording.pass_time(CHOICE_TIME)
     answers = {number: _answer(t, player, asked[number]) for number, player in state.players.items()}
     play.end()
     for number, player in state.players.items():
         t.chooser.returned = answers[number]
-        t.recording.set_tag(player.id, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
+        play.change(mulligan.RULE, player, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
         _player_block(t, player, Step.BEGIN_DRAW)
         if t.scenario.shuffled:
             t.chooser.shuffle(number)

@@ -238,8 +238,8 @@ class Play(Resolution):
         self.owed = (rule, list(changes))
 
     def pay_owed(self, inside: bool = False) -> None:
-        """Do what closes the action; inside an attack only where the build does it there."""
-        if self.owed is None or (inside and not self.recording.form.counts_inside_attack):
+        """Do what closes the action, where the rules say it is certain to come."""
+        if self.owed is None or inside:
             return
         rule, changes = self.owed
         self.owed = None

@@ -26,10 +26,10 @@ from engine.simulate.script import Move
 from engine.simulate.settled import SettledRuleset
 from engine.state import Entity, GameState
 from engine.steps.inter_phase import inter_phase
-from engine.steps.win_loss import decide
+from engine.steps.win_loss import decide, give_up, is_over
 from engine.trace import SpanKind
 from hslog.game import Game, Player
-from hslog.generated.vocabulary import BlockType, FormatType, GameTag, GameType, PlayState, State, Step, Zone
+from hslog.generated.vocabulary import BlockType, FormatType, GameTag, GameType, PlayState, Step, Zone
 from hslog.names import name
 from hslog.packets import SendOption
 
@@ -41,9 +41,6 @@ THINKING_TIME = 2.5
 
 SCENARIO_ID = 2
 """The scenario of an ordinary game between two players."""
-
-OVER = (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
-
 
 Watch = Callable[[GameState], None]
 """Called whenever nothing is going on: after every step of a turn and every action of a player."""
@@ -109,31 +106,15 @@ class Table:
         title = name("Step", following).replace("_", " ").lower()
         span = play.open(SpanKind.SEQUENCE, title, "HS 2.1", player)
         turn.advance(play)
-        if following in OVER:
-            self._wrap_up(following)
-        else:
-            turn.take_step(play)
+        turn.take_step(play)
         play.close(span)
+        self.over = following == Step.FINAL_GAMEOVER
         if following == Step.MAIN_NEXT:
             play.update_auras()
         if self.watch is not None:
             self.watch(self.state)
-        if following == Step.MAIN_ACTION and player is not None and not self._ended():
+        if following == Step.MAIN_ACTION and player is not None and not is_over(self.play):
             self._act(player)
-
-    def _ended(self) -> bool:
-        return self.state.game.get(GameTag.NEXT_STEP) in OVER
-
-    def _wrap_up(self, step: int) -> None:
-        """The game is over: the last steps of the server (HS 1.7)."""
-        play, game = self.play, self.state.game
-        if step == Step.FINAL_WRAPUP:
-            play.open_block("HS 1.7", BlockType.TRIGGER, game)
-            play.change("HS 1.7", game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
-            play.end()
-        else:
-            play.change("HS 1.7", game, GameTag.STATE, State.COMPLETE)
-            self.over = True
 
     # --- what players do -----------------------------------------------------------------------------------
 
@@ -160,10 +141,11 @@ class Table:
             if move.kind == "end":
                 return
             if move.kind == "concede":
-                self._concede(player)
+                self.play.change("HS 1.7", player, GameTag.PLAYSTATE, PlayState.CONCEDED)
+                give_up(self.play, player)
                 return
             self._do(player, move)
-            if self._ended():
+            if is_over(self.play):
                 return
         raise GameTooLong(f"turn {self.state.game.get(GameTag.TURN)} does not end")
 
@@ -213,14 +195,6 @@ class Table:
         if not over and self.state.game.get(GameTag.STEP) == Step.MAIN_COMBAT:
             turn.advance(play)
             turn.take_step(play)
-
-    def _concede(self, player: Entity) -> None:
-        """HS 1.7: a player gives up."""
-        play = self.play
-        play.change("HS 1.7", player, GameTag.PLAYSTATE, PlayState.CONCEDED)
-        play.change("HS 1.7", player, GameTag.PLAYSTATE, PlayState.LOST)
-        play.change("HS 1.7", self.state.opponent(player), GameTag.PLAYSTATE, PlayState.WON)
-        play.change("HS 1.7", self.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
 
     # --- what the opening asks for -------------------------------------------------------------------------
 
