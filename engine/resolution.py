@@ -34,11 +34,15 @@ class Change(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that triggers respond to (HS 1.5): its name, the rule that orders it, and what it is about."""
+    """Something that triggers respond to (HS 1.5): its name, the rule that orders it, and what it is about.
+
+    ``last``: the step's own trigger, which names the next step, closes the queue instead of standing in its place.
+    """
 
     name: str
     rule: str
     subject: Entity | None = None
+    last: bool = False
 
 
 class Resolution(ABC):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.divergence import Kind
 from engine.replay.guided import Guide
 from engine.replay.log_oracle import LogOracle
+from engine.replay.ordering import QueueOrder
 from engine.replay.offers import Offers
 from engine.replay.meeting import ADOPTED, CHOSEN, LOOKAHEAD, PREDICTED, Meeting
 from engine.resolution import Change, Event, Resolution
@@ -177,6 +178,7 @@ class Replayer(Resolution):
         """Resolve the queue of a step, the actor's own trigger among it."""
         log = self.log
         done = False
+        order = QueueOrder(self.state, log.findings, self.ruleset)
         while True:
             packet = log.pass_over()
             if packet is None:
@@ -189,7 +191,10 @@ class Replayer(Resolution):
                 break  # the next step already
             log.frame.position += 1
             mine = packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference)
-            if not done and mine and self._is_step_block(packet, packet.entity):
+            own = not done and mine and self._is_step_block(packet, packet.entity)
+            if not (own and event.last):
+                order.meet(packet)
+            if own:
                 done = True
                 log.enter(packet, event.rule, PREDICTED)
                 body()

@@ -21,6 +21,7 @@ YES, NO = True, False
 
 SWITCHES: dict[str, Switch] = {
     "turns_in_play": Switch("HS 2.1.1", "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning", ((8834, "own"), (13030, "own"), (13619, "both"), (22115, "both"), (23576, "all"), (250000, "all"))),
+    "queue_by_player": Switch("HS 3.2", "a queue is resolved player by player, not in the order of play alone (until 17.4.1)", ((8834, YES), (45932, YES), (49534, NO), (250000, NO))),
     "turns_of_secrets": Switch("HS 2.1.1", "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted", ((8834, NO), (88998, NO), (134558, YES), (250000, YES))),
     "turns_of_players": Switch("HS 2.1.0", "players count their own turns", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))),
     "turns_in_hand": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND of visible cards is counted", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
