@@ -106,7 +106,9 @@ class Subject:
         return [
             place
             for place in self.places
-            if isinstance(place.packet, Block) and self.verdict(place.packet) == Verdict.PREDICTED.word
+            if isinstance(place.packet, Block)
+            and self.verdict(place.packet) == Verdict.PREDICTED.word
+            and (place.packet.packets or self.game.stream != "PowerTaskList")  # which leaves out empty blocks
         ]
 
     @cached_property
