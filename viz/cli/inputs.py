@@ -16,6 +16,9 @@ from viz.cli.failure import CommandError
 from viz.cli.streams import say
 from viz.terminal.progress import Progress
 
+SAID_WARNINGS = 5
+"""Warnings said of one path, where they are not what was asked for."""
+
 
 @dataclass
 class Reading:
@@ -33,6 +36,14 @@ class Reading:
     def several_files(self) -> bool:
         """Whether the path is a folder or an archive with games in more than one file."""
         return len({game.source for game in self.games}) > 1
+
+    def say_warnings(self) -> None:
+        """Say what was wrong with the log, the first few complaints of many."""
+        for warning in self.warnings[:SAID_WARNINGS]:
+            say(str(warning))
+        rest = len(self.warnings) - SAID_WARNINGS
+        if rest > 0:
+            say(f"{self.path}: and {rest} more warnings (hearthtrace info --warnings)")
 
     def json_warnings(self) -> list[dict[str, Any]]:
         """Return everything that was wrong as JSON objects, with the file where it is not the path."""

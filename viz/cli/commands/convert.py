@@ -51,8 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
     games = reading.games
     if chosen.game is not None:
         games = [choose_game(reading, chosen.game)[1]]
-    for warning in reading.warnings:
-        say(str(warning))
+    reading.say_warnings()
     if target is None:
         from viz.cli.streams import exact_output
 

@@ -14,7 +14,6 @@ from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_each
 from viz.cli.parsing import add_game, add_json, add_paths
-from viz.cli.streams import say
 
 DESCRIPTION = """Print every packet in log order, players resolved. As text, packets are indented as their
 blocks nest; as JSON Lines, each packet is one object: line, ts, kind, block, entity, tag, value, card_id
@@ -79,8 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
                     print(json.dumps(head | packet_json(packet, number, path), ensure_ascii=False))
             else:
                 _print_text(game, number, chosen, len(reading.games) > 1)
-        for warning in reading.warnings:
-            say(str(warning))
+        reading.say_warnings()
     return code
 
 

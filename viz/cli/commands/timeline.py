@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from hslog.game import Game
-from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity
+from hslog.packets import (
+    Block,
+    ChangeEntity,
+    CreateGame,
+    FullEntity,
+    HideEntity,
+    Packet,
+    ShowEntity,
+    TagChange,
+)
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
@@ -98,18 +107,16 @@ def changes_of(game: Game, entity: int, tags: set[int], repetitions: bool = Fals
     from hslog.generated.vocabulary import GameTag
 
     timeline = game.timeline
-    history = timeline._of(entity)
     found: list[tuple[int, int, Step]] = []
     places = _Places(game)
-    for tag, column in history.columns.items():
-        if tags and tag not in tags:
-            continue
+    for tag in sorted(tags or _tags_ever(game, entity)):
         before: int | None = None
-        for value, packet in zip(column.values, column.packets, strict=True):
-            if repetitions or value != (before or 0) or (before is None and value):
-                turn = timeline.value(game.game_entity, GameTag.TURN, packet.index)
-                found.append((packet.index, 1, Step(packet, turn, places.of(packet), tag, before, value)))
-            before = value
+        for change in timeline.history(entity, tag):
+            if repetitions or change.value != (before or 0):
+                turn = timeline.value(game.game_entity, GameTag.TURN, change.index)
+                place = places.of(change.packet)
+                found.append((change.index, 1, Step(change.packet, turn, place, tag, before, change.value)))
+            before = change.value
     if not tags:
         for packet in game.histories.get(entity, ()):
             if isinstance(packet, FullEntity | ShowEntity | ChangeEntity | HideEntity):
@@ -117,6 +124,20 @@ def changes_of(game: Game, entity: int, tags: set[int], repetitions: bool = Fals
                 word = getattr(packet, "card_id", "")
                 found.append((packet.index, 0, Step(packet, turn, places.of(packet), None, None, 0, word)))
     return [step for _, _, step in sorted(found, key=lambda entry: entry[:2])]
+
+
+def _tags_ever(game: Game, entity: int) -> set[int]:
+    """Return every tag the log ever gives an entity."""
+    found: set[int] = set()
+    for packet in game.histories.get(entity, ()):
+        if isinstance(packet, CreateGame):
+            whole = [packet.game, *packet.players]
+            found.update(tag for one in whole if one.entity == entity for tag, _ in one.tags)
+        elif isinstance(packet, TagChange | HideEntity):
+            found.add(packet.tag)
+        elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+            found.update(tag for tag, _ in packet.tags)
+    return found
 
 
 class _Places:

@@ -11,7 +11,6 @@ from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
 from viz.cli.parsing import add_build, add_game, add_json, add_paths
 from viz.cli.replaying import replay_each
-from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine import Replay
@@ -91,8 +90,7 @@ def _as_text(chosen: argparse.Namespace) -> int:
                 )
                 screen.line()
             print_divergences(screen, replay.divergences, game, brief=chosen.brief)
-        for warning in reading.warnings:
-            say(str(warning))
+        reading.say_warnings()
     return found.code
 
 
@@ -112,8 +110,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
                 warnings.append({"line": game.first_line, "message": str(replay)})
             else:
                 games.append(game_json(number, replay, reading.several_files))
-        for warning in reading.warnings:
-            say(str(warning))
+        reading.say_warnings()
         text = json.dumps(
             {"source": reading.path, "games": games, "warnings": warnings}, indent=2, ensure_ascii=False
         )
