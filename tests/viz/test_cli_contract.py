@@ -129,6 +129,10 @@ def test_parse_json_prints_every_packet_as_one_line_with_names(run: Run) -> None
     ]
     assert block["type"] == "ATTACK"
     assert block["line"] < damage["line"] < block["end_line"]
+    assert {type(packet["tag"]) for packet in packets if packet.get("tag") == 1173} <= {int}
+    assert not [
+        packet for packet in packets if isinstance(packet.get("tag"), str) and packet["tag"].isdigit()
+    ]
     indexes = [packet["index"] for packet in packets]
     assert indexes == sorted(set(indexes))
 

@@ -13,6 +13,11 @@ from typing import IO
 from viz.cli.failure import CommandError
 
 
+def number_or_name(tag: str) -> int | str:
+    """Return a tag for machines: its name, or its number where it has no known name."""
+    return int(tag) if tag.removeprefix("-").isdecimal() else tag
+
+
 def check_folder(target: str) -> None:
     """Raise CommandError where a file cannot be written because there is no such folder, or it is one."""
     folder = os.path.dirname(target) or "."

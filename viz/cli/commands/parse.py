@@ -13,6 +13,7 @@ from hslog.packets import Block, Packet
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_each
+from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_game, add_json, add_paths
 
 DESCRIPTION = """Print every packet in log order, players resolved. As text, packets are indented as their
@@ -86,6 +87,9 @@ def packet_json(packet: Packet, number: int, block: str) -> dict[str, Any]:
     """Return a packet as the object of the contract; ``block`` is the path of the block it is in, or is."""
     found = packet.to_json()
     head = {key: found.pop(key) for key in ("line", "ts", "kind")}
+    for key in ("tag", "trigger_keyword"):
+        if key in found:
+            found[key] = number_or_name(found[key])
     return {**head, "game": number, "index": packet.index, "block": block, **found}
 
 

@@ -22,6 +22,7 @@ from hslog.packets import (
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_game, add_json, add_path
 
 DESCRIPTION = """Show every change of an entity's tags, in log order: where it happened, from what to what,
@@ -95,7 +96,13 @@ class Step:
             return {**head, "kind": self.packet.kind, "card_id": self.word}
         before = None if self.before is None else json_value(self.tag, self.before)
         after = json_value(self.tag, self.after)
-        return {**head, "kind": self.packet.kind, "tag": tag_name(self.tag), "before": before, "after": after}
+        return {
+            **head,
+            "kind": self.packet.kind,
+            "tag": number_or_name(tag_name(self.tag)),
+            "before": before,
+            "after": after,
+        }
 
 
 def changes_of(game: Game, entity: int, tags: set[int], repetitions: bool = False) -> list[Step]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from viz.cli import DIVERGED, DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
+from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_build, add_game, add_json, add_paths
 from viz.cli.replaying import replay_each
 
 if TYPE_CHECKING:
-    from engine import Replay
+    from engine import Divergence, Replay
 
 DESCRIPTION = """Replay every game through the rules of its build. Each packet gets a verdict: predicted,
 chosen, adopted, cosmetic, hidden or divergent. Each divergence is shown with what happened, what the rules
@@ -135,8 +136,16 @@ def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str,
         "complete": game.complete,
         "blocks": sum(1 for _ in game.blocks()),
         "verdicts": {verdict.word: count for verdict, count in replay.counts().items()},
-        "divergences": [divergence.to_json() for divergence in replay.divergences],
+        "divergences": [divergence_json(divergence) for divergence in replay.divergences],
     }
     if replay.hidden_reason:
         found["hidden_reason"] = replay.hidden_reason
+    return found
+
+
+def divergence_json(divergence: Divergence) -> dict[str, Any]:
+    """Return a divergence as the object of the contract; a tag without a known name is a number."""
+    found = divergence.to_json()
+    if isinstance(found["tag"], str):
+        found["tag"] = number_or_name(found["tag"])
     return found
