@@ -87,9 +87,11 @@ def show(label, runs, lines):
 def import_time(rounds):
     """Return the median of what ``-X importtime`` adds up for importing what reading a log needs, in ms."""
     found = []
+    command = [sys.executable, "-X", "importtime", "-c", "import hslog; hslog.read"]
     for _ in range(rounds):
-        command = [sys.executable, "-X", "importtime", "-c", "import hslog; hslog.read"]
-        run = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=True, cwd=ROOT)
+        run = subprocess.run(
+            command, stderr=subprocess.PIPE, text=True, check=True, cwd="/", env={"PYTHONPATH": str(ROOT)}
+        )
         after_site = run.stderr[run.stderr.rindex("| site\n") :]
         found.append(sum(int(own) for own in re.findall(r"import time: +(\d+) \|", after_site)) / 1000)
     return statistics.median(found)

@@ -8,7 +8,6 @@ inside open blocks. Nothing here looks at text.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError
 from hslog.game import Game, PowerList
@@ -29,12 +28,15 @@ from hslog.packets import (
 Action = Callable[[], None]
 
 
-class Draft(NamedTuple):
+class Draft:
     """A game as read, with what is needed to settle its players' names."""
 
-    game: Game
-    entities: Entities
-    choices: list[tuple[Choices | ChosenEntities, str]]
+    def __init__(
+        self, game: Game, entities: Entities, choices: list[tuple[Choices | ChosenEntities, str]]
+    ) -> None:
+        self.game = game
+        self.entities = entities
+        self.choices = choices
 
 
 class Assembly:

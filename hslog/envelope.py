@@ -7,7 +7,6 @@ The reader comes here only for lines that do not begin as most do: a stamp witho
 from __future__ import annotations
 
 from enum import Enum, auto
-from typing import NamedTuple
 
 from hslog.errors import DamagedLine, LineError, UnknownLine
 from hslog.memos import MATCHERS
@@ -23,18 +22,27 @@ class Other(Enum):
     NOISE = auto()
 
 
-class Envelope(NamedTuple):
+class Envelope:
     """A line taken apart: kind, time of day, text after the logger's name, and how the line begins.
 
     ``prefix`` is the beginning that the next line likely shares. ``problem`` is what is wrong, if anything.
     """
 
-    kind: Other
-    stamp: str
-    body: str
-    prefix: str = ""
-    problem: type[LineError] | None = None
-    message: str = ""
+    def __init__(
+        self,
+        kind: Other,
+        stamp: str,
+        body: str,
+        prefix: str = "",
+        problem: type[LineError] | None = None,
+        message: str = "",
+    ) -> None:
+        self.kind = kind
+        self.stamp = stamp
+        self.body = body
+        self.prefix = prefix
+        self.problem = problem
+        self.message = message
 
 
 def read_envelope(line: str) -> Envelope:

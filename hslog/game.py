@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hslog.errors import HslogError
 from hslog.generated.vocabulary import GameTag, State
@@ -53,17 +53,18 @@ class Player:
         return (self.account_hi, self.account_lo)
 
 
-class PowerList(NamedTuple):
+class PowerList:
     """One ``DebugPrintPowerList``: how many packets the client announced, and how many were there.
 
     Lines are 1-based; ``first_index`` is the index of the first packet of the list.
     """
 
-    line: int
-    last_line: int
-    announced: int
-    seen: int
-    first_index: int
+    def __init__(self, line: int, last_line: int, announced: int, seen: int, first_index: int) -> None:
+        self.line = line
+        self.last_line = last_line
+        self.announced = announced
+        self.seen = seen
+        self.first_index = first_index
 
 
 class Game:

@@ -55,9 +55,6 @@ def vocabulary_source() -> str:
         lines += _table(
             name, {word: int(member) for word, member in getattr(enums, name).__members__.items()}
         )
-    lines += ["}", "", "NAMES: Final[dict[str, dict[int, str]]] = {"]
-    for name in NAMED_ENUMS:
-        lines += _table(name, {int(member): member.name for member in getattr(enums, name)})
     lines += ["}", ""]
 
     kinds: dict[int, type[IntEnum]] = {}
@@ -65,15 +62,13 @@ def vocabulary_source() -> str:
         if isinstance(kind, type) and issubclass(kind, IntEnum) and len(kind.__members__):
             kinds[int(tag)] = kind
     used = sorted({kind.__name__ for kind in kinds.values()} - set(NAMED_ENUMS))
-    lines += ["# Words of the remaining enums that tags take as values.", "for _name, _words in {"]
+    lines += ["# Words of the remaining enums that tags take as values.", "NUMBERS.update({"]
     for name in used:
         lines += _table(
             name, {word: int(member) for word, member in getattr(enums, name).__members__.items()}
         )
     lines += [
-        "}.items():",
-        "    NUMBERS[_name] = _words",
-        "    NAMES[_name] = {_number: _word for _word, _number in reversed(_words.items())}",
+        "})",
         "",
         "# Which enum the value of a tag belongs to; tags not listed hold plain integers.",
         "VALUE_KINDS: Final[dict[int, str]] = {",

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hslog.generated.patterns import HEADS
 from hslog.memos import MATCHERS, BadPiece
@@ -55,15 +55,16 @@ _Read = Callable[["Assembly", str], Outcome]
 _Act = Callable[["Assembly", re.Match[str]], None]
 
 
-class Handler(NamedTuple):
+class Handler:
     """How lines of one grammar form are read.
 
     ``power`` forms are packets, printed by DebugPrintPower, and are read without their indentation.
     """
 
-    form: str
-    power: bool
-    read: _Read
+    def __init__(self, form: str, power: bool, read: _Read) -> None:
+        self.form = form
+        self.power = power
+        self.read = read
 
 
 HANDLERS: list[Handler] = []

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from hslog.game import Game
 from hslog.generated.patterns import HEADS, PATTERNS
-from hslog.generated.vocabulary import NUMBERS
+from hslog.generated.vocabulary import NUMBERS, VALUE_KINDS
 from hslog.names import is_number, number, tag_number, value_number
 from hslog.packets import (
     ChangeEntity,
@@ -94,8 +94,13 @@ def read_setting(text: str) -> Setting:
     """Parse ``ZONE value=PLAY``, with what may follow; raises BadPiece when it does not fit the grammar."""
     word, _, value = text.rstrip().partition(SETTING_SEPARATOR)
     tag = _TAG_NUMBERS.get(word)
-    if tag is not None and value.isdecimal() and len(value) < 19:
-        return tag, int(value), TagChange
+    if tag is not None:
+        if value.isdecimal() and len(value) < 19:
+            return tag, int(value), TagChange
+        kind = VALUE_KINDS.get(tag)
+        known = NUMBERS[kind].get(value) if kind is not None else None
+        if known is not None:
+            return tag, known, TagChange
     match = MATCHERS["TAG_VALUE"](text.rstrip())
     if match is None:
         raise unfit("TAG_VALUE", text.rstrip())

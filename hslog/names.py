@@ -10,10 +10,20 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from hslog.generated.vocabulary import NAMES, NUMBERS, VALUE_KINDS
+from hslog.generated.vocabulary import NUMBERS, VALUE_KINDS
 
 _TAG_NUMBERS = NUMBERS["GameTag"]
-_TAG_NAMES = NAMES["GameTag"]
+
+
+class _Words(dict[str, dict[int, str]]):
+    """An enum → the word for each of its numbers, the first of several; made when one is first asked for."""
+
+    def __missing__(self, kind: str) -> dict[int, str]:
+        found = self[kind] = {number: word for word, number in reversed(NUMBERS[kind].items())}
+        return found
+
+
+_WORDS = _Words()
 
 
 class Word(int):
@@ -51,7 +61,7 @@ def number(kind: str, word: str) -> int:
 
 def name(kind: str, value: int) -> str:
     """Return the word for ``value`` in the enum ``kind``; numbers without one are written in digits."""
-    return NAMES[kind].get(value) or str(value)
+    return _WORDS[kind].get(value) or str(value)
 
 
 def tag_number(word: str) -> int:
@@ -64,7 +74,7 @@ def tag_number(word: str) -> int:
 
 def tag_name(tag: int) -> str:
     """Return the name of a tag, or its number in digits where it has no known name."""
-    return _TAG_NAMES.get(tag) or str(tag)
+    return _WORDS["GameTag"].get(tag) or str(tag)
 
 
 def value_number(tag: int, word: str) -> int:
