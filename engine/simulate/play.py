@@ -114,6 +114,8 @@ class Play(Resolution):
                 return
 
     def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
+        if tag == GameTag.WEAPON and value:
+            hero_attack(self)  # the old weapon's attack goes before the new one's comes
         if tag == GameTag.ZONE_POSITION and not value and entity.zone == Zone.PLAY:
             self.left_from[entity.id] = entity.position
         self.stated[self.recording.index] = rule
