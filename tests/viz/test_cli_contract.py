@@ -119,7 +119,9 @@ def test_divergences_weigh_more_than_an_unreadable_path(run: Run, tmp_path: Path
 
 
 def test_parse_json_prints_every_packet_as_one_line_with_names(run: Run) -> None:
-    packets = [json.loads(line) for line in run("parse", "--json", DUEL).out.splitlines()]
+    found = run("parse", "--json", DUEL)
+    assert found.code == 0
+    packets = [json.loads(line) for line in found.out.splitlines()]
     assert packets[0]["kind"] == "CREATE_GAME"
     assert all({"line", "ts", "kind", "block"} <= set(packet) for packet in packets)
     [damage] = [packet for packet in packets if packet["line"] == FAULT_LINE]
@@ -129,7 +131,6 @@ def test_parse_json_prints_every_packet_as_one_line_with_names(run: Run) -> None
     ]
     assert block["type"] == "ATTACK"
     assert block["line"] < damage["line"] < block["end_line"]
-    assert {type(packet["tag"]) for packet in packets if packet.get("tag") == 1173} <= {int}
     assert not [
         packet for packet in packets if isinstance(packet.get("tag"), str) and packet["tag"].isdigit()
     ]

@@ -88,7 +88,7 @@ def packet_json(packet: Packet, number: int, block: str) -> dict[str, Any]:
     found = packet.to_json()
     head = {key: found.pop(key) for key in ("line", "ts", "kind")}
     for key in ("tag", "trigger_keyword"):
-        if key in found:
+        if isinstance(found.get(key), str):
             found[key] = number_or_name(found[key])
     return {**head, "game": number, "index": packet.index, "block": block, **found}
 
