@@ -23,7 +23,9 @@ from matplotlib.path import Path as Outline
 from matplotlib.text import Text as MatplotlibText
 
 from viz.measure import font, missing
-from viz.scene import BADGE, PORT, Card, Scene, Text, Wire, make_scene
+from viz.scene import BADGE, Scene, make_scene
+from viz.shapes import Card, Text, Wire
+from viz.wires import PORT
 
 FORMATS = ("png", "svg", "pdf")
 DPI = 160

@@ -12,67 +12,24 @@ from typing import Any
 
 import networkx as nx
 
+from viz.flow import flow
 from viz.graph import causes, children, root_of
 from viz.layout import Box, Size, tidy_tree
 from viz.links import ANSWERS, REASONS
 from viz.look import CATEGORIES, MARKS, category, mark
 from viz.measure import fit, text_width, wrap
+from viz.shapes import Card, Text, Wire
+from viz.wires import PORT, SMALL, cause_wires, ink_of, rooms_for_words, tree_wire
 
-TITLE, BODY, SMALL = 9.5, 7.6, 7.6
+TITLE, BODY = 9.5, 7.6
 HEADING, CAPTION = 14.0, 8.5
 LINE = 12.0
 BADGE = 19.0
 PADDING = 6.0
 WIDEST = 205.0
-PORT = 13.0
-"""How far below its top edges meet a card."""
 MARGIN = 20.0
-LANE = 8.0
 TALL = 26
 """With more leaves than this, parents stand level with their first child."""
-
-
-@dataclass(frozen=True)
-class Text:
-    """A line of text: left end and baseline, size in points."""
-
-    text: str
-    x: float
-    y: float
-    size: float
-    ink: str = "#1b1d21"
-    bold: bool = False
-
-    @property
-    def box(self) -> Box:
-        """The room it takes."""
-        return Box(self.x, self.y - self.size * 0.8, text_width(self.text, self.size, self.bold), self.size)
-
-
-@dataclass(frozen=True)
-class Card:
-    """A node as it is drawn: a box with a badge (sign of its category) and lines of text."""
-
-    node: int
-    box: Box
-    ink: str
-    sign: str
-    border: str
-    line: str
-    heavy: bool
-    texts: tuple[Text, ...]
-
-
-@dataclass(frozen=True)
-class Wire:
-    """An edge: points of its path (corners are rounded), dashed for causes, an arrow head at the end or
-    none."""
-
-    points: tuple[tuple[float, float], ...]
-    ink: str
-    dashed: bool = False
-    arrow: bool = False
-    label: Text | None = None
 
 
 @dataclass
@@ -99,42 +56,80 @@ class Scene:
 def make_scene(graph: nx.DiGraph) -> Scene:
     """Lay out a trigger tree (:func:`viz.graph.trigger_graph`)."""
     inside = {node: children(graph, node) for node in graph}
-    root = root_of(graph)
     reasons = _reasons(graph)
     drafts = {node: _draft(graph.nodes[node], reasons.get(node, "")) for node in graph}
     labels = {
-        child: fit(data["label"], SMALL, 104.0) for _, child, data in graph.edges(data=True) if data["label"]
+        child: fit(data["label"], SMALL, 104.0)
+        for _, child, data in graph.edges(data=True)
+        if data["label"] and data["kind"] == "tree"
     }
-    labels = {child: words for child, words in labels.items() if _has_tree_label(graph, child)}
     sizes = {
         node: Size(
             draft.width, draft.height, text_width(labels[node], SMALL) + 7 if node in labels else 0.0, PORT
         )
         for node, draft in drafts.items()
     }
-    leaves = sum(not below for below in inside.values())
-    boxes = tidy_tree(inside, root, sizes, centred=leaves <= TALL)
     scene = Scene()
     top = _heading(scene, graph)
-    moved = {node: Box(box.x + MARGIN, box.y + top, box.width, box.height) for node, box in boxes.items()}
-    rooms = _rooms(inside, root, sizes)
-    for node, below in inside.items():
-        for child in below:
-            words, room = labels.get(child, ""), rooms[child]
-            scene.wires.append(_tree_wire(moved[node], moved[child], words, graph, child, room))
-    scene.wires += _cause_wires(graph, moved)
-    scene.cards = [_card(node, draft, moved[node]) for node, draft in drafts.items()]
+    boxes = _place(scene, graph, inside, sizes, labels, top)
+    scene.cards = [_card(node, draft, boxes[node]) for node, draft in drafts.items()]
     right = max(
-        [box.right for box in moved.values()]
+        [box.right for box in boxes.values()]
         + [point[0] for wire in scene.wires for point in wire.points]
         + [wire.label.box.right for wire in scene.wires if wire.label is not None]
         + [text.box.right for text in scene.texts]
     )
-    bottom = max(box.bottom for box in moved.values())
-    width = max(right + MARGIN, 430.0)
-    scene.height = _legend(scene, graph, bottom + 16, width)
-    scene.width = width
+    bottom = max(box.bottom for box in boxes.values())
+    scene.width = max(right + MARGIN, 430.0)
+    scene.height = _legend(scene, graph, bottom + 16, scene.width)
     return scene
+
+
+def _place(
+    scene: Scene,
+    graph: nx.DiGraph,
+    inside: dict[int, list[int]],
+    sizes: dict[int, Size],
+    labels: dict[int, str],
+    top: float,
+) -> dict[int, Box]:
+    """Place all nodes below the heading and draw the edges between them."""
+    root = root_of(graph)
+    leaves = sum(not below for below in inside.values())
+    if graph.nodes[root]["kind"] == "game" and leaves > TALL:
+        made = flow(inside, root, sizes, _kills(graph, inside, root))
+        boxes, rooms, column = made.boxes, made.rooms, made.column
+        scene.wires += [_moved(line, MARGIN, top) for line in made.lines]
+        joined = set(inside[root])
+    else:
+        boxes = tidy_tree(inside, root, sizes, centred=leaves <= TALL)
+        rooms, column, joined = rooms_for_words(inside, root, sizes), dict.fromkeys(graph, 0), set()
+    moved = {node: Box(box.x + MARGIN, box.y + top, box.width, box.height) for node, box in boxes.items()}
+    for node, below in inside.items():
+        for child in below:
+            if child not in joined:
+                words, ink = labels.get(child, ""), ink_of(graph, child)
+                scene.wires.append(tree_wire(moved[node], moved[child], words, ink, rooms[child]))
+    scene.wires += cause_wires(graph, moved, column)
+    return moved
+
+
+def _moved(wire: Wire, x: float, y: float) -> Wire:
+    return Wire(tuple((point[0] + x, point[1] + y) for point in wire.points), wire.ink)
+
+
+def _kills(graph: nx.DiGraph, inside: dict[int, list[int]], root: int) -> dict[int, int]:
+    """Return for each child of the root how many arrows lead to deaths below it."""
+    effects = {effect for _, effect, word in causes(graph) if word != ANSWERS}
+    found = {}
+    for child in inside[root]:
+        stack, count = [child], 0
+        while stack:
+            node = stack.pop()
+            count += node in effects
+            stack.extend(inside[node])
+        found[child] = count
+    return found
 
 
 def overlaps(scene: Scene) -> list[tuple[str, str]]:
@@ -157,10 +152,6 @@ def overlaps(scene: Scene) -> list[tuple[str, str]]:
                 found.append((other[1], piece[1]))
         active.append(piece)
     return found
-
-
-def _has_tree_label(graph: nx.DiGraph, child: int) -> bool:
-    return any(data["kind"] == "tree" and data["label"] for _, _, data in graph.in_edges(child, data=True))
 
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -227,53 +218,6 @@ def _card(node: int, draft: _Draft, box: Box) -> Card:
     heavy = attributes["verdict"] == "divergent" or attributes["kind"] in ("logged", "expected")
     border = "#9aa1ab" if plain and not heavy else seal.ink
     return Card(node, box, look.ink, look.sign, border, seal.line, heavy, tuple(texts))
-
-
-# --- edges --------------------------------------------------------------------------------------------------
-
-
-def _rooms(inside: dict[int, list[int]], root: int, sizes: dict[int, Size]) -> dict[int, float]:
-    """Return for every node how much room the words of edges take before the boxes of its level."""
-    rooms: dict[int, float] = {}
-    level = [root]
-    while level:
-        room = max(sizes[node].lead for node in level)
-        rooms.update(dict.fromkeys(level, room))
-        level = [child for node in level for child in inside[node]]
-    return rooms
-
-
-def _tree_wire(parent: Box, child: Box, words: str, graph: nx.DiGraph, node: int, room: float) -> Wire:
-    """Lead from a parent to a child: across to the gutter between the two levels, down it, across to the
-    child."""
-    start = (parent.right, parent.y + PORT)
-    end = (child.x, child.y + PORT)
-    bend = child.x - room - 15
-    points = (start, end) if abs(start[1] - end[1]) < 0.5 else (start, (bend, start[1]), (bend, end[1]), end)
-    label = None
-    if words:
-        look = category(graph.nodes[node]["category"])
-        label = Text(words, child.x - 5 - text_width(words, SMALL), end[1] - 3, SMALL, look.ink)
-    return Wire(points, "#8a919b", label=label)
-
-
-def _cause_wires(graph: nx.DiGraph, boxes: dict[int, Box]) -> list[Wire]:
-    """Lead every cause to the death it makes necessary, through lanes right of everything between them."""
-    wires = []
-    lanes: list[tuple[float, float, float]] = []
-    for cause, effect, word in causes(graph):
-        if graph.edges[cause, effect]["kind"] == "tree" or word == ANSWERS:
-            continue
-        start, end = boxes[cause], boxes[effect]
-        low, high = min(start.y, end.y), max(start.bottom, end.bottom)
-        x = max(box.right for box in boxes.values() if box.bottom > low and box.y < high) + LANE
-        while any(abs(x - lane[0]) < LANE and lane[1] < high and low < lane[2] for lane in lanes):
-            x += LANE
-        lanes.append((x, low, high))
-        y1, y2 = start.y + PORT, end.y + PORT
-        points = ((start.right, y1), (x, y1), (x, y2), (end.right, y2))
-        wires.append(Wire(points, "#2b2b2b", dashed=True, arrow=True))
-    return wires
 
 
 # --- heading and legend -------------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from small_games import attack, sweep
+from small_games import SWEEP, attack, replay_of, sweep, turn
 
 import viz
+from engine import Replay
 from viz.layout import Box, Size, tidy_tree
 from viz.measure import fit, text_width, wrap
-from viz.scene import Card, Scene, Text, make_scene, overlaps
+from viz.scene import Scene, make_scene, overlaps
+from viz.shapes import Card, Text
 
 
 @st.composite
@@ -141,3 +143,29 @@ def test_a_long_text_is_broken_between_words_and_cut_in_the_last_line() -> None:
     assert first == "one two"
     assert second.startswith("three")
     assert second.endswith("…")
+
+
+def long_game(turns: int) -> Replay:
+    """A game of many turns with a spell that sweeps the board in each."""
+
+    return replay_of(*(part for number in range(1, turns + 1) for part in (turn(number), SWEEP)))
+
+
+def test_a_whole_game_is_a_page_of_columns_in_reading_order() -> None:
+    graph = viz.trigger_graph(long_game(12), whole=True)
+    scene = make_scene(graph)
+    assert overlaps(scene) == []
+    assert 0.6 < scene.width / scene.height < 2.6
+    turns = [card for card in scene.cards if graph.nodes[card.node]["kind"] == "turn"]
+    places = [(round(card.box.x), round(card.box.y)) for card in turns]
+    assert places == sorted(places)
+    assert len({x for x, _ in places}) > 1
+
+
+def test_every_turn_of_a_page_is_joined_to_the_game() -> None:
+    graph = viz.trigger_graph(long_game(12), whole=True)
+    scene = make_scene(graph)
+    ends = {(round(wire.points[-1][0]), round(wire.points[-1][1])) for wire in scene.wires}
+    for card in scene.cards:
+        if graph.nodes[card.node]["kind"] == "turn":
+            assert (round(card.box.x), round(card.box.y + 13)) in ends

@@ -1,0 +1,80 @@
+"""Edges as lines: from parents to children through the gutters between levels, from causes to deaths around
+all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import networkx as nx
+
+from viz.graph import causes
+from viz.layout import Box, Size
+from viz.links import ANSWERS
+from viz.look import category
+from viz.measure import text_width
+from viz.shapes import Text, Wire
+
+PORT = 13.0
+"""How far below its top edges meet a card."""
+LANE = 8.0
+SMALL = 7.6
+GREY, BLACK = "#8a919b", "#2b2b2b"
+
+
+def rooms_for_words(
+    inside: Mapping[int, Sequence[int]], root: int, sizes: Mapping[int, Size]
+) -> dict[int, float]:
+    """Return for every node how much room the words of edges take before the boxes of its level."""
+    rooms: dict[int, float] = {}
+    level = [root]
+    while level:
+        room = max(sizes[node].lead for node in level)
+        rooms.update(dict.fromkeys(level, room))
+        level = [child for node in level for child in inside.get(node, ())]
+    return rooms
+
+
+def tree_wire(parent: Box, child: Box, words: str, ink: str, room: float) -> Wire:
+    """Lead from a parent to a child: across to the gutter between the two levels, down it, across to the
+    child."""
+    start = (parent.right, parent.y + PORT)
+    end = (child.x, child.y + PORT)
+    bend = child.x - room - 15
+    points = (start, end) if abs(start[1] - end[1]) < 0.5 else (start, (bend, start[1]), (bend, end[1]), end)
+    return Wire(points, GREY, label=edge_words(child, words, ink))
+
+
+def edge_words(child: Box, words: str, ink: str) -> Text | None:
+    """Return the words of the edge to a child, where it meets the child."""
+    if not words:
+        return None
+    return Text(words, child.x - 5 - text_width(words, SMALL), child.y + PORT - 3, SMALL, ink)
+
+
+def ink_of(graph: nx.DiGraph, node: int) -> str:
+    """Return the colour of the words of the edge to a node."""
+    return category(graph.nodes[node]["category"]).ink
+
+
+def cause_wires(graph: nx.DiGraph, boxes: Mapping[int, Box], column: Mapping[int, int]) -> list[Wire]:
+    """Lead every cause to the death it makes necessary, through lanes right of everything between them.
+
+    ``column`` says in which column of the picture a node stands; between columns there are no lanes, and the
+    card of the death says what caused it.
+    """
+    wires = []
+    lanes: list[tuple[float, float, float]] = []
+    for cause, effect, word in causes(graph):
+        if graph.edges[cause, effect]["kind"] == "tree" or word == ANSWERS or column[cause] != column[effect]:
+            continue
+        start, end = boxes[cause], boxes[effect]
+        low, high = min(start.y, end.y), max(start.bottom, end.bottom)
+        beside = [box for node, box in boxes.items() if column[node] == column[cause]]
+        x = max(box.right for box in beside if box.bottom > low and box.y < high) + LANE
+        while any(abs(x - lane[0]) < LANE and lane[1] < high and low < lane[2] for lane in lanes):
+            x += LANE
+        lanes.append((x, low, high))
+        y1, y2 = start.y + PORT, end.y + PORT
+        points = ((start.right, y1), (x, y1), (x, y2), (end.right, y2))
+        wires.append(Wire(points, BLACK, dashed=True, arrow=True))
+    return wires
