@@ -36,12 +36,13 @@ class Change(NamedTuple):
 class Event(NamedTuple):
     """Something that triggers respond to (HS 1.5): its name, the rule that orders it, and what it is about.
 
-    ``last``: the step's own trigger, which names the next step, closes the queue instead of standing in its place.
+    ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the next step, closes the queue instead of standing in its place.
     """
 
     name: str
     rule: str
     subject: Entity | None = None
+    step: bool = False
     last: bool = False
 
 

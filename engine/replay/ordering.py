@@ -9,29 +9,38 @@ from __future__ import annotations
 
 from engine.divergence import Kind
 from engine.replay.findings import Findings
+from engine.resolution import Event
 from engine.rulesets import Ruleset
 from engine.state import GameState
+from hslog.generated.vocabulary import CardType
 from hslog.packets import Block
 
 RULE = "HS 3.2"
+
+SEVERAL = ("damage", "death", "resolved")
+"""Events that come in numbers: where one queue ends and the next begins, the log does not say."""
+
+IN_PLAY = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
+"""What is checked outside the steps of a turn, where enchantments and players respond to more than one thing."""
 
 
 class QueueOrder:
     """The queue of one event: who is in it, and how far it is resolved."""
 
-    def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset) -> None:
+    def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset, event: Event) -> None:
         self.findings = findings
         self.last = (-1, -1)
         self.elder = 0
         self.ranks: dict[int, tuple[int, int]] = {}
         by_player = ruleset.get("queue_by_player")
-        if by_player is None:
+        if by_player is None or event.name in SEVERAL:
             return
         groups = {controller: place + 1 for place, controller in enumerate(state.players)}
         for rank, entity in enumerate(state.play_order):
-            if entity.id not in state.order_uncertain:
+            if entity.id not in state.order_uncertain and (event.step or entity.type in IN_PLAY):
                 self.ranks[entity.id] = (groups.get(entity.controller, 0) if by_player else 0, rank)
-        self.ranks[state.game.id] = (-1, 0)
+        if event.step:
+            self.ranks[state.game.id] = (-1, 0)
 
     def meet(self, block: Block) -> None:
         """Meet the next block of the queue; say so when somebody younger has gone before."""

@@ -141,8 +141,11 @@ class Replayer(Resolution):
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         log = self.log
+        order: QueueOrder | None = None
         while (packet := log.pass_over()) is not None:
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
+                order = order or QueueOrder(self.state, log.findings, self.ruleset, event)
+                order.meet(packet)
                 log.frame.position += 1
                 self.resolve(packet)
             elif not self._between_triggers(packet, event):
@@ -178,7 +181,7 @@ class Replayer(Resolution):
         """Resolve the queue of a step, the actor's own trigger among it."""
         log = self.log
         done = False
-        order = QueueOrder(self.state, log.findings, self.ruleset)
+        order = QueueOrder(self.state, log.findings, self.ruleset, event)
         while True:
             packet = log.pass_over()
             if packet is None:

@@ -63,7 +63,7 @@ def take_step(r: Resolution) -> None:
     if body is None or player is None:
         return
     actor = r.state.game if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP) else player
-    event = Event(f"step {step}", RULE[step], last=step == Step.MAIN_START_TRIGGERS)
+    event = Event(f"step {step}", RULE[step], step=True, last=step == Step.MAIN_START_TRIGGERS)
     r.queue(event, actor, lambda: body(r, player))
     if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
         return
