@@ -5,6 +5,7 @@ from __future__ import annotations
 from hslog.game import Game, Player
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.timeline import State
+from viz.names import Names
 from viz.terminal.screen import Cell, Screen
 
 KEYWORDS = (
@@ -113,9 +114,12 @@ def _in_hand(game: Game, state: State, entity: int) -> str:
 
 
 def _name(game: Game, state: State, entity: int) -> str:
-    """Return the name of a card as far as it is known at this moment."""
-    if not state.timeline.card_id(entity, state.index):
+    """Return the name of a card as far as it is known at this moment, before it may become another."""
+    card = state.timeline.card_id(entity, state.index)
+    if not card:
         return "hidden"
+    if card != state.timeline.card_id(entity, game.packet_count):
+        return Names(game).card(card)
     return game.name_of(entity)
 
 

@@ -55,7 +55,9 @@ def run(chosen: argparse.Namespace) -> int:
                 continue
             replays.append((number, replay))
             _print_game(screen, reading, number, replay)
-        print_warnings(screen, reading.warnings, reading.path)
+        if reading.warnings:
+            print_warnings(screen, reading.warnings, reading.path)
+            screen.line()
         if replays:
             _print_next(screen, reading, replays)
     return code
