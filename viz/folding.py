@@ -8,6 +8,7 @@ node), then what is deepest below, least telling first.
 from __future__ import annotations
 
 from collections import Counter
+from heapq import heapify, heappop, heappush
 from itertools import groupby
 
 from viz.items import Item, ItemTree
@@ -26,6 +27,7 @@ class Fold:
         self._children: dict[Item, list[Item]] = {}
         self._notes: dict[Item, list[str]] = {}
         self._hidden: dict[Item, list[Item]] = {}
+        self._closed: set[Item] = set()
         self._titles: dict[Item, str] = {}
         self._details: dict[Item, str] = {}
         self._stand_ins: dict[Item, Item] = {}
@@ -36,7 +38,14 @@ class Fold:
 
     def notes(self, item: Item) -> list[str]:
         """Return what was left out below an item, as sentences."""
-        return list(self._notes.get(item, ()))
+        notes = list(self._notes.get(item, ()))
+        if item in self._closed:
+            hidden = self._hidden[item]
+            kinds = Counter(one.category for one in hidden)
+            most = sorted(kinds, key=lambda kind: (-kinds[kind], kind))[:4]
+            telling = ", ".join(f"{kinds[kind]} {kind}" for kind in most)
+            notes.append(f"{_nodes(len(hidden))} folded ({telling})")
+        return notes
 
     def hidden_in(self, item: Item) -> list[Item]:
         """Return the items an item stands for besides itself."""
@@ -78,25 +87,21 @@ class Fold:
         self._children[parent] = [child for child in self.children(parent) if child not in gone]
 
     def close(self, item: Item) -> int:
-        """Leave out everything below an item; return how many nodes that saves."""
-        below = self._below(item)
-        if not below:
-            return 0
-        kinds = Counter(one.category for one in below)
-        telling = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common(4))
-        self._hidden[item] = [*self.hidden_in(item), *below]
-        self._notes.setdefault(item, []).append(f"{_nodes(len(below))} folded ({telling})")
+        """Leave out the children of an item, which must be leaves; return how many nodes that saves."""
+        inside = self.children(item)
+        lists = [self._hidden.pop(child, []) for child in inside]
+        together = max(lists, key=len, default=[])  # the longest is kept and added to: each item moves rarely
+        for one in lists:
+            if one is not together:
+                together += one
+        for child in inside:
+            self._notes.pop(child, None)
+            self._closed.discard(child)
+        together += inside
+        self._hidden[item] = together
+        self._closed.add(item)
         self._children[item] = []
-        return len(below)
-
-    def _below(self, item: Item) -> list[Item]:
-        found = []
-        stack = list(self.children(item))
-        while stack:
-            child = stack.pop()
-            found.append(child)
-            stack.extend(self.children(child))
-        return found
+        return len(inside)
 
 
 def fold(tree: ItemTree, root: Item, limit: int | None) -> Fold:
@@ -106,11 +111,11 @@ def fold(tree: ItemTree, root: Item, limit: int | None) -> Fold:
         return folds
     shown = _drop_unchanged(folds, root)
     shown -= _unite_runs(folds, root, hidden_only=shown <= limit)
-    while shown > limit:
-        saved = _close_deepest(folds, root, shown - limit)
-        if not saved:
-            break
-        shown -= saved
+    if shown > limit:
+        shown -= _close_deepest(folds, root, shown - limit)
+    if shown > limit:
+        kept = folds.children(root)
+        folds.drop(root, kept[limit - 1 :], f"the last {_nodes(len(kept) - limit + 1)} folded")
     return folds
 
 
@@ -175,27 +180,38 @@ def _of_hidden(item: Item) -> bool:
 
 
 def _close_deepest(folds: Fold, root: Item, excess: int) -> int:
-    """Close items all of whose children are leaves, deepest and least telling first; return what that
-    saves."""
-    candidates: list[tuple[tuple[int, int, int], Item]] = []
-    stack = [(root, 0)]
-    while stack:
-        item, depth = stack.pop()
+    """Close items all of whose children are leaves, least telling and deepest first; return what that saves.
+
+    Deaths tell something, divergences most; an item that is closed makes its parent the next candidate.
+    """
+    order = [(root, 0)]
+    for item, depth in order:
+        order += [(child, depth + 1) for child in folds.children(item)]
+    depths = dict(order)
+    weight: dict[Item, int] = {}
+    open_children: dict[Item, int] = {}
+    parents: dict[Item, Item] = {}
+    for item, _ in reversed(order):
         inside = folds.children(item)
-        if inside and item is not root and all(not folds.children(child) for child in inside):
-            telling = sum(bool(child.divergences) * 100 + (child.category == "death") for child in inside)
-            candidates.append(((telling, -depth, item.start), item))
-        stack.extend((child, depth + 1) for child in inside)
+        parents.update(dict.fromkeys(inside, item))
+        own = len(item.divergences) * 100 + (item.category == "death")
+        weight[item] = own + sum(weight[one] for one in inside)
+        open_children[item] = sum(bool(folds.children(one)) for one in inside)
+
+    def key(item: Item) -> tuple[int, int, int, int]:
+        return (weight[item], -depths[item], item.start, item.stop)
+
+    leaves_only = [one for one, _ in order if folds.children(one) and not open_children[one]]
+    ready = [(key(one), one) for one in leaves_only if one is not root]
+    heapify(ready)
     saved = 0
-    for _, item in sorted(candidates, key=lambda one: one[0]):
-        if saved >= excess:
-            break
+    while ready and saved < excess:
+        _, item = heappop(ready)
         saved += folds.close(item)
-    if not saved and candidates == [] and folds.children(root):
-        kept = folds.children(root)
-        if len(kept) > excess:
-            folds.drop(root, kept[len(kept) - excess :], f"the last {_nodes(excess)} folded")
-            return excess
+        parent = parents[item]
+        open_children[parent] -= 1
+        if not open_children[parent] and parent is not root:
+            heappush(ready, (key(parent), parent))
     return saved
 
 
