@@ -15,6 +15,7 @@ from xml.parsers import expat
 from hslog.errors import Complaints, NestingError, ReplayError
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, OptionType
+from hslog.hsreplay.defaults import Attributes, number_of, spell_out_defaults, spell_out_errors, value_of
 from hslog.names import tag_number
 from hslog.packets import (
     Block,
@@ -45,8 +46,6 @@ from hslog.packets import (
 from hslog.play_errors import PLAY_ERROR_NAMES
 from hslog.players import make_players
 from hslog.source import Source
-
-Attributes = dict[str, str]
 
 _IGNORED = {"HSReplay", "InitialName"}
 SUB_OPTION_BUILD = 20457
@@ -178,9 +177,9 @@ class _Reader:
         if build.isdigit() and int(build):
             game.build, game.build_basis = int(build), "stated"
         kind = "gameType" if self.converter else "type"
-        game.game_type = _number(attributes, kind)
-        game.format_type = _number(attributes, "formatType" if self.converter else "format")
-        game.scenario_id = _number(attributes, "scenarioID")
+        game.game_type = number_of(attributes, kind)
+        game.format_type = number_of(attributes, "formatType" if self.converter else "format")
+        game.scenario_id = number_of(attributes, "scenarioID")
         return game
 
     def _place(self, packet: Packet, attributes: Attributes) -> Packet:
@@ -245,7 +244,7 @@ class _Reader:
     def _on_tag(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, _Tagged):
-            owner.tags.append((tag_number(attributes["tag"]), _value(attributes["value"])))
+            owner.tags.append((tag_number(attributes["tag"]), value_of(attributes["value"])))
 
     def _described(self, packet: FullEntity | ShowEntity | ChangeEntity, attributes: Attributes) -> Packet:
         self._place(packet, attributes)
@@ -307,7 +306,7 @@ class _Reader:
         packet = (DefinitionChange if changed else TagChange)(
             entity=self._entity(attributes["entity"]),
             tag=tag_number(attributes["tag"]),
-            value=_value(attributes["value"]),
+            value=value_of(attributes["value"]),
         )
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
@@ -317,7 +316,7 @@ class _Reader:
         packet = CachedTag(
             entity=self._entity(attributes["entity"]),
             tag=tag_number(attributes["tag"]),
-            value=_value(attributes["value"]),
+            value=value_of(attributes["value"]),
         )
         return self._place(packet, attributes)
 
@@ -327,7 +326,7 @@ class _Reader:
             type=int(attributes["type"]),
             entity=self._entity(attributes["entity"]),
             effect_card_id=attributes.get("effectCardId", ""),
-            effect_index=_number(attributes, "effectIndex", "index", default=0) or 0,
+            effect_index=number_of(attributes, "effectIndex", "index", default=0) or 0,
             target=int(attributes.get("target") or 0),
             sub_option=int(option) if option else None,
             trigger_keyword=tag_number(keyword) if keyword else None,
@@ -362,7 +361,7 @@ class _Reader:
         packet = MetaData(
             meta=int(attributes["meta"]),
             data=int(attributes.get("data") or 0),
-            count=_number(attributes, "infoCount", "info", default=0) or 0,
+            count=number_of(attributes, "infoCount", "info", default=0) or 0,
         )
         return self._place(packet, attributes)
 
@@ -409,7 +408,7 @@ class _Reader:
             type=int(attributes.get("type") or 0),
             entity=int(attributes.get("entity") or 0),
             error=self._error(attributes),
-            error_parameter=_number(attributes, "errorParam"),
+            error_parameter=number_of(attributes, "errorParam"),
         )
         owner.rows.append(row)
         return row
@@ -453,21 +452,21 @@ class _Reader:
 
     def _on_choices(self, attributes: Attributes) -> Packet:
         packet = Choices(
-            id=_number(attributes, "id", "entity", default=0) if self.converter else int(attributes["id"]),
+            id=number_of(attributes, "id", "entity", default=0) if self.converter else int(attributes["id"]),
             player=self._player_entity(attributes),
             type=int(attributes["type"]),
             minimum=int(attributes["min"]),
             maximum=int(attributes["max"]),
             source=int(attributes.get("source") or 0),
-            task_list=_number(attributes, "taskList"),
+            task_list=number_of(attributes, "taskList"),
         )
         return self._place(packet, attributes)
 
     def _on_chosenentities(self, attributes: Attributes) -> Packet:
         packet = ChosenEntities(
-            id=_number(attributes, "id", "entity", default=0) or 0,
+            id=number_of(attributes, "id", "entity", default=0) or 0,
             player=self._player_entity(attributes),
-            count=_number(attributes, "count", default=0) or 0,
+            count=number_of(attributes, "count", default=0) or 0,
         )
         return self._place(packet, attributes)
 
@@ -500,40 +499,9 @@ class _Reader:
             player.name = self.names.get(player.player_id, "")
             player.basis = "stated" if player.name else ""
             player.deck = self.decks.get(player.player_id, [])
-        _spell_out_errors(game)
+        spell_out_errors(game)
         if (game.build or 0) >= SUB_OPTION_BUILD or any(block.trigger_keyword for block in game.blocks()):
-            _spell_out_defaults(game)
+            spell_out_defaults(game)
 
     def _complain(self, message: str) -> None:
         self.complaints.handle(ReplayError(message, line=self.parser.CurrentLineNumber))
-
-
-def _spell_out_errors(game: Game) -> None:
-    """A replay leaves out the error of rows that can be chosen; where it prints any, absent means none."""
-    lists = [packet for packet in game.walk() if isinstance(packet, Options)]
-    if any(row.error is not None for packet in lists for row in packet.rows):
-        for packet in lists:
-            for row in packet.rows:
-                row.error = row.error or "NONE"
-
-
-def _spell_out_defaults(game: Game) -> None:
-    """A replay leaves out what is the default in a block's header; logs of the same builds print it."""
-    for block in game.blocks():
-        if block.sub_option is None:
-            block.sub_option = -1
-        if block.type == BlockType.TRIGGER and block.trigger_keyword is None:
-            block.trigger_keyword = 0
-
-
-def _number(attributes: Attributes, *names: str, default: int | None = None) -> int | None:
-    """Return the first of the named attributes as a number."""
-    for name in names:
-        text = attributes.get(name)
-        if text:
-            return int(text)
-    return default
-
-
-def _value(text: str) -> int:
-    return int(text) if text.lstrip("-").isdigit() else tag_number(text)

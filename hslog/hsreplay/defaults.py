@@ -1,0 +1,46 @@
+"""What a replay leaves unsaid, and how its attributes are read.
+
+A replay omits what is the default; a log of the same build prints it. Games from both should say the same, so
+what was left out is put in once the game is complete.
+"""
+
+from __future__ import annotations
+
+from hslog.game import Game
+from hslog.generated.vocabulary import BlockType
+from hslog.names import tag_number
+from hslog.packets import Options
+
+Attributes = dict[str, str]
+
+
+def spell_out_errors(game: Game) -> None:
+    """A replay leaves out the error of rows that can be chosen; where it prints any, absent means none."""
+    lists = [packet for packet in game.walk() if isinstance(packet, Options)]
+    if any(row.error is not None for packet in lists for row in packet.rows):
+        for packet in lists:
+            for row in packet.rows:
+                row.error = row.error or "NONE"
+
+
+def spell_out_defaults(game: Game) -> None:
+    """A replay leaves out what is the default in a block's header; logs of the same builds print it."""
+    for block in game.blocks():
+        if block.sub_option is None:
+            block.sub_option = -1
+        if block.type == BlockType.TRIGGER and block.trigger_keyword is None:
+            block.trigger_keyword = 0
+
+
+def number_of(attributes: Attributes, *names: str, default: int | None = None) -> int | None:
+    """Return the first of the named attributes as a number."""
+    for name in names:
+        text = attributes.get(name)
+        if text:
+            return int(text)
+    return default
+
+
+def value_of(text: str) -> int:
+    """Return the value of a tag, which some converters write as a word."""
+    return int(text) if text.lstrip("-").isdigit() else tag_number(text)
