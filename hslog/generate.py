@@ -3,15 +3,18 @@
 Two things would cost more time at import than a short log takes to parse: the enums of the ``hearthstone``
 package (60 ms) and building the pyparsing grammar (15 ms). Both are therefore written down as Python
 literals, committed, and compared with their source by the tests. Run ``python -m hslog.generate`` after
-changing the grammar or upgrading ``hearthstone``; ``--check`` only compares. Developers need this module,
-users never do.
+changing the grammar or upgrading ``hearthstone``; ``--check`` only compares. The vocabulary says which
+version of ``hearthstone`` it was made from, and is compared with that version only: a new release of it is a
+reason to write the file again, not a fault. Developers need this module, users never do.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from enum import IntEnum
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +45,7 @@ def vocabulary_source() -> str:
     """Return the text of ``generated/vocabulary.py``, made from the installed ``hearthstone`` package."""
     enums: Any = import_module("hearthstone.enums")
     lines = ['"""The game\'s vocabulary as plain integers. Written by hslog/generate.py; do not edit."""', ""]
-    lines += ["from typing import Final", ""]
+    lines += ["from typing import Final", "", f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
     for name in NAMED_ENUMS:
         enum: type[IntEnum] = getattr(enums, name)
         lines += ["", f"class {name}:"]
@@ -112,6 +115,8 @@ def patterns_source() -> str:
 def outdated() -> list[str]:
     """Return the names of the generated files that differ from what their sources give now."""
     sources = {"vocabulary.py": vocabulary_source, "patterns.py": patterns_source}
+    if made_from() not in ("", version("hearthstone")):
+        del sources["vocabulary.py"]
     stale = []
     for name, make in sources.items():
         path = HERE / name
@@ -120,12 +125,26 @@ def outdated() -> list[str]:
     return stale
 
 
+def made_from() -> str:
+    """Return the version of ``hearthstone`` the vocabulary was made from; empty where it does not say."""
+    path = HERE / "vocabulary.py"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    found = re.search(r"^HEARTHSTONE: Final = '([^']*)'$", text, re.MULTILINE)
+    return found[1] if found else ""
+
+
 def main(arguments: list[str]) -> int:
     """Write the generated files, or with ``--check`` report those out of date (exit code 1)."""
     if "--check" in arguments:
         stale = outdated()
         for name in stale:
             print(f"hslog/generated/{name} is out of date: run python -m hslog.generate", file=sys.stderr)
+        if made_from() not in ("", version("hearthstone")):
+            print(
+                f"hslog/generated/vocabulary.py is of hearthstone {made_from()}, and was not compared with "
+                f"{version('hearthstone')}: run python -m hslog.generate to renew it",
+                file=sys.stderr,
+            )
         return 1 if stale else 0
     HERE.mkdir(exist_ok=True)
     (HERE / "vocabulary.py").write_text(vocabulary_source(), encoding="utf-8")

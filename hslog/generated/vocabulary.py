@@ -2,6 +2,8 @@
 
 from typing import Final
 
+HEARTHSTONE: Final = '9.22.0'
+
 
 class GameTag:
     TAG_NOT_SET: Final = 0

@@ -208,6 +208,19 @@ def test_a_stream_of_packets_is_the_game_with_no_name_settled_otherwise(corpus_l
             assert isinstance(reference, PlayerReference) or reference == settled
 
 
+def test_games_one_by_one_are_the_games_read_at_once(corpus_log: Path) -> None:
+    games = read(corpus_log)
+    if SPLICED in str(corpus_log):
+        pytest.skip("games that are iterated are not mended")
+    iterated = list(hslog.iter_games(corpus_log))
+    assert [game.lines for game in iterated] == [game.lines for game in games]
+    for one, other in zip(iterated, games, strict=True):
+        for mine, read_whole in zip(one.walk(), other.walk(), strict=True):
+            for reference, settled in zip(references(mine), references(read_whole), strict=True):
+                assert isinstance(reference, PlayerReference) or reference == settled
+        assert [player.entity for player in one.players] == [player.entity for player in other.players]
+
+
 # --- what is known of the files ----------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from pyparsing import ParseException
 from hslog import generate
 from hslog.envelope import read_envelope, seconds_between
 from hslog.generated.patterns import HEADS, PATTERNS
+from hslog.generated.vocabulary import HEARTHSTONE
 from hslog.grammar import FORMS, diagnose, parse
 from hslog.memos import MATCHERS, read_setting
 from hslog.names import Word, is_number, tag_name, tag_number, value_name, value_number
@@ -162,6 +163,15 @@ def test_the_generated_files_are_those_of_the_grammar_and_the_vocabulary() -> No
 
 def test_the_patterns_are_those_of_the_grammar() -> None:
     assert (generate.HERE / "patterns.py").read_text("utf-8") == generate.patterns_source()
+
+
+def test_a_vocabulary_of_another_release_is_not_compared_but_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("hearthstone", reason="the vocabulary is compared with the hearthstone package")
+    monkeypatch.setattr(generate, "version", lambda name: "999.0")
+    assert generate.main(["--check"]) == 0
+    assert f"is of hearthstone {HEARTHSTONE}, and was not compared with 999.0" in capsys.readouterr().err
 
 
 def test_generated_files_that_are_out_of_date_are_named(
