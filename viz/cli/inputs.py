@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,31 +57,61 @@ class Reading:
         return found
 
 
-def read_each(paths: Iterable[str]) -> Iterator[Reading]:
+def read_each(paths: Iterable[str], card_names: bool = False) -> Iterator[Reading]:
     """Read one path after the other; see :func:`read_one`."""
     for path in paths:
         for one in _expanded(path):
-            yield read_one(one)
+            yield read_one(one, card_names)
 
 
-def read_one(path: str) -> Reading:
-    """Read one path. What makes it unreadable is printed on standard error and kept in ``error``."""
+def read_one(path: str, card_names: bool = False) -> Reading:
+    """Read one path. What makes it unreadable is said on standard error and kept in ``error``."""
+    try:
+        return _read(path, card_names)
+    except SourceError as error:
+        say(f"{error}{_suggestion(error)}")
+        return Reading(path, error=error)
+
+
+def read_or_fail(path: str, card_names: bool = False) -> Reading:
+    """Read one path for a command that needs it; its error is raised."""
+    try:
+        return _read(path, card_names)
+    except SourceError as error:
+        if hint := _suggestion(error):
+            raise CommandError(f"{error}{hint}") from error
+        raise
+
+
+def _read(path: str, card_names: bool) -> Reading:
+    """Read one path; with ``card_names``, cards known only by their id are called by their name."""
     from hslog import read
 
-    reading = Reading(path)
+    names = _card_names() if card_names else {}
+    if path == "-" and sys.stdin is None:
+        raise UnreadableSource("there is no standard input", "<stdin>")
     try:
-        if path == "-" and sys.stdin is None:
-            raise UnreadableSource("there is no standard input", "<stdin>")
         with Progress(f"reading {path}") as progress:
             games = read(path, progress=progress.lines)
     except SourceError as error:
         error.path = error.path or path
-        reading.error = error
-        say(f"{error}{_suggestion(error)}")
-        return reading
-    reading.games = list(games)
-    reading.warnings = games.warnings
-    return reading
+        raise
+    if names:
+        from viz.card_names import name_cards
+
+        name_cards(games, names)
+    return Reading(path, list(games), games.warnings)
+
+
+@cache
+def _card_names() -> dict[str, str]:
+    from viz.card_names import NoCardData, load_card_names
+
+    try:
+        with Progress("reading the names of cards"):
+            return load_card_names()
+    except NoCardData as error:
+        raise CommandError(str(error)) from error
 
 
 def _expanded(path: str) -> list[str]:
@@ -90,23 +121,6 @@ def _expanded(path: str) -> list[str]:
     from glob import glob
 
     return sorted(glob(path)) or [path]
-
-
-def read_or_fail(path: str) -> Reading:
-    """Read one path for a command that needs it; its error is raised."""
-    from hslog import read
-
-    if path == "-" and sys.stdin is None:
-        raise UnreadableSource("there is no standard input", "<stdin>")
-    try:
-        with Progress(f"reading {path}") as progress:
-            games = read(path, progress=progress.lines)
-    except SourceError as error:
-        error.path = error.path or path
-        if hint := _suggestion(error):
-            raise CommandError(f"{error}{hint}") from error
-        raise
-    return Reading(path, list(games), games.warnings)
 
 
 def choose_game(reading: Reading, number: int | None, line: int | None = None) -> tuple[int, Game]:

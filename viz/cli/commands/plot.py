@@ -8,7 +8,7 @@ from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_folder
-from viz.cli.parsing import add_build, add_game, add_path
+from viz.cli.parsing import add_build, add_card_names, add_game, add_path
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
 
@@ -26,6 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture to write")
     add_game(parser)
+    add_card_names(parser)
     add_build(parser)
 
 
@@ -35,7 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
     from viz.plots import plot
 
     check_folder(chosen.output)
-    reading = read_or_fail(chosen.path)
+    reading = read_or_fail(chosen.path, chosen.card_names)
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     try:
         plot(replay, chosen.output)

@@ -7,7 +7,7 @@ import argparse
 from viz.cli import DONE
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_folder
-from viz.cli.parsing import add_build, add_game, add_path
+from viz.cli.parsing import add_build, add_card_names, add_game, add_path
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
 from viz.terminal.progress import Progress
@@ -26,6 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the page to write")
     add_game(parser)
+    add_card_names(parser)
     add_build(parser)
 
 
@@ -34,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     from viz.report import write_report
 
     check_folder(chosen.output)
-    reading = read_or_fail(chosen.path)
+    reading = read_or_fail(chosen.path, chosen.card_names)
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     with Progress(f"writing {chosen.output}"):
         path = write_report(replay, chosen.output)

@@ -43,11 +43,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--cards",
-        nargs="?",
-        const="",
-        metavar="CARDDEFS.XML",
-        help="play with all cards whose text is keywords: of this file, or of the extra 'cards'",
+        action="store_true",
+        help="play with every card whose text is keywords (needs the extra 'cards')",
     )
+    parser.add_argument("--card-file", metavar="FILE", help="take these cards from this CardDefs.xml")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
     parser.add_argument(
         "--to", choices=("log", "xml"), help="the format to write; by default that of the name"
@@ -64,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     form = chosen.to or (form_of(chosen.output) if chosen.output not in (None, "-") else "log")
     first = chosen.seed or 0
-    cards = _cards(chosen.cards)
+    cards = _cards(chosen.cards, chosen.card_file)
     games = []
     with Progress("playing") as progress:
         for number in range(chosen.games):
@@ -92,15 +91,19 @@ def run(chosen: argparse.Namespace) -> int:
     return DONE
 
 
-def _cards(path: str | None) -> Mapping[str, Card]:
+def _cards(wanted: bool, path: str | None) -> Mapping[str, Card]:
     """Return the cards to play with: the built-in ones, or those of a file or of the extra."""
+    from xml.etree.ElementTree import ParseError
+
     from engine.simulate import BUILT_IN, CardDataMissing
     from engine.simulate.card_data import load_cards
 
-    if path is None:
+    if not wanted and path is None:
         return BUILT_IN
     try:
-        return load_cards(path or None)
+        return load_cards(path)
+    except ParseError as error:
+        raise CommandError(f"{path}: not a card file: {error}") from error
     except CardDataMissing as error:
         raise CommandError(str(error)) from error
 

@@ -12,7 +12,7 @@ from hslog.timeline import State
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
-from viz.cli.parsing import add_game, add_json, add_path, whole_number
+from viz.cli.parsing import add_card_names, add_game, add_json, add_path, whole_number
 
 DESCRIPTION = """Show heroes, boards, hands, mana and decks just after a line, a packet, or when the player
 of a turn could first act. Cards that the log did not know at that moment are shown as hidden."""
@@ -35,12 +35,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--packet", type=whole_number, metavar="N", help="just after this packet, counted from 0 in the game"
     )
     add_game(parser)
+    add_card_names(parser)
     add_json(parser, "one JSON object with every tag of every entity")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the board; at the end of the log where no moment is given."""
-    number, game = choose_game(read_or_fail(chosen.path), chosen.game, chosen.line)
+    number, game = choose_game(read_or_fail(chosen.path, chosen.card_names), chosen.game, chosen.line)
     index = moment_of(game, chosen.line, chosen.turn, chosen.packet)
     state = game.timeline.at(packet=index)
     if chosen.json:

@@ -23,7 +23,7 @@ from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
 from viz.cli.outputs import number_or_name
-from viz.cli.parsing import add_game, add_json, add_path
+from viz.cli.parsing import add_card_names, add_game, add_json, add_path
 
 DESCRIPTION = """Show every change of an entity's tags, in log order: where it happened, from what to what,
 and in which block. With --tag, only that tag; it may be given several times."""
@@ -41,6 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tag", action="append", metavar="T", help="only this tag: its name or its number")
     parser.add_argument("--all", action="store_true", help="also where a tag is set to the value it has")
     add_game(parser)
+    add_card_names(parser)
     add_json(parser, "one JSON object")
 
 
@@ -49,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
     from hslog.names import Word, tag_number
     from viz.cli.entities import find_entity
 
-    number, game = choose_game(read_or_fail(chosen.path), chosen.game)
+    number, game = choose_game(read_or_fail(chosen.path, chosen.card_names), chosen.game)
     entity = find_entity(game, chosen.entity)
     tags = [tag_number(word.upper()) for word in chosen.tag or ()]
     for tag, word in zip(tags, chosen.tag or (), strict=True):

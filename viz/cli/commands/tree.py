@@ -9,7 +9,7 @@ from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_folder
-from viz.cli.parsing import add_build, add_game, add_path, whole_number
+from viz.cli.parsing import add_build, add_card_names, add_game, add_path, whole_number
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
 
@@ -64,12 +64,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="fold what is more than so many nodes (0: fold nothing); the tree says what was folded",
     )
     add_game(parser)
+    add_card_names(parser)
     add_build(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Draw the tree."""
-    reading = read_or_fail(chosen.path)
+    reading = read_or_fail(chosen.path, chosen.card_names)
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     graph = tree_of(replay, chosen)
     if chosen.output is None or chosen.output == "-":
