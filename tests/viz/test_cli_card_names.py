@@ -1,4 +1,4 @@
-"""Cards that a replay knows only by id are called by the names of the game's card file, where one is there."""
+"""Cards that a replay knows only by id are called by their names, where a card file is there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ CARDS = """<?xml version="1.0"?>
 <CardDefs build="30795">
   <Entity CardID="CS2_125" ID="1"><Tag enumID="185" name="CARDNAME" type="LocString"><deDE>x</deDE>
     <enUS>Ironfur Grizzly</enUS></Tag><Tag enumID="45" name="HEALTH" type="Int" value="3"/></Entity>
-  <Entity CardID="NO_NAME" ID="2"><Tag enumID="184" name="CARDTEXT" type="LocString"><enUS>text</enUS></Tag></Entity>
+  <Entity CardID="NO_NAME" ID="2">
+    <Tag enumID="184" name="CARDTEXT" type="LocString"><enUS>text</enUS></Tag></Entity>
 </CardDefs>
 """
 REPLAY = """<HSReplay version="1.7" build="30795"><Game><GameEntity id="1"/>
