@@ -58,6 +58,8 @@ def _playable(card_id: str, definition: Any) -> Card | None:
     if keywords is None:
         return None
     printed = {int(tag): int(value) for tag, value in definition.tags.items() if int(tag) in NUMBERS}
+    if kind == CardType.WEAPON and GameTag.HEALTH in printed:
+        printed[GameTag.DURABILITY] = printed.pop(GameTag.HEALTH)  # as the newest files say it
     tags: Mapping[int, int] = {
         GameTag.CARDTYPE: kind,
         GameTag.COST: 0,

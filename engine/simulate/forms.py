@@ -31,6 +31,9 @@ and BEGIN_MULLIGAN for the two halves of the mulligan."""
 BASE_ATTACK = 479
 """Follows ATK wherever it changes, in builds since 15590."""
 
+WEAPONS_HAVE_HEALTH = 221908
+"""Oldest build seen in which the durability of a weapon is its HEALTH."""
+
 _OLD_ORDER: tuple[int, ...] = (
     GameTag.DAMAGE,
     GameTag.EXHAUSTED,
@@ -130,6 +133,8 @@ class Form:
         """Return the tags of an entity as the build lists them; ``shown``: of a card that is being shown."""
         build = self.build
         told = dict(tags)
+        if build >= WEAPONS_HAVE_HEALTH and GameTag.DURABILITY in told:
+            told[GameTag.HEALTH] = told.pop(GameTag.DURABILITY)
         if build >= 15590 and GameTag.COST in told:
             told.setdefault(GameTag.TAG_LAST_KNOWN_COST_IN_HAND, told[GameTag.COST])
             if GameTag.ATK in told:

@@ -179,13 +179,19 @@ def test_reborn_comes_back_once_where_it_was_with_one_health() -> None:
     assert len([card for card in state.zone(1, Zone.GRAVEYARD) if card.card_id == "ULD_723"]) == 1
 
 
-def test_a_weapon_gives_its_attack_in_the_turn_of_its_player_and_wears_out() -> None:
-    """HS 2.4, 2.6.1.g."""
+@pytest.mark.parametrize("build", [10357, 20457, 54613, 231720])
+def test_a_weapon_gives_its_attack_in_the_turn_of_its_player_and_wears_out(build: int) -> None:
+    """HS 2.4, 2.6.1.g; its durability is a tag of its own, or its health since 2025."""
     hit = ("attack me > enemy",)
-    state = game_of(turns(("play CS2_091", *hit)), ("CS2_091",))
+    played = turns(("play CS2_091", *hit))
+    state = game_of(played, ("CS2_091",), build=build)
+    weapon = state.weapon_of(state.players[1])
+    assert weapon is not None
+    assert weapon.health == 3
+    assert (GameTag.DURABILITY in weapon.tags) == (build < 221908)
     assert hero(state, 1).get(GameTag.ATK) == 1
-    assert hero(game_of((*turns(("play CS2_091", *hit)), "end"), ("CS2_091",)), 1).get(GameTag.ATK) == 0
-    state = game_of(turns(("play CS2_091", *hit), hit, hit, hit), ("CS2_091",))
+    assert hero(game_of((*played, "end"), ("CS2_091",), build=build), 1).get(GameTag.ATK) == 0
+    state = game_of(turns(("play CS2_091", *hit), hit, hit, hit), ("CS2_091",), build=build)
     assert state.weapon_of(state.players[1]) is None
     assert hero(state, 2).get(GameTag.DAMAGE) == 4
     assert hero(state, 1).get(GameTag.ATK) == 0
