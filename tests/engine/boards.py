@@ -246,6 +246,7 @@ class Board:
                 )
         game.packets += [self._packet(short, None) for short in log]
         self._number(game)
+        game.joined_turn = None  # the cards came in the order in which the board names them
         return game
 
     def _packet(self, short: Short, parent: Block | None) -> Packet:
