@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -213,3 +214,21 @@ def test_the_sample_game_is_stepped_through_without_a_complaint(
     assert opened.page.locator("#last").is_disabled()
     assert len(seen) > 20
     assert opened.complaints == []
+
+
+def test_the_board_is_that_of_the_timeline_at_every_action(browser: Any, reports: dict[str, Path]) -> None:
+    if "sample" not in reports:
+        pytest.skip("samples/duel-fault.log is not there")
+    game = hslog.read(SAMPLE)[0]
+    opened = Opened(browser, reports["sample"])
+    shown = "[...document.querySelectorAll('.half')].map(h => [...h.querySelectorAll('.{0} [data-entity]')]"
+    shown += ".map(n => Number(n.dataset.entity)))"
+    above, below = sorted(game.players, key=lambda player: player.player_id == game.perspective.friendly)
+    for _ in range(60):
+        packet = int(re.search(r"packet (\d+) of", opened.where())[1]) - 1  # type: ignore[index]
+        state = game.timeline.at(packet=packet)
+        players = [player.player_id for player in (above, below)]
+        assert opened.page.evaluate(shown.format("minions")) == [state.board(player) for player in players]
+        assert opened.page.evaluate(shown.format("hand-row")) == [state.hand(player) for player in players]
+        opened.page.keyboard.press("ArrowDown")
+    opened.page.close()
