@@ -49,6 +49,8 @@ from hslog.source import Source
 
 _IGNORED = {"HSReplay", "InitialName"}
 SUB_OPTION_BUILD = 20457
+MOST_COPIES = 100
+"""More of one card than any deck has held; a number beyond is a fault, not a deck."""
 _NO_TIME = "24:00:00.000000"
 
 
@@ -238,8 +240,10 @@ class _Reader:
     def _on_card(self, attributes: Attributes) -> None:
         owner = next((packet for packet in reversed(self.path) if isinstance(packet, PlayerEntity)), None)
         if owner is not None and attributes.get("id"):
-            deck = self.decks.setdefault(owner.player_id, [])
-            deck += [attributes["id"]] * int(attributes.get("count", "1"))
+            count = int(attributes.get("count", "1"))
+            if not 0 <= count <= MOST_COPIES:
+                raise ValueError(f"{count} of one card")
+            self.decks.setdefault(owner.player_id, []).extend([attributes["id"]] * count)
 
     def _on_tag(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None

@@ -10,7 +10,7 @@ marked as an update; and, in choices, whether they could be cancelled.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import quoteattr
+from html import escape
 
 from hslog.game import Game
 from hslog.packets import (
@@ -56,7 +56,7 @@ def games_to_xml(games: Iterable[Game]) -> Iterator[str]:
 def _element(depth: int, name: str, closed: bool = True, /, **attributes: object) -> str:
     """Return the start of an element; attributes that are None are left out, ``_`` ends reserved names."""
     text = "".join(
-        f" {key.rstrip('_')}={quoteattr(_clean(str(value)))}"
+        f" {key.rstrip('_')}="{escape(_clean(str(value)))}""
         for key, value in attributes.items()
         if value is not None
     )

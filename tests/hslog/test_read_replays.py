@@ -194,6 +194,10 @@ def test_a_replay_that_breaks_off_gives_what_comes_before() -> None:
         ('<TagChange entity="2" tag="44"/>', "missing attribute"),
         ('<TagChange entity="Nobody" tag="44" value="1"/>', "is no entity"),
         ('<FullEntity cardID="X"/>', "missing attribute"),
+        (
+            '<Player id="2" playerID="1"><Deck><Card id="X" count="9999999999"/></Deck></Player>',
+            "9999999999 of one card",
+        ),
         ('<Target index="0" entity="2"/>', "outside <Options>"),
     ],
 )
