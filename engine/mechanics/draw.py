@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.mechanics.fatigue import fatigue
+from engine.mechanics.hand import begin_in_hand
 from engine.mechanics.zones import HAND_LIMIT
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
@@ -103,11 +104,7 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
 
 def _take_place(r: Resolution, card: Entity, place: int) -> None:
     """A card that was drawn takes its place in the hand; its turns there begin to count in later builds."""
-    changes = [Change(card, GameTag.ZONE_POSITION, place)]
-    counted = r.ruleset.get("turns_in_hand_from_draw")
-    if counted is not False and card.known:
-        changes.append(Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None))
-    r.together("HS 1.4", changes)
+    r.together("HS 1.4", [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
     if r.ruleset.get("draw_position_pulsed"):
         r.pulse("HS 1.4", card, GameTag.ZONE_POSITION, 0, place)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.mechanics.hand import begin_in_hand
 from engine.resolution import Change, Resolution
 from engine.state import BOARD_TYPES, Entity
 from engine.tags import ATTACK_ID
@@ -63,6 +64,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             Change(entity, GameTag.JUST_PLAYED, 0, True),
             Change(entity, GameTag.NUM_TURNS_IN_PLAY, 0, True),
             Change(entity, ATTACK_ID, 0, True),
+            Change(entity, GameTag.NUM_TURNS_IN_HAND, 0, True),
             Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True),
         ]
         if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
@@ -77,7 +79,8 @@ def settle(r: Resolution, rule: str, entity: Entity) -> None:
     """A card that has come to a zone takes its place: rightmost in the hand, its chosen place on the board."""
     zone = entity.zone
     if zone == Zone.HAND:
-        r.change(RULE, entity, POSITION, len(r.state.zone(entity.controller, zone)))
+        place = len(r.state.zone(entity.controller, zone))
+        r.together(RULE, [Change(entity, POSITION, place), *begin_in_hand(r, entity, returning=True)])
     elif zone == Zone.PLAY and entity.type in BOARD_TYPES:
         place = r.oracle.choose_position(rule, entity)
         changes = [Change(entity, POSITION, place)]

@@ -268,6 +268,13 @@ class Guide:
         if place:
             self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, place, None))
 
+    def makes_room(self, packet: TagChange) -> bool:
+        """Tell whether a card makes room for one that is created soon."""
+        card = self.log.state[packet.entity]
+        if packet.tag != GameTag.ZONE_POSITION or packet.value != card.position + 1:
+            return False
+        return bool(self._place_of_newcomer(card))
+
     def _place_of_newcomer(self, card: Entity) -> int:
         """Return the place, from 1, of who comes next to the zone of ``card``; 0 for nobody."""
         coming = 0

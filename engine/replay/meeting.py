@@ -127,7 +127,7 @@ class Meeting:
             return True
         zone = self.state[packet.entity].zone
         if packet.tag == GameTag.ZONE_POSITION:
-            return zone == Zone.DECK
+            return zone == Zone.DECK and self.frame.block is not None
         if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
             return zone == Zone.SECRET and not packet.value
         if packet.tag == GameTag.ZONE and zone in OUTSIDE and packet.value in OUTSIDE:
@@ -385,6 +385,18 @@ class Meeting:
         self.frame = self.frames[-1].current
         if frame.cut:
             raise EndOfLog
+
+    def pass_unexpected(self, packet: TagChange) -> None:
+        """Take the packet at the cursor and say that nothing called for it."""
+        self.frame.position += 1
+        self.judge(packet, ADOPTED)
+        self._report_unexpected(packet)
+
+    def report_early(self) -> None:
+        """Say of what was passed over at the top level that nothing has called for it after all."""
+        early, self.frame.early = self.frame.early, []
+        for packet in early:
+            self._report_unexpected(packet)
 
     def _report_unexpected(self, packet: Packet) -> None:
         if not isinstance(packet, TagChange) or self.frame.faulted:

@@ -144,6 +144,8 @@ class Replayer(Resolution):
         order: QueueOrder | None = None
         while (packet := log.pass_over()) is not None:
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
+                if log.frame.block is None and names_next_step(packet):
+                    return  # a step of the turn
                 order = order or QueueOrder(self.state, log.findings, self.ruleset, event)
                 order.meet(packet)
                 log.frame.position += 1
@@ -240,7 +242,11 @@ class Replayer(Resolution):
                 return packet
             if not self._block_later(kinds, entity):
                 return None
-            self.guide.read(packet)
+            if isinstance(packet, TagChange) and not self.guide.makes_room(packet):
+                if not self.meets_owed(packet) and not self._between_triggers(packet, Event("", "")):
+                    log.pass_unexpected(packet)
+            else:
+                self.guide.read(packet)
 
     def _block_later(self, kinds: Sequence[int], entity: int) -> bool:
         log = self.log

@@ -44,6 +44,9 @@ def _next(r: Replayer) -> None:
     log = r.log
     frame = log.frame
     packet = frame.packets[frame.position]
+    frame.faulted = False
+    if frame.early:
+        log.report_early()
     if r.joined and not isinstance(packet, CreateGame | FullEntity | ShowEntity):
         r.joined = False
         r.state.take_as_snapshot()
@@ -178,7 +181,7 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
 def _step_is_missing(r: Replayer, block: Block) -> bool:
     """Tell whether the game should have gone on to the next step before this block, and the log does not say so."""
     game = r.state.game
-    if not game.get(GameTag.TURN) or is_over(r) or (game.id, GameTag.STEP) in r.log.uncertain:
+    if not game.get(GameTag.TURN) or (game.id, GameTag.STEP) in r.log.uncertain:
         return False
     following, step = game.get(GameTag.NEXT_STEP), game.get(GameTag.STEP)
     if following == step or following not in turn.NEXT:

@@ -62,8 +62,13 @@ RULED = frozenset(
         # deaths and the end (HS 1.7, 1.11)
         GameTag.TO_BE_DESTROYED,
         GameTag.FATIGUE,
+        GameTag.LAST_AFFECTED_BY,
         GameTag.PLAYSTATE,
         GameTag.STATE,
+        GameTag.MULLIGAN_STATE,
+        GameTag.NUM_TURNS_LEFT,
+        GameTag.NUM_TURNS_IN_HAND,
+        GameTag.LAST_CARD_PLAYED,
         # tags without a name in the lists
         SPELLS_PLAYED_THIS_TURN,
         DRAWS_OWED,

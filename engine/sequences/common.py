@@ -37,3 +37,4 @@ def overload(r: Resolution, card: Entity, player: Entity) -> Iterator[Change]:
         yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount)
         total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
         yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True)
+        yield Change(card, GameTag.OVERLOAD_OWED, 0, True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.hand import begin_in_hand
 from engine.mechanics.zones import POSITION
 from engine.resolution import Change, Resolution
 from engine.state import Entity
@@ -34,7 +35,7 @@ def exchange(r: Resolution, player: Entity) -> None:
             break
         place = old.position
         r.together(RULE, [Change(new, GameTag.ZONE, Zone.HAND)])
-        r.together(RULE, [Change(new, POSITION, place)])
+        r.together(RULE, [Change(new, POSITION, place), *begin_in_hand(r, new)])
         if r.ruleset.get("position_zeroed_on_leaving") is not False:
             r.together(RULE, [Change(old, POSITION, 0), Change(old, GameTag.ZONE, Zone.DECK)])
         else:

@@ -18,6 +18,37 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card."""
-    r.triggers(Event("replace hero", RULE, card))
+    replace(r, card, player)
+    r.triggers(Event("replace hero", f"{RULE}.1.d", card))
     while r.effect(f"{RULE}.2", card, maybe=True):
         pass
+
+
+def replace(r: Resolution, card: Entity, player: Entity) -> None:
+    """HS 2.5.1.d and e: damage, armor and frost pass to the new hero; the old hero and its power are set aside."""
+    old = r.state.hero_of(player)
+    if old is None or old is card:
+        return
+    rule = f"{RULE}.1.d"
+    armor = old.get(GameTag.ARMOR) + card.get(GameTag.ARMOR)
+    changes = [
+        Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
+        Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
+        Change(card, GameTag.ARMOR, armor, True),
+        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True),
+        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True),
+        Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True),
+    ]
+    r.together(rule, changes)
+    r.together(
+        rule,
+        [
+            Change(old, GameTag.ZONE, Zone.SETASIDE),
+            Change(old, GameTag.DAMAGE, 0, True),
+            Change(old, GameTag.ARMOR, 0, True),
+            Change(player, GameTag.HERO_ENTITY, card.id),
+        ],
+    )
+    power = r.state.hero_power_of(player)
+    if power is not None:
+        r.together(f"{RULE}.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])

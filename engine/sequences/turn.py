@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 from engine.mechanics import extra_turns
 from engine.mechanics.draw import draw_for_turn
+from engine.mechanics.hand import count_turns_in_hand
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
 from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Event, Resolution
@@ -31,6 +32,7 @@ NEXT = {
     Step.MAIN_END: Step.MAIN_CLEANUP,
     Step.MAIN_CLEANUP: Step.MAIN_NEXT,
     Step.MAIN_NEXT: Step.MAIN_READY,
+    Step.FINAL_WRAPUP: Step.FINAL_GAMEOVER,
 }
 """The step that follows each step of a turn."""
 
@@ -208,7 +210,7 @@ def _next(r: Resolution, player: Entity) -> None:
     """HS 2.1.0: the turn passes to the opponent, or an extra turn begins (HS 4.13)."""
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
-    changes = [*_mark_turn_passed(r, player), *_count_turns_in_hand(r, player)]
+    changes = [*_mark_turn_passed(r, player), *count_turns_in_hand(r, player)]
     changes.append(Change(player, GameTag.CURRENT_PLAYER, 0))
     r.together(RULE[Step.MAIN_NEXT], changes)
     changes = [
@@ -233,14 +235,6 @@ def _mark_turn_passed(r: Resolution, player: Entity) -> Iterator[Change]:
         r.together(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, marked is None)])
         yield Change(player, TURN_HAS_ENDED, 0, marked is None)
         yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, marked is None)
-
-
-def _count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
-    counted = r.ruleset.get("turns_in_hand")
-    if counted is not False:
-        for card in r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND):
-            if card.known:
-                yield Change(card, GameTag.NUM_TURNS_IN_HAND, card.get(GameTag.NUM_TURNS_IN_HAND) + 1, counted is None)
 
 
 def _wrap_up(r: Resolution, player: Entity) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.hand import count_turns_in_hand
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, PlayState, State, Step
@@ -25,8 +26,16 @@ def decide(r: Resolution) -> bool:
             for player in players
         ]
     r.together(RULE, results)
-    r.change(RULE, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
+    _end(r)
     return True
+
+
+def _end(r: Resolution) -> None:
+    """The turn ends with the game."""
+    player = r.state.current_player
+    if player is not None:
+        r.together(RULE, count_turns_in_hand(r, player))
+    r.change(RULE, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
 
 
 def give_up(r: Resolution, player: Entity) -> None:
@@ -42,7 +51,7 @@ def give_up(r: Resolution, player: Entity) -> None:
             Change(opponent, GameTag.PLAYSTATE, PlayState.WON),
         ],
     )
-    r.change(RULE, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
+    _end(r)
 
 
 def is_over(r: Resolution) -> bool:
