@@ -56,7 +56,7 @@ def games_to_xml(games: Iterable[Game]) -> Iterator[str]:
 def _element(depth: int, name: str, closed: bool = True, /, **attributes: object) -> str:
     """Return the start of an element; attributes that are None are left out, ``_`` ends reserved names."""
     text = "".join(
-        f" {key.rstrip('_')}="{escape(_clean(str(value)))}""
+        ' {}="{}"'.format(key.rstrip("_"), escape(_clean(str(value))))
         for key, value in attributes.items()
         if value is not None
     )
