@@ -81,7 +81,7 @@ class Measures:
     @cached_property
     def _begin(self) -> int:
         """The index from which a game has heroes."""
-        return next((turn.start for turn in self.tree.root.children if turn.turn), 0)
+        return next((self.tree.settled(turn) for turn in self.tree.root.children if turn.turn), 0)
 
     @property
     def ends(self) -> tuple[float, float]:

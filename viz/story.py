@@ -100,12 +100,12 @@ def _title(tree: ItemTree) -> str:
 def _heading(tree: ItemTree, turn: Item) -> str:
     if not turn.turn:
         return turn.title
-    value, parts = tree.game.timeline.value, []
+    value, parts, moment = tree.game.timeline.value, [], tree.settled(turn)
     for player in tree.game.players:
-        hero = value(player.entity, GameTag.HERO_ENTITY, turn.start)
+        hero = value(player.entity, GameTag.HERO_ENTITY, moment)
         if hero:
-            left = value(hero, GameTag.HEALTH, turn.start) - value(hero, GameTag.DAMAGE, turn.start)
-            armor = value(hero, GameTag.ARMOR, turn.start)
+            left = value(hero, GameTag.HEALTH, moment) - value(hero, GameTag.DAMAGE, moment)
+            armor = value(hero, GameTag.ARMOR, moment)
             parts.append(f"{tree.names.plain(player.entity)} {left}{f'+{armor}' if armor else ''}")
     owner = f", {turn.detail}" if turn.detail else ""
     return f"{turn.title}{owner}" + (f" ({', '.join(parts)})" if parts else "")
