@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine import Divergence, Replay, Verdict
-from hslog.packets import ASIDES, Block, CreateGame, Packet
+from hslog.packets import ASIDES, Block, CreateGame, FullEntity, Packet
 from viz.names import Names
 
 _TELLING = (Verdict.DIVERGENT, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.CHOSEN, Verdict.PREDICTED)
@@ -114,10 +114,9 @@ class ItemTree:
                 yield turn
 
     def settled(self, turn: Item) -> int:
-        """Return the index from which a turn's cards are known: a game joined later describes itself first."""
-        first = turn.children[0]
-        described = any(isinstance(packet, CreateGame) for packet in first.packets)
-        return turn.children[1].start if described and len(turn.children) > 1 else turn.start
+        """Return the index from which a turn's cards are known: a game joined later describes them first."""
+        described = [p.index for p in turn.children[0].packets if isinstance(p, CreateGame | FullEntity)]
+        return max(described, default=turn.start)
 
     def item_at(self, index: int) -> Item:
         """Return the innermost item around a packet index, the game where there is none."""

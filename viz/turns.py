@@ -23,7 +23,8 @@ def group_turns(game: Game, root: Item) -> None:
     parts: list[Packet | Item] = sorted([*root.packets, *root.children], key=_place)
     root.packets = []
     for part in parts:
-        turn = _turn_at(game, part.index if isinstance(part, Packet) else part.start, opening)
+        begin = part.index + isinstance(part, CreateGame) if isinstance(part, Packet) else part.start
+        turn = _turn_at(game, begin, opening)
         joins = current is not None and current.turn == turn
         if isinstance(part, Item) and part.kind == "step":
             _name_step(part)
