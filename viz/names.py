@@ -8,6 +8,7 @@ packet means; :mod:`viz.events` does.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cached_property
 
 from hslog.game import Game
@@ -30,6 +31,7 @@ _SPELLED = {
     GameTag.SILENCED: "silenced",
 }
 
+_CARD_NAMES: dict[str, str] = {}
 _ENTITY_TAGS = frozenset(
     {
         GameTag.ATTACHED,
@@ -98,8 +100,8 @@ class Names:
         return self._first_shown.get(entity, self.game.packet_count + 1) > index
 
     def card(self, card_id: str) -> str:
-        """Return the name of a card where the log tells it, else its id."""
-        return self._of_cards.get(card_id, card_id)
+        """Return the name of a card where the log or :func:`use_card_names` tells it, else its id."""
+        return self._of_cards.get(card_id) or _CARD_NAMES.get(card_id, card_id)
 
     def card_id(self, entity: int) -> str:
         """Return the card an entity is last known to be; empty where it never is."""
@@ -170,6 +172,14 @@ class Names:
     @cached_property
     def _counts(self) -> Counter[str]:
         return Counter(self.plain(entity) for entity in self.game.histories if entity)
+
+
+def use_card_names(names: Mapping[str, str]) -> None:
+    """Call cards by these names, by card id, where a log names only ids (replays in XML do).
+
+    What was drawn or written before keeps its names.
+    """
+    _CARD_NAMES.update(names)
 
 
 def tag_word(tag: int) -> str:
