@@ -5,6 +5,11 @@
 >>> replay.divergences
 []
 
+and it plays games without a log:
+
+>>> engine.simulate(engine.random_scenario(seed=1, build=20457)).complete
+True
+
 This package draws nothing and reads no files.
 """
 
@@ -12,6 +17,17 @@ from __future__ import annotations
 
 from engine.divergence import Divergence, Kind, Severity
 from engine.replay import Replay, replay
+from engine.simulate import Scenario, random_scenario, simulate
 from engine.verdict import Verdict
 
-__all__ = ["Divergence", "Kind", "Replay", "Severity", "Verdict", "replay"]
+__all__ = [
+    "Divergence",
+    "Kind",
+    "Replay",
+    "Scenario",
+    "Severity",
+    "Verdict",
+    "random_scenario",
+    "replay",
+    "simulate",
+]
