@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from hslog.assembly import Draft
 from hslog.collector import Leftovers
-from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame
+from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame, UnreadableSource
 from hslog.game import Game
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
@@ -43,6 +44,8 @@ def read(
     ``path`` may be ``-`` for standard input, or a binary file object. Nothing in a log stops the reading:
     what is wrong is in ``warnings`` of the result, unless ``strict``, when the first problem is raised.
 
+    Of several files in a folder or an archive, those that cannot be read are complained of.
+
     Raises SourceError when the source cannot be read at all, NoGame when it holds no game.
     """
     if not isinstance(path, str | bytes) and not hasattr(path, "read") and isinstance(path, Iterable):
@@ -56,7 +59,8 @@ def read(
     sources = open_sources(path)  # type: ignore[arg-type]
     for source in sources:
         complaints = Complaints(source.name, strict)
-        games += _read_source(source, complaints, progress)
+        with _one_of(sources, complaints):
+            games += _read_source(source, complaints, progress)
         games.warnings += complaints.all()
     if not games:
         raise NoGame(
@@ -80,9 +84,10 @@ def iter_games(
     kept: list[HslogError] = []
     for source in sources:
         complaints = Complaints(source.name, strict)
-        for game in _games_of(source, complaints, progress):
-            yield game
-            count += 1
+        with _one_of(sources, complaints):
+            for game in _games_of(source, complaints, progress):
+                yield game
+                count += 1
         kept += complaints.all()
     if not count:
         raise NoGame(_why_no_game(sources, kept), sources[0].name if len(sources) == 1 else str(path))
@@ -127,9 +132,10 @@ def iter_packets(
     count = 0
     for source in sources:
         complaints.path = source.name
-        for packet in _packets_of(source, complaints):
-            yield packet
-            count += 1
+        with _one_of(sources, complaints):
+            for packet in _packets_of(source, complaints):
+                yield packet
+                count += 1
     if not count:
         raise NoGame(
             _why_no_game(sources, complaints.all()), sources[0].name if len(sources) == 1 else str(path)
@@ -155,6 +161,17 @@ def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
             yield packet
         if some:
             return
+
+
+@contextmanager
+def _one_of(sources: list[Source], complaints: Complaints) -> Iterator[None]:
+    """Go on with the next of several sources when one cannot be read; a single one is an error."""
+    try:
+        yield
+    except UnreadableSource as problem:
+        if len(sources) == 1:
+            raise
+        complaints.handle(problem)
 
 
 def _flatten(packets: list[Packet]) -> Iterator[Packet]:

@@ -79,6 +79,14 @@ class _Opener:
         raise NotImplementedError
 
 
+class _Broken(_Opener):
+    def __init__(self, problem: UnreadableSource) -> None:
+        self.problem = problem
+
+    def open(self) -> IO[bytes]:
+        raise self.problem
+
+
 class _File(_Opener):
     def __init__(self, path: str) -> None:
         self.path = path
@@ -197,6 +205,14 @@ def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
     return [Source(name, kind, opener, encoding)]
 
 
+def _identify_one_of(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
+    """Look at one of several files; one that cannot be read is found out when it is its turn."""
+    try:
+        return _identify(name, opener, depth)
+    except UnreadableSource as problem:
+        return [Source(name, "log", _Broken(problem))]
+
+
 def _in_archive(name: str, opener: _Opener, depth: int) -> list[Source]:
     import zipfile
 
@@ -208,7 +224,7 @@ def _in_archive(name: str, opener: _Opener, depth: int) -> list[Source]:
     wanted = [member for member in members if member.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)]
     found: list[Source] = []
     for member in sorted(wanted or members):
-        found += _identify(f"{name}!{member}", _Member(opener, member), depth + 1)
+        found += _identify_one_of(f"{name}!{member}", _Member(opener, member), depth + 1)
     if not found:
         raise UnreadableSource("the archive is empty", name)
     return found
@@ -229,7 +245,7 @@ def _in_folder(folder: str) -> list[Source]:
         )
     if not logs:
         raise NoSuchSource("no Power.log, and no other log or replay, in this folder", folder)
-    return [source for path in logs for source in _identify(path, _File(path))]
+    return [source for path in logs for source in _identify_one_of(path, _File(path))]
 
 
 def power_logs(folder: PathLike) -> list[str]:

@@ -15,7 +15,7 @@ import pytest
 from power_text import CREATE, NAMES, log, read
 
 import hslog
-from hslog.errors import DamagedLine, NoGame, NoSuchSource, UnknownLine, UnreadableSource
+from hslog.errors import Complaints, DamagedLine, NoGame, NoSuchSource, UnknownLine, UnreadableSource
 from hslog.packets import Packet, Spectator, TagChange
 
 TEXT = log(
@@ -238,6 +238,22 @@ def test_a_zip_that_is_cut_short_cannot_be_read(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-30])
     with pytest.raises(UnreadableSource, match="damaged"):
         hslog.read(path)
+
+
+def test_one_file_of_a_folder_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(b"PK\x03\x04 and nothing else")
+    (tmp_path / "b.log").write_text(TEXT)
+    games = hslog.read(tmp_path)
+    assert [Path(game.source).name for game in games] == ["b.log"]
+    (warning,) = games.warnings
+    assert isinstance(warning, UnreadableSource)
+    assert warning.path.endswith("a.zip")
+    assert len(list(hslog.iter_games(tmp_path))) == 1
+    complaints = Complaints()
+    assert list(hslog.iter_packets(tmp_path, complaints=complaints)) != []
+    assert len(complaints.all()) == 1
+    with pytest.raises(UnreadableSource, match="damaged"):
+        hslog.read(tmp_path / "a.zip")
 
 
 def test_standard_input_and_pipes() -> None:
