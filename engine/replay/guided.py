@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
 from engine.replay.meeting import ADOPTED, Meeting
+from engine.rulesets.ruled import NEVER_BY_TEXT
 from engine.state import Entity
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
-from hslog.generated.vocabulary import GameTag, MetaDataType, Zone
+from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
@@ -54,7 +55,12 @@ class Guide:
         if isinstance(packet, TagChange) and self.r.meets_owed(packet):
             return
         self._read(packet)
-        if frame.peek() is packet:
+        if frame.peek() is not packet:
+            return
+        if isinstance(packet, TagChange) and packet.tag in NEVER_BY_TEXT:
+            log.openings.pop(packet.index, None)
+            log.pass_unexpected(packet)
+        else:
             frame.position += 1
             log.openings.pop(packet.index, None)
             log.judge(packet, ADOPTED)
@@ -148,6 +154,9 @@ class Guide:
         restored = target.get(GameTag.DAMAGE) - packet.value
         following = self.log.frame.packets[self.log.frame.position + 1 : self.log.frame.position + 2]
         noted = [ahead for ahead in following if isinstance(ahead, MetaData) and ahead.meta == MetaDataType.HEALING]
+        if restored < 0 and target.type == CardType.MINION and target.id != self.log.frame.newborn:
+            self.log.pass_unexpected(packet)  # damage is always announced; only a hero's health may be set
+            return
         if restored > 0 and noted and self.r.ruleset.get("healing_noted_first") is False:
             self._opens(packet)
             heal(self.r, target, restored, self._source)

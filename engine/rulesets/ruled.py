@@ -14,6 +14,32 @@ from engine.tags import (
 )
 from hslog.generated.vocabulary import GameTag
 
+NEVER_BY_TEXT = frozenset(
+    {
+        GameTag.STEP,
+        GameTag.NEXT_STEP,
+        GameTag.TURN,
+        GameTag.CURRENT_PLAYER,
+        GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_CARDS_DRAWN_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
+        GameTag.NUM_MINIONS_KILLED_THIS_TURN,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
+        GameTag.PROPOSED_ATTACKER,
+        GameTag.ATTACKING,
+        GameTag.DEFENDING,
+        GameTag.MULLIGAN_STATE,
+        GameTag.STATE,
+        GameTag.JUST_PLAYED,
+        GameTag.COMBO_ACTIVE,
+        OPTIONS_PLAYED_THIS_GAME,
+        TURNS_STARTED,
+        CARDS_DRAWN_THIS_GAME,
+    }
+)
+"""Tags that no card's text sets: inside an effect, too, they change by rules only."""
+
 RULED = frozenset(
     {
         # turn (HS 2.1)

@@ -36,7 +36,7 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
         total = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
         changes.append(Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, counted is None))
     if uses >= 1 + player.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS):
-        changes.append(Change(power, GameTag.EXHAUSTED, 1, True))
+        changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known))
     if r.ruleset.possible("hero_power_uses_this_turn"):
         total = player.get(HERO_POWER_USES_THIS_TURN) + 1
         changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, True))
