@@ -14,6 +14,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from engine import Replay
@@ -64,12 +65,12 @@ def figure_of(replay: Replay) -> Figure:
     if not turns:
         raise DrawError("the game ends before its first turn: there is nothing to plot")
     with mpl.rc_context({**_SETTINGS, "font.family": families()}):
-        figure = Figure(figsize=(11, 12), layout="constrained")
+        figure = Figure(figsize=(11, 12))
         FigureCanvasAgg(figure)
-        axes = figure.subplots(5, 1, height_ratios=(3, 1.7, 1.7, 2, 1.6))
-        figure.suptitle(
-            _title(tree.root.title, tree.game.source), x=0.01, ha="left", fontsize=13, fontweight="bold"
-        )
+        grid = {"left": 0.045, "right": 0.965, "top": 0.925, "bottom": 0.045, "hspace": 0.42}
+        axes = figure.subplots(5, 1, height_ratios=(3, 1.7, 1.7, 2, 1.6), gridspec_kw=grid)
+        title = _title(tree.root.title, tree.game.source)
+        figure.suptitle(title, x=0.012, y=0.985, ha="left", fontsize=13, fontweight="bold")
         players = tree.game.players[:2]
         _life(axes[0], measures, players)
         _board(axes[1], measures, players)
@@ -151,7 +152,6 @@ def _board(axes: Axes, measures: Measures, players: list[Player]) -> None:
             marker=marker,
             markersize=4,
             linewidth=2,
-            label=f"{_called(player)}: board",
         )
         axes.plot(
             times,
@@ -160,11 +160,14 @@ def _board(axes: Axes, measures: Measures, players: list[Player]) -> None:
             linestyle=line,
             linewidth=0.9,
             alpha=0.75,
-            label=f"{_called(player)}: hand",
         )
     axes.set_ylim(-0.3, 10.6)
     axes.yaxis.set_major_locator(MultipleLocator(2))
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, frameon=False, fontsize=7.5)
+    samples = [
+        Line2D([], [], color="#4a4f57", linewidth=2, marker="o", markersize=4, label="minions"),
+        Line2D([], [], color="#4a4f57", linewidth=0.9, label="cards in hand"),
+    ]
+    axes.legend(handles=samples, loc="lower right", bbox_to_anchor=(1, 0.98), ncols=2, frameon=False)
 
 
 def _mana(axes: Axes, measures: Measures, players: list[Player]) -> None:
@@ -213,7 +216,7 @@ def _coverage(axes: Axes, measures: Measures) -> None:
                 fontweight="bold",
             )
     axes.set_ylim(0, max(floor, default=1) * 1.1 + 1)
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, frameon=False, fontsize=7.5)
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, frameon=False, fontsize=8.5)
 
 
 def _triggers(axes: Axes, measures: Measures) -> None:
