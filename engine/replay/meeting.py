@@ -12,12 +12,15 @@ from collections.abc import Callable, Iterable
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.mechanics.enchantments import is_attachment
+from engine.replay.announcements import Announcements
 from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.resolution import Change
+from engine.rulesets import Ruleset
 from engine.rulesets.ruled import RULED
 from engine.state import Entity, GameState
-from engine.trace import SpanKind, Span, Trace
+from engine.tags import ZONE_BOUND_FOR
+from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag, Zone
@@ -40,13 +43,14 @@ class EndOfLog(Exception):
 class Meeting:
     """The log on one side, the state the rules run on on the other, and where in the log they are."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self.game = game
         self.state = GameState()
         self.trace = Trace()
         self.frame = Frame(None, game.packets, "HS 2.1")
         self.frames: list[Frame] = [self.frame]
         self.findings = Findings(game, self.state, self.trace, self.frames)
+        self.announcements = Announcements(self.state, self.findings, ruleset)
         self.openings: dict[int, int] = {}
         self.uncertain: set[tuple[int, int]] = set()
         self.doubtful: set[int] = set()
@@ -61,6 +65,11 @@ class Meeting:
         index = packet.index
         if self.openings:
             verdict = self.openings.pop(index, verdict)
+        if isinstance(packet, TagChange):
+            if packet.tag == GameTag.ZONE:
+                verdict = self.announcements.move(packet, verdict)
+            elif packet.tag == ZONE_BOUND_FOR:
+                verdict = self.announcements.announce(packet)
         self.findings.verdicts[index] = verdict
         if rule:
             self.findings.rules[index] = rule

@@ -33,7 +33,7 @@ class Replayer(Resolution):
     def __init__(self, game: Game, low: int, high: int) -> None:
         self.game = game
         self.ruleset = ruleset_for(low, high)
-        self.log = Meeting(game)
+        self.log = Meeting(game, self.ruleset)
         self.log.unexpected_block = self.resolve
         self.state = self.log.state
         self.trace = self.log.trace

@@ -26,6 +26,7 @@ SWITCHES: dict[str, Switch] = {
     "turns_of_players": Switch("HS 2.1.0", "players count their own turns", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))),
     "turns_in_hand": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND of visible cards is counted", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
     "turns_in_both_hands": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND is counted in both hands at the end of every turn", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),
+    "moves_announced": Switch("HS 1.4", "tag 1068 names the zone a visible card goes to, and goes back to 0", ((8834, NO), (27641, NO), (28329, YES), (250000, YES))),
     "draws_announced": Switch("HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))),
     "draws_counted_for_game": Switch("HS 4.4", "tag 995 counts the cards drawn in the game", ((8834, NO), (23966, NO), (24769, YES), (250000, YES))),
     "damage_pulse": Switch("HS 4.9.4", "the pulses of tags before damage", ((8834, "plain"), (27641, "plain"), (28329, "twice"), (93227, "twice"), (124496, "sourced"), (250000, "sourced"))),

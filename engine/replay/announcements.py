@@ -1,0 +1,73 @@
+"""Moves that are announced: in later builds a visible card names the zone it goes to before it moves (HS 1.4).
+
+The server sets tag 1068 to the zone and back to 0, and then moves the card. What is announced has to happen, and
+no visible card moves unannounced; cards that are hidden, or revealed as they move, are not announced.
+"""
+
+from __future__ import annotations
+
+from engine.divergence import Kind
+from engine.replay.findings import Findings
+from engine.rulesets import Ruleset
+from engine.state import GameState
+from engine.tags import ZONE_BOUND_FOR
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import GameTag
+from hslog.packets import TagChange
+
+RULE = "HS 1.4"
+
+ADOPTED, PREDICTED, DIVERGENT = int(Verdict.ADOPTED), int(Verdict.PREDICTED), int(Verdict.DIVERGENT)
+
+
+class Announcements:
+    """Which cards are bound for which zone, and the packets that said so."""
+
+    def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset) -> None:
+        self.state = state
+        self.findings = findings
+        self.certain = ruleset.holds("moves_announced")
+        self.bound: dict[int, tuple[int, list[int]]] = {}
+
+    def announce(self, packet: TagChange) -> int:
+        """Take a packet of tag 1068; return its verdict until the card moves."""
+        if packet.value:
+            self.bound[packet.entity] = (packet.value, [packet.index])
+            return ADOPTED
+        if packet.entity not in self.bound:
+            return ADOPTED
+        self.bound[packet.entity][1].append(packet.index)
+        return PREDICTED
+
+    def move(self, packet: TagChange, verdict: int) -> int:
+        """Meet a change of ZONE, before the state takes it, with its announcement; return the verdict of both.
+
+        A move nothing else called for is predicted by its announcement; an announcement by the move that was
+        called for.
+        """
+        card = self.state[packet.entity]
+        zone, announced = self.bound.pop(packet.entity, (0, []))
+        if not zone:
+            if self.certain and card.known and card.zone and card.zone != packet.value:
+                self.findings.diverge(
+                    RULE, Kind.MISSING, packet, entity=packet.entity, tag=ZONE_BOUND_FOR, expected=packet.value
+                )
+            return verdict
+        if zone != packet.value:
+            self.findings.diverge(
+                RULE,
+                Kind.WRONG_VALUE,
+                packet,
+                entity=packet.entity,
+                tag=GameTag.ZONE,
+                expected=zone,
+                observed=packet.value,
+            )
+            return DIVERGENT
+        if verdict == ADOPTED:
+            self.findings.rules[packet.index] = RULE
+            return PREDICTED
+        for index in announced:
+            self.findings.verdicts[index] = PREDICTED
+            self.findings.rules[index] = RULE
+        return verdict
