@@ -18,6 +18,7 @@ from engine.simulate.effects import EFFECTS
 from engine.simulate.recording import Recording
 from engine.simulate.triggers import TRIGGERS
 from engine.state import Entity
+from engine.tags import ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
 from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
 from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
@@ -118,6 +119,9 @@ class Play(Resolution):
             hero_attack(self)  # the old weapon's attack goes before the new one's comes
         if tag == GameTag.ZONE_POSITION and not value and entity.zone == Zone.PLAY:
             self.left_from[entity.id] = entity.position
+        if tag == ZONE and entity.known and entity.zone and self.ruleset.holds("moves_announced"):
+            self.recording.set_tag(entity.id, ZONE_BOUND_FOR, value)
+            self.recording.set_tag(entity.id, ZONE_BOUND_FOR, 0)
         self.stated[self.recording.index] = rule
         if not entity.card_id and entity.id in self.cards:
             self._set_hidden(entity, tag, value)
