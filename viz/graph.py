@@ -34,11 +34,12 @@ from pathlib import PurePath
 import networkx as nx
 
 from engine import Divergence, Replay
+from engine.rulebook import RULES
 from hslog.names import name
 from hslog.packets import Block
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
-from viz.names import tag_word
+from viz.names import shorten, tag_word
 from viz.skeleton import item_tree
 
 LIMIT = 300
@@ -333,12 +334,24 @@ def _branches(grower: _Grower, at: int, divergence: Divergence, later: Iterable[
         stack.extend((child, node, place) for place, child in reversed(list(enumerate(inside))))
     says = _expected(grower.tree, divergence)
     expected = _note(graph, at, 1001, "expected", "By the rules", says, divergence.rule, 0)
-    for order, cause in enumerate(divergence.why):
-        _note(graph, expected, order, "expected", f"because: {cause.text}", "", cause.rule, cause.line)
+    for order, (text, detail, rule, line) in enumerate(_reasons(graph, divergence)):
+        _note(graph, expected, order, "expected", f"because: {text}", detail, rule, line)
     for order, other in enumerate(divergence.alternatives):
         _note(graph, expected, 100 + order, "expected", f"or: {other}", "", "", 0)
     _note(graph, expected, 200, "expected", "then on from the logged state", "", "", 0)
     _renumber(graph)
+
+
+def _reasons(graph: nx.DiGraph, divergence: Divergence) -> list[tuple[str, str, str, int]]:
+    """Return why the rules expect it: text, detail, rule and line, without what the tree above shows
+    anyway."""
+    shown = {data["line"] for _, data in graph.nodes(data=True) if data["branch"] == "shared"}
+    told = [cause for cause in divergence.why if cause.line not in shown and cause.rule != divergence.rule]
+    found = [(cause.text, "", cause.rule, cause.line) for cause in told]
+    rule = RULES.get(divergence.rule)
+    if rule is not None:
+        found.append((rule.title, shorten(rule.summary, 110), divergence.rule, 0))
+    return found
 
 
 def _renumber(graph: nx.DiGraph) -> None:

@@ -42,7 +42,25 @@ def describe_packet(tree: ItemTree, packet: Packet) -> str:
         return "the game is created"
     if isinstance(packet, MetaData):
         return _note(tree, packet)
-    return f"a packet of the kind {packet.kind}"
+    return _OTHERS.get(packet.kind) or f"a packet of the kind {packet.kind}"
+
+
+_OTHERS = {
+    "OPTIONS": "the client lists what the player may do",
+    "SEND_OPTION": "the client sends what the player does",
+    "CHOICES": "a player is asked to choose",
+    "SEND_CHOICES": "the client sends what its player chose",
+    "CHOSEN_ENTITIES": "the server confirms what was chosen",
+    "SHUFFLE_DECK": "a deck is shuffled",
+    "RESET_GAME": "the game returns to an earlier state",
+    "SUB_SPELL": "a visual effect begins",
+    "VO_SPELL": "a voice line plays",
+    "SPECTATOR": "spectating begins or ends",
+    "CACHED_TAG_FOR_DORMANT_CHANGE": "the client keeps a tag of a dormant minion for when it wakes",
+    "UNHANDLED": "something the client itself could not print",
+    "UNKNOWN": "a line the grammar does not know",
+}
+"""Clauses for packets of a kind that says it all."""
 
 
 def _note(tree: ItemTree, packet: MetaData) -> str:
