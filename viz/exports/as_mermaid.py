@@ -5,6 +5,8 @@ from __future__ import annotations
 import networkx as nx
 
 from viz.exports.labels import lines_of
+from viz.graph import causes
+from viz.links import ANSWERS, REASONS
 from viz.look import MARKS
 
 MOST_CHARACTERS, MOST_EDGES = 50_000, 500
@@ -15,10 +17,16 @@ def render(graph: nx.DiGraph) -> str:
     """Return the graph as a flowchart from left to right."""
     out = ["flowchart LR"]
     used = set()
+    reasons: dict[int, list[str]] = {}
+    for cause, effect, word in causes(graph):
+        reasons[effect] = [f"{REASONS[word]} {graph.nodes[cause]['number']}"]
     for node, data in graph.nodes(data=True):
         used.add(data["verdict"])
-        out.append(f'  n{node}["{_escape("<br/>".join(lines_of(data)))}"]:::{data["verdict"]}')
+        words = "<br/>".join([*lines_of(data), *reasons.get(node, ())])
+        out.append(f'  n{node}["{_escape(words)}"]:::{data["verdict"]}')
     for parent, child, data in graph.edges(data=True):
+        if data["kind"] == "cause" and data["label"] == ANSWERS:
+            continue  # Mermaid would move the deathrattle behind the death; its node says what it answers
         label = f'|"{_escape(data["label"])}"|' if data["label"] else ""
         out.append(f"  n{parent} {'-->' if data['kind'] == 'tree' else '-.->'}{label} n{child}")
     dashes = {"solid": "", "dashed": ",stroke-dasharray:6 3", "dotted": ",stroke-dasharray:2 3"}
