@@ -232,3 +232,11 @@ def test_the_board_is_that_of_the_timeline_at_every_action(browser: Any, reports
         assert opened.page.evaluate(shown.format("hand-row")) == [state.hand(player) for player in players]
         opened.page.keyboard.press("ArrowDown")
     opened.page.close()
+
+
+def test_an_address_with_a_line_opens_there(browser: Any, reports: dict[str, Path]) -> None:
+    page = browser.new_page()
+    page.goto(f"{reports['small'].as_uri()}#line-75")
+    page.wait_for_selector("html[data-ready=yes]")
+    assert re.search(r"line (\d+)", page.inner_text("#where"))[1] == "75"  # type: ignore[index]
+    page.close()
