@@ -10,7 +10,7 @@ and each end of a block.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine import Replay, replay
@@ -330,18 +330,22 @@ class Board:
         assert len(left) == adopted, left
         return result
 
-    def overlooked(self, log: Sequence[Short], inside: Blocked | None = None) -> list[str]:
+    def overlooked(
+        self, log: Sequence[Short], inside: Blocked | None = None, passed: Container[str] = ()
+    ) -> list[str]:
         """Return what could be deleted or changed in a log that the rules agree with, without their noticing.
 
-        ``inside``: only in this block of the log. A block of a player's own action is left out: that it is
-        missing is no fault.
+        ``inside``: only in this block of the log. ``passed``: what need not be noticed. A block of a player's
+        own action is left out: that it is missing is no fault.
         """
         assert not self.divergences(log)
         if inside is None:
             faulty = each_fault(log)
         else:
             faulty = ((text, replaced(log, inside, block)) for text, block in each_fault_of(inside))
-        return [text for text, faulty_log in faulty if not self.divergences(faulty_log)]
+        return [
+            text for text, faulty_log in faulty if text not in passed and not self.divergences(faulty_log)
+        ]
 
     def rejects(self, log: Sequence[Short], rule: str, kind: Kind, entity: str, tag: str = "") -> Divergence:
         """Assert that there is a divergence of a rule and kind, at an entity and tag, and return it.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced, without
-from forms import damaged, spell
+from boards import Blocked, Board, Short, block, replaced, without
+from forms import damaged, moved, pulse_ends, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -18,26 +18,23 @@ def board(build: int) -> Board:
     return made.minion("dog", 2, 1, 9).minion("eel", 2, 1, 1)
 
 
-def death(name: str, count: int, *moved: Short) -> tuple[Short, ...]:
-    """One minion of player two dies, the ``count``-th of the turn; ``moved`` are those that move up."""
+def death(build: int, name: str, count: int, *closer: Short) -> tuple[Short, ...]:
+    """One minion of player two dies, the ``count``-th of the turn; ``closer`` are those that move up."""
     return (
         f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
         f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
-        *moved,
+        *closer,
         f"{name} ZONE_POSITION=0",
-        f"{name} ZONE=GRAVEYARD",
+        *moved(build, name, "GRAVEYARD"),
         f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
         f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
         f"{name} DAMAGE=0",
     )
 
 
-BOTH = block(
-    "DEATHS",
-    "game",
-    *death("cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"),
-    *death("eel", 2),
-)
+def both(build: int) -> Blocked:
+    cat = death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1")
+    return block("DEATHS", "game", *cat, *death(build, "eel", 2))
 
 
 def wave(build: int, *deaths: Short) -> list[Short]:
@@ -48,29 +45,31 @@ def wave(build: int, *deaths: Short) -> list[Short]:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_11_everything_mortally_wounded_dies_at_once(build: int) -> None:
-    assert not board(build).divergences(wave(build, BOTH))
+    assert not board(build).divergences(wave(build, both(build)))
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_11_every_packet_of_a_death_is_needed(build: int) -> None:
-    missed = board(build).overlooked(wave(build, BOTH), BOTH)
+    missed = board(build).overlooked(wave(build, both(build)), both(build), pulse_ends("cat", "eel"))
     assert missed == []
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_11_nobody_mortally_wounded_is_left_standing(build: int) -> None:
     board(build).rejects(wave(build), "HS 1.11", Kind.MISSING, "game")
-    alone = block("DEATHS", "game", *death("cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
+    alone = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
     found = board(build).divergences(wave(build, alone))
     assert {one.rule for one in found} == {"HS 1.11"} or found[0].rule == "HS 1.11"
 
 
-TURNED = block("DEATHS", "game", *death("eel", 1), *death("cat", 2, "dog ZONE_POSITION=1"))
+def turned(build: int) -> Blocked:
+    eel = death(build, "eel", 1)
+    return block("DEATHS", "game", *eel, *death(build, "cat", 2, "dog ZONE_POSITION=1"))
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_11_the_younger_does_not_die_before_the_elder(build: int) -> None:
-    found = board(build).divergences(wave(build, TURNED))
+    found = board(build).divergences(wave(build, turned(build)))
     assert (found[0].rule, found[0].kind) == ("HS 1.11", Kind.WRONG_ORDER)
 
 
@@ -78,7 +77,7 @@ def test_hs_1_11_the_younger_does_not_die_before_the_elder(build: int) -> None:
 def test_hs_1_11_deaths_come_in_order_of_play_not_of_places(build: int) -> None:
     older = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("eel", 2, 1, 1, ZONE_POSITION=3)
     older = older.minion("dog", 2, 1, 9, ZONE_POSITION=2).minion("cat", 2, 1, 1, ZONE_POSITION=1)
-    assert not [one for one in older.divergences(wave(build, TURNED)) if one.rule == "HS 1.11"]
+    assert not [one for one in older.divergences(wave(build, turned(build))) if one.rule == "HS 1.11"]
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -86,9 +85,9 @@ def test_hs_1_11_what_has_health_left_does_not_die(build: int) -> None:
     three = block(
         "DEATHS",
         "game",
-        *death("cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"),
-        *death("dog", 2, "eel ZONE_POSITION=1"),
-        *death("eel", 3),
+        *death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"),
+        *death(build, "dog", 2, "eel ZONE_POSITION=1"),
+        *death(build, "eel", 3),
     )
     assert board(build).divergences(wave(build, three))
 
@@ -96,7 +95,7 @@ def test_hs_1_11_what_has_health_left_does_not_die(build: int) -> None:
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_10_what_is_marked_for_destruction_dies_unhurt(build: int) -> None:
     marked = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8)
-    gone = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *without(death("cat", 1), "cat DAMAGE=0"))
+    gone = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *without(death(build, "cat", 1), "cat DAMAGE=0"))
     log = spell(build, "wave", "cat TO_BE_DESTROYED=1", then=(gone,))
     assert not marked.divergences(log)
     assert marked.divergences(without(log, gone))
@@ -104,14 +103,14 @@ def test_hs_1_10_what_is_marked_for_destruction_dies_unhurt(build: int) -> None:
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_4_minions_to_the_right_move_up(build: int) -> None:
-    log = wave(build, BOTH)
+    log = wave(build, both(build))
     board(build).rejects(without(log, "dog ZONE_POSITION=1"), "HS 1.11", Kind.MISSING, "dog", "ZONE_POSITION")
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_11_deaths_are_counted(build: int) -> None:
     log = replaced(
-        wave(build, BOTH),
+        wave(build, both(build)),
         "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN=2",
         "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN=3",
     )
@@ -122,6 +121,6 @@ def test_hs_1_11_deaths_are_counted(build: int) -> None:
 def test_hs_1_3_enchantments_go_with_what_they_are_attached_to() -> None:
     build = 25770
     blessed = board(build).card("buff", 2, 6, 1, ATTACHED="eel")
-    gone = replaced([BOTH], "eel DAMAGE=0", "hide buff REMOVEDFROMGAME", "eel DAMAGE=0")
+    gone = replaced([both(build)], "eel DAMAGE=0", "hide buff REMOVEDFROMGAME", "eel DAMAGE=0")
     assert not blessed.divergences(wave(build, *gone))
-    blessed.rejects(wave(build, BOTH), "HS 1.3", Kind.MISSING, "buff", "ZONE")
+    blessed.rejects(wave(build, both(build)), "HS 1.3", Kind.MISSING, "buff", "ZONE")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, replaced, without
-from forms import spell
+from forms import pulse_ends, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -59,7 +59,7 @@ def test_hs_4_12_overload_is_owed_for_the_next_turn() -> None:
 
 @pytest.mark.parametrize("build", [25770, 30795, 88998])
 def test_hs_2_3_every_packet_of_a_spell_without_effect_is_needed(build: int) -> None:
-    assert board(build, 4).overlooked(coin_like(build, *PAID)) == []
+    assert board(build, 4).overlooked(coin_like(build, *PAID), passed=pulse_ends("trick")) == []
 
 
 def test_hs_2_3_1_a_what_is_spent_is_counted_for_the_game() -> None:

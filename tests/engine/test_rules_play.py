@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, replaced, without
-from forms import card_counted, closing, since
+from forms import card_counted, closing, moved, pulse_ends, since
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -31,7 +31,7 @@ def play_minion(build: int, place: int = 2) -> list[Short]:
             "one NUM_MINIONS_PLAYED_THIS_TURN=1",
             "other ZONE_POSITION=1",
             "wolf ZONE_POSITION=0",
-            "wolf ZONE=PLAY",
+            *moved(build, "wolf", "PLAY"),
             *room,
             f"wolf ZONE_POSITION={place}",
             "wolf EXHAUSTED=1",
@@ -51,7 +51,7 @@ def test_hs_2_2_a_minion_without_effect_is_predicted_packet_by_packet(build: int
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_2_2_every_packet_of_a_minion_is_needed(build: int) -> None:
-    assert minion_board(build).overlooked(play_minion(build)) == []
+    assert minion_board(build).overlooked(play_minion(build), passed=pulse_ends("wolf")) == []
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -127,7 +127,7 @@ def play_weapon(build: int, *replacing: Short) -> list[Short]:
             "one NUM_RESOURCES_SPENT_THIS_GAME=2",
             "one NUM_CARDS_PLAYED_THIS_TURN=1",
             "axe ZONE_POSITION=0",
-            "axe ZONE=PLAY",
+            *moved(build, "axe", "PLAY"),
             "axe JUST_PLAYED=1",
             *card_counted(build, "axe"),
             block("POWER", "axe"),
@@ -159,7 +159,7 @@ def test_hs_2_4_2_d_the_old_weapon_is_destroyed() -> None:
         "DEATHS",
         "game",
         "knife TO_BE_DESTROYED=0",
-        "knife ZONE=GRAVEYARD",
+        *moved(88998, "knife", "GRAVEYARD"),
     )
     log = play_weapon(88998, "knife TO_BE_DESTROYED=1")
     log = replaced(log, "one COMBO_ACTIVE=1", gone, "one COMBO_ACTIVE=1")
@@ -207,7 +207,7 @@ def test_hs_2_7_a_hero_power_is_no_card_played(build: int) -> None:
         power_board(build).rejects(log, "HS 2.2", Kind.UNEXPECTED, "one", tag)
 
 
-@pytest.mark.xfail(reason="that a used hero power is exhausted is not certain yet", strict=True)
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_2_7_every_packet_of_a_hero_power_is_needed(build: int) -> None:
-    assert power_board(build).overlooked(use_power(build)) == []
+    uncertain = {"one 1739=1 deleted", "one 1739=1 -> one 1739=2"}  # not every use is counted there
+    assert power_board(build).overlooked(use_power(build), passed=uncertain) == []

@@ -188,13 +188,17 @@ FURTHER_KINDS: dict[str, Planter] = {
 """Faults that are not in a tag: notes of amounts, and whole blocks the rules called for."""
 
 
+def _with_effect(subject: Subject, places: list[Place]) -> list[Place]:
+    return [place for place in places if subject.makes_a_difference(place.packet)]
+
+
 def _predicted(subject: Subject, places: list[Place]) -> list[Place]:
     return [place for place in places if subject.verdict(place.packet) == Verdict.PREDICTED.word]
 
 
 PREDICTED_KINDS: dict[str, Planter] = {
-    "value": _each(lambda subject: _predicted(subject, subject.changes), change_value),
-    "delete": _each(lambda subject: _predicted(subject, subject.effective), delete),
+    "value": _each(lambda subject: subject.predicted, change_value),
+    "delete": _each(lambda subject: _with_effect(subject, subject.predicted), delete),
     "note": _each(lambda subject: _predicted(subject, subject.notes), change_note),
     "note-deleted": _each(lambda subject: _predicted(subject, subject.notes), delete),
     "block": _each(lambda subject: subject.blocks, delete),

@@ -86,6 +86,17 @@ class Subject:
         return [place for place in self.places if self._is_change(place.packet)]
 
     @cached_property
+    def predicted(self) -> list[Place]:
+        """Every change of any tag that the clean replay predicted."""
+        return [
+            place
+            for place in self.places
+            if isinstance(place.packet, TagChange)
+            and not isinstance(place.packet.entity, PlayerReference)
+            and self.verdict(place.packet) == Verdict.PREDICTED.word
+        ]
+
+    @cached_property
     def effective(self) -> list[Place]:
         """Every packet that changes a rule tag to what it was not: deleting it makes a difference."""
         return [place for place in self.places if self._has_effect(place.packet)]
@@ -170,10 +181,15 @@ class Subject:
             and isinstance(packet.value, int)
         )
 
+    def makes_a_difference(self, packet: Packet) -> bool:
+        """Tell whether a tag had another value before a packet."""
+        return (
+            isinstance(packet, TagChange) and self.before(packet, packet.entity, packet.tag) != packet.value
+        )
+
     def _has_effect(self, packet: Packet) -> bool:
-        if self._is_change(packet):
-            assert isinstance(packet, TagChange)
-            return self.before(packet, packet.entity, packet.tag) != packet.value
+        if isinstance(packet, TagChange):
+            return self._is_change(packet) and self.makes_a_difference(packet)
         if isinstance(packet, HideEntity):
             return self.before(packet, packet.entity, GameTag.ZONE) != packet.value
         if isinstance(packet, ShowEntity):

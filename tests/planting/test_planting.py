@@ -19,10 +19,10 @@ from .trial import Outcome, try_out
 
 needs_corpus = pytest.mark.skipif(not CORPUS.is_dir(), reason=f"no corpus of real logs at {CORPUS}")
 
-RECALL_FLOOR = 0.70
-"""Share of all faults that are found where planted: a little below what is measured; to be raised to 0.9."""
+RECALL_FLOOR = 0.88
+"""Share of all faults that are found where planted: a little below what is measured; to be raised."""
 
-PREDICTED_FLOOR = 0.93
+PREDICTED_FLOOR = 0.94
 """The same for faults in predicted packets: to be raised until it is 1, which is what ``predicted`` means."""
 
 SEED = 20220412
