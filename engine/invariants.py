@@ -57,9 +57,7 @@ def ids_are_unique(state: GameState) -> Iterator[Broken]:
     for number, entity in state.entities.items():
         stated = entity.get(GameTag.ENTITY_ID) or number
         if entity.id != number or stated != number:
-            yield Broken(
-                "HS 1.1", number, f"entity {number} calls itself {entity.id}, and says it is {stated}"
-            )
+            yield Broken("HS 1.1", number, f"entity {number} calls itself {entity.id}, and says it is {stated}")
 
 
 def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
@@ -149,9 +147,7 @@ def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
         if not 0 <= crystals <= limit:
             yield Broken("HS 4.12", player.id, f"{controller} has {crystals} crystals of {limit}")
         if not 0 <= used <= max(crystals, player.get(GameTag.OVERLOAD_LOCKED)) or lent < 0:
-            yield Broken(
-                "HS 4.12", player.id, f"{controller} used {used} of {crystals} crystals; {lent} are lent"
-            )
+            yield Broken("HS 4.12", player.id, f"{controller} used {used} of {crystals} crystals; {lent} are lent")
 
 
 def players_own_what_they_need(state: GameState) -> Iterator[Broken]:

@@ -37,6 +37,7 @@ class Event(NamedTuple):
     """Something that triggers respond to (HS 1.5): its name, the rule that orders it, and what it is about.
 
     ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the next step, closes the queue instead of standing in its place.
+    ``sign``: the tag that the actor's own trigger, and no other of it, changes.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Event(NamedTuple):
     subject: Entity | None = None
     step: bool = False
     last: bool = False
+    sign: int = 0
 
 
 class Resolution(ABC):
@@ -94,8 +96,11 @@ class Resolution(ABC):
         """Resolve everything that responds to an event, in order, depth first (HS 1.5, 3.2)."""
 
     @abstractmethod
-    def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
-        """Resolve the queue of a step of the turn, in which ``body`` is the trigger of ``actor`` itself."""
+    def queue(self, event: Event, actor: Entity, body: Callable[[], None], idle: Sequence[Entity] = ()) -> None:
+        """Resolve the queue of an event in which ``body`` is the trigger of ``actor`` itself.
+
+        ``idle``: players whose triggers stand in the queue, too, and do nothing; once for each trigger.
+        """
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
         """Return entities that die together in the order in which they do; ``dying`` is in the order of play."""
@@ -103,6 +108,10 @@ class Resolution(ABC):
 
     def update_auras(self) -> None:
         """Take what auras give, and give it anew. Without card texts there are none."""
+
+    def expect(self, rule: str, changes: Iterable[Change]) -> None:
+        """State changes that come somewhere in the sequence, at a place that carries no rule."""
+        self.together(rule, changes)
 
     @abstractmethod
     def owe(self, rule: str, changes: Iterable[Change]) -> None:

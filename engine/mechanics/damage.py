@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
-from engine.trace import SpanKind
 from engine.tags import DAMAGE_SOURCE, DAMAGE_TO_HERO_THIS_TURN, DAMAGED_BY_SELF
+from engine.trace import SpanKind
 from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 
 RULE = "HS 4.9"
@@ -71,7 +71,9 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(RULE, MetaDataType.DAMAGE, amount, [target])
-    changes = [change._replace(maybe=change.tag == DAMAGE_TO_HERO_THIS_TURN) for change in _losses(r, target, amount, None)]
+    changes = [
+        change._replace(maybe=change.tag == DAMAGE_TO_HERO_THIS_TURN) for change in _losses(r, target, amount, None)
+    ]
     r.together(RULE, changes)
     r.close(span)
 

@@ -123,5 +123,7 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
 def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
     noted = r.ruleset.get(switch)
     if noted is not False and card.known:
-        cast = bool(card.get(GameTag.TOPDECK) or card.get(GameTag.CASTS_WHEN_DRAWN))  # a card that is cast when drawn may be gone by then
+        cast = bool(
+            card.get(GameTag.TOPDECK) or card.get(GameTag.CASTS_WHEN_DRAWN)
+        )  # a card that is cast when drawn may be gone by then
         yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), cast or noted is None)

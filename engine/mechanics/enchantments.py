@@ -35,10 +35,16 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
         rule,
         [
             Change(entity, GameTag.DAMAGE, 0),
-            Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
+            *_attacks_forgotten(r, entity),
             Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True),
         ],
     )
+
+
+def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
+    """Until patch 14.2 the dead have attacked no more this turn."""
+    reset = r.ruleset.get("dead_attacks_reset")
+    return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None)]
 
 
 def _may_stay(enchantment: Entity) -> bool:

@@ -42,9 +42,7 @@ def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: 
     return Checked(Verdict.ADOPTED if open_rows else Verdict.PREDICTED, RULE, [], predicted)
 
 
-def compare(
-    predicted: PredictedOptions, logged: LoggedOptions, state: GameState
-) -> tuple[list[Finding], int]:
+def compare(predicted: PredictedOptions, logged: LoggedOptions, state: GameState) -> tuple[list[Finding], int]:
     """Return the findings, and how many rows depend on what a card says."""
     findings: list[Finding] = []
     open_rows = 0

@@ -19,9 +19,7 @@ RULE = "HS 1.4"
 
 def in_play(state: GameState) -> Iterator[Entity]:
     """Yield what is in play in the order of entering; after a change of controller, of entering that side."""
-    sides = {
-        player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()
-    }
+    sides = {player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()}
     for entity in state.play_order:
         side = sides.get(entity.controller)
         following = next(side, None) if side is not None else entity

@@ -62,7 +62,5 @@ def _reported(row: LoggedOption, checked: Checked) -> bool:
 
 def _illegal(row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions) -> Checked:
     legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
-    finding = Finding(
-        Kind.ILLEGAL_CHOICE, row.entity, row.rule, row.error, None, message, packet.target, legal
-    )
+    finding = Finding(Kind.ILLEGAL_CHOICE, row.entity, row.rule, row.error, None, message, packet.target, legal)
     return Checked(Verdict.DIVERGENT, finding.rule, [finding], predicted)

@@ -67,8 +67,7 @@ def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -
         for expected, observed in zip(ours, theirs, strict=False):
             if expected != observed:
                 message = (
-                    f"of the targets of entity {row.entity}, "
-                    f"entity {expected} should come before entity {observed}"
+                    f"of the targets of entity {row.entity}, entity {expected} should come before entity {observed}"
                 )
                 return [Finding(Kind.WRONG_ORDER, row.entity, "HS 1.4", None, None, message, observed)]
     return []
@@ -82,8 +81,7 @@ def _wrong_target(
         message = f"entity {row.entity} {can} entity {target.entity}, and the log does not list it"
     elif kind is Kind.UNEXPECTED:
         message = (
-            f"the log lets entity {row.entity} attack entity {target.entity}, "
-            f"which the rules forbid ({target.error})"
+            f"the log lets entity {row.entity} attack entity {target.entity}, which the rules forbid ({target.error})"
         )
     else:
         message = (
@@ -117,9 +115,7 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
                 f"the log offers entity {entity.id} as a target of entity {row.entity}, "
                 f"which the rules forbid ({error})"
             )
-            findings.append(
-                Finding(Kind.UNEXPECTED, row.entity, "HS 5.1", error, target.error, message, entity.id)
-            )
+            findings.append(Finding(Kind.UNEXPECTED, row.entity, "HS 5.1", error, target.error, message, entity.id))
     return findings
 
 

@@ -113,9 +113,9 @@ class Guide:
         for ahead in self.log.upcoming():
             if not isinstance(ahead, TagChange):
                 continue
-            if ahead.tag == DAMAGE_SOURCE and ahead.value:
-                found = ahead.value
-            elif ahead.tag == GameTag.LAST_AFFECTED_BY and ahead.entity == target.id:
+            if (ahead.tag == DAMAGE_SOURCE and ahead.value) or (
+                ahead.tag == GameTag.LAST_AFFECTED_BY and ahead.entity == target.id
+            ):
                 found = ahead.value
             elif ahead.tag == GameTag.DAMAGE and ahead.entity == target.id:
                 break  # as it was the last time
@@ -229,7 +229,9 @@ class Guide:
         if not packet.value:
             mover = self._mover(lambda entity, zone: entity is card)
         elif step == -1:
-            mover = self._mover(lambda entity, zone: entity.zone == card.zone != zone and 0 < entity.position < card.position)
+            mover = self._mover(
+                lambda entity, zone: entity.zone == card.zone != zone and 0 < entity.position < card.position
+            )
         elif step == 1:
             self._make_room(card)
             return

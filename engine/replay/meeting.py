@@ -24,7 +24,17 @@ from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag, Zone
-from hslog.packets import ASIDES, Block, FullEntity, HideEntity, Packet, PlayerReference, ResetGame, ShowEntity, TagChange
+from hslog.packets import (
+    ASIDES,
+    Block,
+    FullEntity,
+    HideEntity,
+    Packet,
+    PlayerReference,
+    ResetGame,
+    ShowEntity,
+    TagChange,
+)
 
 PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
 COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
@@ -54,6 +64,7 @@ class Meeting:
         self.openings: dict[int, int] = {}
         self.uncertain: set[tuple[int, int]] = set()
         self.doubtful: set[int] = set()
+        self.awaited: dict[tuple[int, int], tuple[str, Change]] = {}
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
@@ -104,6 +115,12 @@ class Meeting:
 
     def take(self, packet: Packet) -> None:
         """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
+        if self.awaited and isinstance(packet, TagChange):
+            rule, change = self.awaited.get((packet.entity, packet.tag), ("", None))
+            if change is not None and change.value == packet.value:
+                del self.awaited[(packet.entity, packet.tag)]
+                self.judge(packet, PREDICTED, rule)
+                return
         if isinstance(packet, ASIDES):
             verdict = self.aside(packet)
         elif is_cosmetic(packet):
@@ -180,12 +197,7 @@ class Meeting:
             return
         if frame.position < len(frame.packets):
             packet = frame.packets[frame.position]
-            if (
-                type(packet) is TagChange
-                and packet.tag == tag
-                and packet.value == value
-                and packet.entity == entity.id
-            ):
+            if type(packet) is TagChange and packet.tag == tag and packet.value == value and packet.entity == entity.id:
                 frame.position += 1
                 self.judge(packet, PREDICTED, rule)
                 return
@@ -280,7 +292,7 @@ class Meeting:
             self.judge(packet, HIDDEN, rule)
             return
         if packet.value == change.value:
-            self.judge(packet, PREDICTED, rule)
+            self.judge(packet, ADOPTED if change.maybe else PREDICTED, rule)
             return
         self.judge(packet, ADOPTED, rule)
         self.findings.diverge(
@@ -327,7 +339,12 @@ class Meeting:
     def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
         early = self.frame.early
         for position, packet in enumerate(early):
-            if isinstance(packet, TagChange) and packet.tag == tag and packet.entity == entity and packet.value == value:
+            if (
+                isinstance(packet, TagChange)
+                and packet.tag == tag
+                and packet.entity == entity
+                and packet.value == value
+            ):
                 del early[position]
                 self.findings.verdicts[packet.index] = PREDICTED
                 self.findings.rules[packet.index] = rule

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.divergence import Kind
 from engine.replay.guided import Guide
 from engine.replay.log_oracle import LogOracle
-from engine.replay.ordering import QueueOrder
+from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED, Meeting
 from engine.replay.offers import Offers
-from engine.replay.meeting import ADOPTED, CHOSEN, LOOKAHEAD, PREDICTED, Meeting
+from engine.replay.ordering import QueueOrder
 from engine.resolution import Change, Event, Resolution
 from engine.rulesets import ruleset_for
 from engine.sequences.combat import attack
@@ -20,8 +21,17 @@ from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.names import name
-from hslog.packets import Block, Choices, FullEntity, MetaData, Packet, PlayerReference, ShowEntity, TagChange, walk
-
+from hslog.packets import (
+    Block,
+    Choices,
+    FullEntity,
+    MetaData,
+    Packet,
+    PlayerReference,
+    ShowEntity,
+    TagChange,
+    walk,
+)
 
 RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
 """Types of blocks that respond to an event; one build prints INVALID for some."""
@@ -111,7 +121,13 @@ class Replayer(Resolution):
                 "which has been in play for longer"
             )
             self.log.findings.diverge(
-                rule, Kind.WRONG_ORDER, leaves[first.id], entity=first.id, tag=GameTag.ZONE, observed=Zone.GRAVEYARD, message=message
+                rule,
+                Kind.WRONG_ORDER,
+                leaves[first.id],
+                entity=first.id,
+                tag=GameTag.ZONE,
+                observed=Zone.GRAVEYARD,
+                message=message,
             )
         return arranged
 
@@ -144,8 +160,8 @@ class Replayer(Resolution):
         order: QueueOrder | None = None
         while (packet := log.pass_over()) is not None:
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
-                if log.frame.block is None and names_next_step(packet):
-                    return  # a step of the turn
+                if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
+                    return  # a step of the turn, or what closes the use of a hero power
                 order = order or QueueOrder(self.state, log.findings, self.ruleset, event)
                 order.meet(packet)
                 log.frame.position += 1
@@ -179,24 +195,21 @@ class Replayer(Resolution):
             return False
         return (packet.tag, packet.value) in ((GameTag.ZONE, Zone.GRAVEYARD), (GameTag.EXHAUSTED, 0))
 
-    def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
-        """Resolve the queue of a step, the actor's own trigger among it."""
+    def queue(self, event: Event, actor: Entity, body: Callable[[], None], idle: Sequence[Entity] = ()) -> None:
+        """Resolve the queue of an event, the actor's own trigger among it."""
         log = self.log
         done = False
         order = QueueOrder(self.state, log.findings, self.ruleset, event)
-        while True:
-            packet = log.pass_over()
-            if packet is None:
-                break
+        waiting = Counter(player.id for player in idle)
+        while (packet := log.pass_over()) is not None:
             if not isinstance(packet, Block) or packet.type not in RESPONSES:
                 if not self._between_triggers(packet, event):
                     break
                 continue
-            if done and names_next_step(packet):
-                break  # the next step already
+            if names_next_step(packet) and (done or not event.step):
+                break  # a step already
+            own = not done and self._is_own(packet, actor, event)
             log.frame.position += 1
-            mine = packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference)
-            own = not done and mine and self._is_step_block(packet, packet.entity)
             if not (own and event.last):
                 order.meet(packet)
             if own:
@@ -204,10 +217,33 @@ class Replayer(Resolution):
                 log.enter(packet, event.rule, PREDICTED)
                 body()
                 log.leave()
+            elif waiting[packet.entity]:
+                waiting[packet.entity] -= 1
+                log.enter(packet, event.rule, PREDICTED)
+                self.guide.carry_out()
+                log.leave()
             else:
                 self.resolve(packet)
         if not done:
             self._missing_block(event.rule, BlockType.TRIGGER, actor)
+        for entity, count in waiting.items():
+            if count:
+                self._missing_block(event.rule, BlockType.TRIGGER, self.state[entity])
+
+    def _counts_power(self, block: Block) -> bool:
+        """Tell the player's trigger that counts uses of the hero power: it responds to nothing else."""
+        return any(
+            isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
+            for packet in block.packets
+        )
+
+    def _is_own(self, block: Block, actor: Entity, event: Event) -> bool:
+        """Tell whether a block is the actor's own trigger of an event."""
+        if block.entity not in (actor.id, 0) and not isinstance(block.entity, PlayerReference):
+            return False
+        if event.step:
+            return self._is_step_block(block, block.entity)
+        return any(isinstance(packet, TagChange) and packet.tag == event.sign for packet in block.packets)
 
     def _is_step_block(self, block: Block, actor: int) -> bool:
         """Tell the trigger that does the bookkeeping of a step from the actor's others: it names the next step."""
@@ -305,12 +341,21 @@ class Replayer(Resolution):
         """State what closes the sequence."""
         self.owed = [(rule, change) for change in changes]
 
+    def expect(self, rule: str, changes: Iterable[Change]) -> None:
+        """Wait for changes that come somewhere before what is owed is paid."""
+        for change in changes:
+            if change.entity.get(change.tag) != change.value:
+                self.log.awaited[(change.entity.id, change.tag)] = (rule, change)
+
     def pay_owed(self, inside: bool = False) -> None:
         """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
         if inside:
             while self._owed_here():
                 pass
             return
+        awaited, self.log.awaited = self.log.awaited, {}
+        for rule, change in awaited.values():
+            self.together(rule, [change])
         owed, self.owed = self.owed, []
         if owed:
             self.together(owed[0][0], [change for _, change in owed])

@@ -13,17 +13,24 @@ from engine.divergence import Kind
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog
 from engine.replay.replayer import Replayer, names_next_step
 from engine.replay.setup import describe
-from engine.resolution import Event
 from engine.sequences import game_start, mulligan, turn
-from engine.sequences.combat import attack
+from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import option_counters, use
 from engine.state import Entity
-from engine.steps.inter_phase import inter_phase
 from engine.steps.win_loss import GIVEN_UP, decide, give_up, is_over
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
 from hslog.names import name
-from hslog.packets import Block, CreateGame, FullEntity, Options, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.packets import (
+    Block,
+    CreateGame,
+    FullEntity,
+    Options,
+    Packet,
+    PlayerReference,
+    ShowEntity,
+    TagChange,
+)
 
 ACTIONS = (BlockType.PLAY, BlockType.DECK_ACTION, BlockType.ATTACK)
 
@@ -126,8 +133,11 @@ def _report(r: Replayer, packet: TagChange) -> None:
 
 
 def _never_closed(block: Block) -> bool:
-    """Tell whether the log forgets to close a block: the game cannot ask for options inside one."""
-    return block.end_line is None and any(isinstance(packet, Options) for packet in block.packets)
+    """Tell whether the log forgets to close a block: no step begins, and no options are printed, inside one."""
+    return block.end_line is None and any(
+        isinstance(packet, Options) or (isinstance(packet, TagChange) and packet.tag == GameTag.STEP)
+        for packet in block.packets
+    )
 
 
 # --- the start of the game ---------------------------------------------------------------------------------
@@ -252,10 +262,10 @@ def _attack(r: Replayer, block: Block) -> None:
     span.start = block.index
     r.log.enter(block, "HS 2.6", CHOSEN)
     r.owe("HS 2.6", option_counters(r, r.state.player_of(attacker)))
+    attacks = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     attack(r, attacker, r.state[block.target])
     r.end()
-    r.triggers(Event("after attack", "HS 2.6.1.g"))
-    inter_phase(r)
+    conclude(r, attacker, attacks)
     r.pay_owed()
     decide(r)
     r.close(span)

@@ -92,9 +92,7 @@ def _quirk(entry: Quirk) -> Iterator[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Print or write the page."""
-    parser = argparse.ArgumentParser(
-        prog="python -m engine.rulebook.page", description="Make the page of rules."
-    )
+    parser = argparse.ArgumentParser(prog="python -m engine.rulebook.page", description="Make the page of rules.")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead of printing")
     options = parser.parse_args(arguments)
     text = page()

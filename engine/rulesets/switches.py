@@ -20,46 +20,202 @@ class Switch(NamedTuple):
 YES, NO = True, False
 
 SWITCHES: dict[str, Switch] = {
-    "turns_in_play": Switch("HS 2.1.1", "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning", ((8834, "own"), (13030, "own"), (13619, "both"), (22115, "both"), (23576, "all"), (250000, "all"))),
-    "queue_by_player": Switch("HS 3.2", "a queue is resolved player by player, not in the order of play alone (until 17.4.1)", ((8834, YES), (45932, YES), (49534, NO), (250000, NO))),
-    "turns_of_secrets": Switch("HS 2.1.1", "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted", ((8834, NO), (88998, NO), (134558, YES), (250000, YES))),
-    "turns_of_players": Switch("HS 2.1.0", "players count their own turns", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))),
-    "turns_in_hand": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND of visible cards is counted", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
-    "turns_in_both_hands": Switch("HS 2.1.0", "NUM_TURNS_IN_HAND is counted in both hands at the end of every turn", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),
-    "moves_announced": Switch("HS 1.4", "tag 1068 names the zone a visible card goes to, and goes back to 0", ((8834, NO), (27641, NO), (28329, YES), (250000, YES))),
-    "draws_announced": Switch("HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))),
-    "draws_counted_for_game": Switch("HS 4.4", "tag 995 counts the cards drawn in the game", ((8834, NO), (23966, NO), (24769, YES), (250000, YES))),
-    "damage_pulse": Switch("HS 4.9.4", "the pulses of tags before damage", ((8834, "plain"), (27641, "plain"), (28329, "twice"), (93227, "twice"), (124496, "sourced"), (250000, "sourced"))),
-    "turns_started_counted": Switch("HS 2.1.0", "tag 1882 counts the turns of the game", ((8834, NO), (72661, NO), (77662, YES), (250000, YES))),
-    "turn_passed_marked": Switch("HS 2.1.0", "tag 1292 marks the player whose turn is over", ((8834, NO), (30103, NO), (30795, YES), (250000, YES))),
-    "turns_left_counted": Switch("HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (22611, YES), (23576, NO), (250000, NO))),
-    "next_draw_named": Switch("HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (126807, NO), (127581, YES), (250000, YES))),
-    "draw_turn_noted": Switch("HS 4.4", "tag 1570 notes the turn in which a visible card was drawn", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
-    "fatigue_counted_on_hero": Switch("HS 4.4", "FATIGUE is a tag of the hero, not of the player", ((8834, YES), (10603, YES), (10833, NO), (250000, NO))),
-    "opening_draw_turn_noted": Switch("HS 4.4", "tag 1570 is noted in the opening hand as well", ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (93227, NO), (250000, NO))),
-    "turns_in_hand_from_draw": Switch("HS 4.4", "a visible card that is drawn has NUM_TURNS_IN_HAND 1 at once", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),
-    "draw_position_pulsed": Switch("HS 4.4", "a drawn card's position goes to 0 and back", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))),
-    "draws_counted_in_turn_of": Switch("HS 4.4", "tag 3242 counts draws as well", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))),
-    "opening_hand_counted": Switch("HS 5.5", "cards dealt at the start count as drawn", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))),
-    "healing_noted_first": Switch("HS 4.9", "the note of a healing precedes the healing", ((8834, NO), (10603, NO), (10833, YES), (250000, YES))),
-    "healing_announced": Switch("HS 4.9", "PREHEALING announces a healing", ((8834, NO), (11461, NO), (13030, YES), (250000, YES))),
-    "hero_damage_counted": Switch("HS 4.9", "tag 464 counts damage to a hero", ((8834, NO), (19632, NO), (20457, YES), (250000, YES))),
-    "attack_ids": Switch("HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))),
-    "main_combat_step": Switch("HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (24769, YES), (25770, NO), (250000, NO))),
-    "attack_counted_before_damage": Switch("HS 2.6.1.f", "NUM_ATTACKS_THIS_TURN is counted before the damage", ((8834, NO), (62331, NO), (66927, YES), (250000, YES))),
-    "cancelled_attack_counted": Switch("HS 2.6.1.d", "a cancelled attack is counted while the attacker is in play", ((8834, NO), (23576, NO), (23966, YES), (250000, YES))),
-    "spells_counted": Switch("HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))),
-    "position_zeroed_on_leaving": Switch("HS 1.4", "a card's position becomes 0 before it leaves its zone", ((8834, NO), (18336, NO), (20457, YES), (250000, YES))),
-    "resources_spent_counted": Switch("HS 2.2.1.a", "NUM_RESOURCES_SPENT_THIS_GAME is sent", ((7000, NO), (10833, YES), (250000, YES))),
-    "health_cost_announced": Switch("HS 4.11", "health that is paid is announced like damage", ((8834, YES), (33717, YES), (186852, NO), (250000, NO))),
-    "mana_spent_counted": Switch("HS 2.2.1.a", "tag 2245 counts mana spent, in the turn or (from 183876) in the game", ((7000, NO), (93227, NO), (127581, YES), (250000, YES))),
-    "minion_attacks_counted": Switch("HS 2.6.1.a", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))),
-    "last_card_played": Switch("HS 2.2.1.b", "LAST_CARD_PLAYED is sent", ((8834, YES), (86601, YES), (88998, NO), (250000, NO))),
-    "options_counted_for_game": Switch("HS 2.2", "tag 1323 counts the options played in the game", ((8834, NO), (39954, NO), (45310, YES), (250000, YES))),
-    "hero_power_uses_counted": Switch("HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))),
-    "hero_power_uses_this_turn": Switch("HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (62331, YES), (250000, YES))),
-    "conceding_loses_first": Switch("HS 1.7", "PLAYSTATE goes from CONCEDED to LOSING before LOST", ((8834, YES), (10956, YES), (12051, NO), (250000, NO))),
-    "hero_power_total_counted": Switch("HS 2.7", "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger", ((8834, NO), (179020, NO), (183876, YES), (250000, YES))),
-    "deaths_counted_for_game": Switch("HS 1.11", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))),
-    "old_weapon_destroyed_later": Switch("HS 2.4.2.d", "a replaced weapon is marked and dies in the next death step", ((8834, NO), (27358, NO), (27641, YES), (250000, YES))),
+    "turns_in_play": Switch(
+        "HS 2.1.1",
+        "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning",
+        ((8834, "own"), (13030, "own"), (13619, "both"), (22115, "both"), (23576, "all"), (250000, "all")),
+    ),
+    "queue_by_player": Switch(
+        "HS 3.2",
+        "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",
+        ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
+    ),
+    "turns_of_secrets": Switch(
+        "HS 2.1.1",
+        "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted",
+        ((8834, NO), (88998, NO), (134558, YES), (250000, YES)),
+    ),
+    "turns_of_players": Switch(
+        "HS 2.1.0", "players count their own turns", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))
+    ),
+    "turns_in_hand": Switch(
+        "HS 2.1.0",
+        "NUM_TURNS_IN_HAND of visible cards is counted",
+        ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
+    ),
+    "turns_in_both_hands": Switch(
+        "HS 2.1.0",
+        "NUM_TURNS_IN_HAND is counted in both hands at the end of every turn",
+        ((8834, NO), (185749, NO), (189384, YES), (250000, YES)),
+    ),
+    "moves_announced": Switch(
+        "HS 1.4",
+        "tag 1068 names the zone a visible card goes to, and goes back to 0",
+        ((8834, NO), (27641, NO), (28329, YES), (250000, YES)),
+    ),
+    "draws_announced": Switch(
+        "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
+    ),
+    "draws_counted_for_game": Switch(
+        "HS 4.4", "tag 995 counts the cards drawn in the game", ((8834, NO), (23966, NO), (24769, YES), (250000, YES))
+    ),
+    "damage_pulse": Switch(
+        "HS 4.9.4",
+        "the pulses of tags before damage",
+        (
+            (8834, "plain"),
+            (27641, "plain"),
+            (28329, "twice"),
+            (93227, "twice"),
+            (124496, "sourced"),
+            (250000, "sourced"),
+        ),
+    ),
+    "turns_started_counted": Switch(
+        "HS 2.1.0", "tag 1882 counts the turns of the game", ((8834, NO), (72661, NO), (77662, YES), (250000, YES))
+    ),
+    "turn_passed_marked": Switch(
+        "HS 2.1.0",
+        "tag 1292 marks the player whose turn is over",
+        ((8834, NO), (30103, NO), (30795, YES), (250000, YES)),
+    ),
+    "turns_left_counted": Switch(
+        "HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (22611, YES), (23576, NO), (250000, NO))
+    ),
+    "next_draw_named": Switch(
+        "HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (126807, NO), (127581, YES), (250000, YES))
+    ),
+    "draw_turn_noted": Switch(
+        "HS 4.4",
+        "tag 1570 notes the turn in which a visible card was drawn",
+        ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
+    ),
+    "fatigue_counted_on_hero": Switch(
+        "HS 4.4",
+        "FATIGUE is a tag of the hero, not of the player",
+        ((8834, YES), (10603, YES), (10833, NO), (250000, NO)),
+    ),
+    "opening_draw_turn_noted": Switch(
+        "HS 4.4",
+        "tag 1570 is noted in the opening hand as well",
+        ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (93227, NO), (250000, NO)),
+    ),
+    "turns_in_hand_from_draw": Switch(
+        "HS 4.4",
+        "a visible card that is drawn has NUM_TURNS_IN_HAND 1 at once",
+        ((8834, NO), (185749, NO), (189384, YES), (250000, YES)),
+    ),
+    "draw_position_pulsed": Switch(
+        "HS 4.4", "a drawn card's position goes to 0 and back", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))
+    ),
+    "draws_counted_in_turn_of": Switch(
+        "HS 4.4", "tag 3242 counts draws as well", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))
+    ),
+    "opening_hand_counted": Switch(
+        "HS 5.5", "cards dealt at the start count as drawn", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))
+    ),
+    "healing_noted_first": Switch(
+        "HS 4.9", "the note of a healing precedes the healing", ((8834, NO), (10603, NO), (10833, YES), (250000, YES))
+    ),
+    "healing_announced": Switch(
+        "HS 4.9", "PREHEALING announces a healing", ((8834, NO), (11461, NO), (13030, YES), (250000, YES))
+    ),
+    "hero_damage_counted": Switch(
+        "HS 4.9", "tag 464 counts damage to a hero", ((8834, NO), (19632, NO), (20457, YES), (250000, YES))
+    ),
+    "attack_ids": Switch(
+        "HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))
+    ),
+    "main_combat_step": Switch(
+        "HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (24769, YES), (25770, NO), (250000, NO))
+    ),
+    "attack_counted_before_damage": Switch(
+        "HS 2.6.1.f",
+        "NUM_ATTACKS_THIS_TURN is counted before the damage",
+        ((8834, NO), (62331, NO), (66927, YES), (250000, YES)),
+    ),
+    "cancelled_attack_counted": Switch(
+        "HS 2.6.1.d",
+        "a cancelled attack is counted while the attacker is in play",
+        ((8834, NO), (23576, NO), (23966, YES), (250000, YES)),
+    ),
+    "spells_counted": Switch(
+        "HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))
+    ),
+    "position_zeroed_on_leaving": Switch(
+        "HS 1.4",
+        "a card's position becomes 0 before it leaves its zone",
+        ((8834, NO), (18336, NO), (20457, YES), (250000, YES)),
+    ),
+    "resources_spent_counted": Switch(
+        "HS 2.2.1.a", "NUM_RESOURCES_SPENT_THIS_GAME is sent", ((7000, NO), (10833, YES), (250000, YES))
+    ),
+    "health_cost_announced": Switch(
+        "HS 4.11",
+        "health that is paid is announced like damage",
+        ((8834, YES), (33717, YES), (186852, NO), (250000, NO)),
+    ),
+    "mana_spent_counted": Switch(
+        "HS 2.2.1.a",
+        "tag 2245 counts mana spent, in the turn or (from 183876) in the game",
+        ((7000, NO), (93227, NO), (127581, YES), (250000, YES)),
+    ),
+    "minion_attacks_counted": Switch(
+        "HS 2.6.1.a", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))
+    ),
+    "last_card_played": Switch(
+        "HS 2.2.1.b", "LAST_CARD_PLAYED is sent", ((8834, YES), (86601, YES), (88998, NO), (250000, NO))
+    ),
+    "options_counted_for_game": Switch(
+        "HS 2.2",
+        "tag 1323 counts the options played in the game",
+        ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
+    ),
+    "hero_power_uses_counted": Switch(
+        "HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))
+    ),
+    "hero_power_uses_this_turn": Switch(
+        "HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (62331, YES), (250000, YES))
+    ),
+    "conceding_loses_first": Switch(
+        "HS 1.7",
+        "PLAYSTATE goes from CONCEDED to LOSING before LOST",
+        ((8834, YES), (10956, YES), (12051, NO), (250000, NO)),
+    ),
+    "weapon_wears": Switch(
+        "HS 2.6.1.g",
+        "when the weapon of an attacking hero wears",
+        (
+            (8834, "before the count"),
+            (11461, "before the count"),
+            (12051, "after the count"),
+            (21517, "after the count"),
+            (22611, "after the attack"),
+            (250000, "after the attack"),
+        ),
+    ),
+    "idle_triggers_at_end": Switch(
+        "HS 2.1.5",
+        "how many triggers without effect each player has at the end of a turn",
+        ((8834, 0), (23576, 0), (23966, 1), (88998, 1), (127581, 2), (179020, 2), (183876, 1), (250000, 1)),
+    ),
+    "idle_trigger_at_cleanup": Switch(
+        "HS 2.1.6",
+        "the opponent has a trigger without effect at the cleanup",
+        ((8834, NO), (192896, NO), (195635, YES), (250000, YES)),
+    ),
+    "hero_power_total_counted": Switch(
+        "HS 2.7",
+        "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger",
+        ((8834, NO), (179020, NO), (183876, YES), (250000, YES)),
+    ),
+    "dead_attacks_reset": Switch("HS 1.11", "NUM_ATTACKS_THIS_TURN of what dies goes back to 0", ((8834, YES), (29349, YES), (30103, NO), (250000, NO))),
+    "deaths_counted_for_game": Switch(
+        "HS 1.11", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))
+    ),
+    "old_weapon_destroyed_later": Switch(
+        "HS 2.4.2.d",
+        "a replaced weapon is marked and dies in the next death step",
+        ((8834, NO), (27358, NO), (27641, YES), (250000, YES)),
+    ),
 }

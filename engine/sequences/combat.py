@@ -12,8 +12,10 @@ from __future__ import annotations
 from engine.mechanics.attacks import attacks_allowed
 from engine.mechanics.damage import deal
 from engine.mechanics.dormant import is_dormant
+from engine.mechanics.weapons import resolve_with_wear
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
+from engine.steps.inter_phase import inter_phase
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
@@ -51,6 +53,18 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
         return
     _damage_step(r, attacker, defender)
     _finish(r, attacker, defender)
+    if forced:
+        resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "after the attack")
+
+
+def conclude(r: Resolution, attacker: Entity, attacks_before: int) -> None:
+    """What follows an attack outside its block: the wear of the weapon where builds put it here, deaths."""
+    after = Event("after attack", "HS 2.6.1.g", attacker)
+    if attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) > attacks_before:
+        resolve_with_wear(r, after, attacker, "after the attack")
+    else:
+        r.triggers(after)
+    inter_phase(r)
 
 
 def _before_attack(r: Resolution, defender: Entity) -> Entity:
@@ -91,10 +105,10 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
     deal(r, defender, strength, attacker)
     deal(r, attacker, resistance, defender)
-    r.triggers(Event("damage", "HS 2.6.1.e", defender))
+    resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "before the count")
     if before is not True:
         _count_attack(r, attacker, maybe=before is None)
-    r.triggers(Event("after attack", "HS 2.6.1.g", attacker))
+    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "after the count")
 
 
 def strength_of(r: Resolution, entity: Entity) -> int:

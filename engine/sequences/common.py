@@ -23,8 +23,6 @@ def entering_changes(
     last = r.ruleset.get("last_card_played")
     if last is not False:
         yield Change(player, GameTag.LAST_CARD_PLAYED, card.id, last is None)
-    if target is not None:
-        yield Change(card, GameTag.CARD_TARGET, target.id, True)
 
 
 def overload(r: Resolution, card: Entity, player: Entity) -> Iterator[Change]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.mechanics.draw import RULE as DRAW
 from engine.mechanics.draw import deal
 from engine.resolution import Change, Event, Resolution
-from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, PlayState, State, Step
 
 RULE = "HS 5.5"

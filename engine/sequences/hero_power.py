@@ -14,15 +14,24 @@ RULE = "HS 2.7"
 
 def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
     """Carry out the sequence inside its PLAY block."""
-    pay_cost(r, f"{RULE}.1", power, player)
     if target is not None:
-        r.together(f"{RULE}.1", [Change(power, GameTag.CARD_TARGET, target.id, True)])
+        r.expect(f"{RULE}.1", [Change(power, GameTag.CARD_TARGET, target.id)])
+    pay_cost(r, f"{RULE}.1", power, player)
     r.triggers(Event("target", f"{RULE}.1.a", power))
     r.effect(f"{RULE}.1.b", power)
     r.together(f"{RULE}.1.b", _counters(r, power, player))
     inter_phase(r)
-    r.triggers(Event("inspire", f"{RULE}.2.a", power))
+    inspire = Event("inspire", f"{RULE}.2.a", power, sign=GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
+    if r.ruleset.get("hero_power_total_counted") is False:
+        r.queue(inspire, player, lambda: r.together(inspire.rule, [_count_for_game(player)]))
+    else:
+        r.triggers(inspire)
     inter_phase(r)
+
+
+def _count_for_game(player: Entity, maybe: bool = False) -> Change:
+    total = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
+    return Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, maybe)
 
 
 def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
@@ -33,11 +42,10 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
         changes.append(Change(player, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, uses, counted is None))
     counted = r.ruleset.get("hero_power_total_counted")
     if counted is not False:
-        total = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
-        changes.append(Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, counted is None))
+        changes.append(_count_for_game(player, counted is None))
     if uses >= 1 + player.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS):
         changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known))
     if r.ruleset.possible("hero_power_uses_this_turn"):
         total = player.get(HERO_POWER_USES_THIS_TURN) + 1
-        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, True))
+        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, not r.ruleset.holds("hero_power_uses_this_turn")))
     return changes

@@ -11,7 +11,16 @@ from collections.abc import Iterator
 from engine.mechanics.cost import pay_cost
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Event, Resolution
-from engine.sequences import hero_power, location, play_hero, play_location, play_minion, play_spell, play_weapon, trade
+from engine.sequences import (
+    hero_power,
+    location,
+    play_hero,
+    play_location,
+    play_minion,
+    play_spell,
+    play_weapon,
+    trade,
+)
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.tags import OPTIONS_PLAYED_THIS_GAME, SPELLS_PLAYED_THIS_TURN
@@ -48,6 +57,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
     module = MODULES.get(kind, play_spell)
     rule = module.RULE
+    if target is not None:
+        r.expect(f"{rule}.1", [Change(card, GameTag.CARD_TARGET, target.id)])
     pay_cost(r, f"{rule}.1.a", card, player)
     r.together(f"{rule}.1.b", _count_card(r, player, kind))
     r.together(f"{rule}.1.b", _leave_hand(r, card, kind))
@@ -55,8 +66,6 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     r.triggers(Event("use", f"{rule}.1", card))
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         r.together(f"{rule}.1.b", [Change(card, GameTag.JUST_PLAYED, 1, True)])
-    if target is not None:
-        r.together(f"{rule}.1", [Change(card, GameTag.CARD_TARGET, target.id, True)])
     module.resolve(r, card, player, target)
     while r.effect(f"{rule}.2.c", card, maybe=True):
         pass  # an effect that is made to happen again

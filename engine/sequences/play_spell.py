@@ -40,7 +40,9 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     if card.zone == Zone.SECRET and not card.get(GameTag.CANT_PLAY):
         return
     if card.get(GameTag.CANT_PLAY):  # countered
-        r.together(f"{RULE}.2.b", [Change(card, GameTag.ZONE, Zone.GRAVEYARD), Change(card, GameTag.CANT_PLAY, 0, True)])
+        r.together(
+            f"{RULE}.2.b", [Change(card, GameTag.ZONE, Zone.GRAVEYARD), Change(card, GameTag.CANT_PLAY, 0, True)]
+        )
         return
     r.effect(f"{RULE}.2.c", card, maybe=card.zone != Zone.PLAY)
     if card.zone == Zone.PLAY:

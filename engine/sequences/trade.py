@@ -22,6 +22,7 @@ FORGE_COST = 2
 def trade(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a trade inside its block."""
     seen = card.known
+    r.expect(RULE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
     r.together(RULE, pay(r, player, TRADE_COST))
     r.together(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
     r.together(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
@@ -33,6 +34,7 @@ def trade(r: Resolution, card: Entity, player: Entity) -> None:
 def forge(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a forging inside its block."""
     seen = card.known
+    r.expect(RULE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
     r.together(RULE, pay(r, player, FORGE_COST))
     r.together(RULE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
     r.effect(RULE, card)
@@ -43,7 +45,6 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
 def _marks(card: Entity, option: int, seen: bool) -> list[Change]:
     """What a card is marked with meanwhile; of a card that is not shown nothing is told."""
     return [
-        Change(card, GameTag.CARD_TARGET, card.id, True),
         Change(card, GameTag.JUST_PLAYED, 1, not seen),
         Change(card, option, 1, not seen),
     ]

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.mechanics import extra_turns
+from engine.mechanics.dormant import is_dormant
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.hand import count_turns_in_hand
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
-from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Event, Resolution
 from engine.rulesets.counters import resets
 from engine.state import Entity
@@ -66,12 +66,21 @@ def take_step(r: Resolution) -> None:
         return
     actor = r.state.game if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP) else player
     event = Event(f"step {step}", RULE[step], step=True, last=step == Step.MAIN_START_TRIGGERS)
-    r.queue(event, actor, lambda: body(r, player))
+    r.queue(event, actor, lambda: body(r, player), _idle(r, step, player))
     if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
         return
     inter_phase(r)
     if step in (Step.MAIN_START_TRIGGERS, Step.MAIN_START, Step.MAIN_END):
         decide(r)
+
+
+def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
+    """Players' triggers that do nothing and are sent all the same: so many at the end of a turn, by build."""
+    if step == Step.MAIN_END:
+        return list(r.state.players.values()) * (r.ruleset.get("idle_triggers_at_end") or 0)
+    if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
+        return [r.state.opponent(player)]
+    return []
 
 
 def _name_next(r: Resolution, step: int) -> Change:

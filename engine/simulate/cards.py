@@ -77,9 +77,7 @@ def card(
         tags = {GameTag.CARDTYPE: kind, GameTag.HEALTH: health}
     tags |= dict.fromkeys(keywords, 1)
     tags |= dict(more or {})
-    return Card(
-        card_id, name, MappingProxyType({int(tag): int(value) for tag, value in tags.items()}), since, until
-    )
+    return Card(card_id, name, MappingProxyType({int(tag): int(value) for tag, value in tags.items()}), since, until)
 
 
 _MINIONS = """

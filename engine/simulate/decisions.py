@@ -60,16 +60,9 @@ class Decisions:
         for move in moves(r, player, found):
             if move.kind != line.kind or (line.position and move.position != line.position):
                 continue
-            if (
-                line.kind == "play"
-                and not line.position
-                and move.position
-                and not _rightmost(r, player, move)
-            ):
+            if line.kind == "play" and not line.position and move.position and not _rightmost(r, player, move):
                 continue
-            if _is_called(r, player, move.entity, line.entity) and _is_called(
-                r, player, move.target, line.target
-            ):
+            if _is_called(r, player, move.entity, line.entity) and _is_called(r, player, move.target, line.target):
                 return move
         raise ScriptError("not legal now", self.done, self.texts[self.done - 1])
 

@@ -20,7 +20,7 @@ from engine.simulate.triggers import TRIGGERS
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
-from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
+from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
@@ -64,7 +64,6 @@ class Play(Resolution):
         self.owed: tuple[str, list[Change]] | None = None
         self.carried_out: set[int] = set()
         self.target: Entity | None = None
-        self.attacker: Entity | None = None
         self.damaged: list[tuple[Entity, Entity, int]] = []
         self.left_from: dict[int, int] = {}
         self.causes: dict[int, int] = {}
@@ -233,11 +232,23 @@ class Play(Resolution):
         for trigger in TRIGGERS.get(event.name, ()):
             trigger(self, event)
 
-    def queue(self, event: Event, actor: Entity, body: Callable[[], None]) -> None:
-        """Resolve the queue of a step, in which nothing but the actor's own trigger stands."""
-        self.open_block(event.rule, BlockType.TRIGGER, actor, step=self.state.game.get(GameTag.STEP))
-        body()
-        self.end()
+    def queue(self, event: Event, actor: Entity, body: Callable[[], None], idle: Sequence[Entity] = ()) -> None:
+        """Resolve a queue in which the players' own triggers stand: the actor's, then those that do nothing."""
+        step = -1
+        if event.step:
+            step = self.state.game.get(GameTag.STEP)
+        elif event.sign == GameTag.PREDAMAGE:
+            step = Step.MAIN_COMBAT
+        order = [self.state.game, *self.state.players.values()]
+        queue = [(actor, True), *((player, False) for player in idle)]
+        queue.sort(key=lambda trigger: order.index(trigger[0]))
+        for player, own in queue:
+            self.open_block(event.rule, BlockType.TRIGGER, player, step=step)
+            if own:
+                body()
+            self.end()
+        if not event.step:
+            self.triggers(event)
 
     def owe(self, rule: str, changes: Iterable[Change]) -> None:
         """State what closes the action."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from engine.resolution import Event
 from engine.sequences import turn
-from engine.sequences.combat import attack
+from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import option_counters, use
 from engine.simulate import opening
 from engine.simulate.cards import Card
@@ -25,7 +24,6 @@ from engine.simulate.scenario import Scenario
 from engine.simulate.script import Move
 from engine.simulate.settled import SettledRuleset
 from engine.state import Entity, GameState
-from engine.steps.inter_phase import inter_phase
 from engine.steps.win_loss import decide, give_up, is_over
 from engine.trace import SpanKind
 from hslog.game import Game, Player
@@ -181,14 +179,9 @@ class Table:
         span = play.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
         play.open_block("HS 2.6", BlockType.ATTACK, attacker, defender)
         play.owe("HS 2.6", option_counters(play, player))
-        play.attacker = attacker
         attack(play, attacker, defender)
         play.end()
-        if attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
-            play.attacker = None
-        play.triggers(Event("after attack", "HS 2.6.1.g"))
-        play.attacker = None
-        inter_phase(play)
+        conclude(play, attacker, attacks)
         play.pay_owed()
         over = decide(play)
         play.close(span)
@@ -215,9 +208,7 @@ class Table:
 
     def hand(self, player: Entity) -> list[Entity]:
         """Return a player's hand, left to right."""
-        return sorted(
-            self.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND), key=lambda card: card.position
-        )
+        return sorted(self.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND), key=lambda card: card.position)
 
     def next_choice(self) -> int:
         """Return the id of the next question the server asks."""

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from engine.mechanics.damage import suffer
 from engine.mechanics.healing import heal
 from engine.mechanics.zones import room_changes
 from engine.options.cards import board_is_full
 from engine.resolution import Change, Event
 from engine.simulate.cards import BUILT_IN, COIN
 from engine.state import Entity
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 
 if TYPE_CHECKING:
     from engine.simulate.play import Play
@@ -100,44 +99,6 @@ def _reborn(r: Play, event: Event) -> None:
     r.change("HS 5.1 reborn", player, MINIONS_REBORN, player.get(MINIONS_REBORN) + 1)
 
 
-def _wear_early(r: Play, event: Event) -> None:
-    if r.recording.form.wear == "early" and event.subject is not None and r.attacker is not None:
-        _wear_weapon(r, event)
-
-
-def _wear_in_time(r: Play, event: Event) -> None:
-    inside = event.subject is not None
-    if r.recording.form.wear == ("late" if inside else "after"):
-        _wear_weapon(r, event)
-
-
-def _wear_weapon(r: Play, event: Event) -> None:
-    """HS 2.6.1.g: the weapon a hero has attacked with loses one durability."""
-    attacker = r.attacker
-    if attacker is None or attacker.type != CardType.HERO:
-        return
-    player = r.state.player_of(attacker)
-    weapon = r.state.weapon_of(player)
-    if weapon is None:
-        return
-    r.open_block(event.rule, BlockType.TRIGGER, player, step=Step.MAIN_COMBAT)
-    suffer(r, weapon, 1, player)
-    r.end()
-
-
-def _count_power_use(r: Play, event: Event) -> None:
-    """HS 2.7.2: uses of the hero power are counted; in later builds the use itself counts them."""
-    power = event.subject
-    if power is None or r.ruleset.holds("hero_power_total_counted"):
-        return
-    player = r.state.player_of(power)
-    uses = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
-    changes = [Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, uses)]
-    r.open_block(event.rule, BlockType.TRIGGER, player)
-    r.together(event.rule, changes)
-    r.end()
-
-
 def _give_coin(r: Play, event: Event) -> None:
     """HS 5.5: who does not begin has the coin; then the clocks are set."""
     player = event.subject
@@ -153,10 +114,8 @@ def _give_coin(r: Play, event: Event) -> None:
 
 
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
-    "damage": (_after_damage, _wear_early),
-    "after attack": (_wear_in_time,),
+    "damage": (_after_damage,),
     "death": (_reborn,),
     "hands dealt": (_give_coin,),
-    "inspire": (_count_power_use,),
 }
 """What responds to an event, by the event's name."""

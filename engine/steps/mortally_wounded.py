@@ -19,7 +19,7 @@ def is_mortally_wounded(entity: Entity) -> bool:
         return False
     if entity.get(GameTag.TO_BE_DESTROYED):
         return True
-    return GameTag.HEALTH in entity.tags and entity.health <= 0 or _worn_out(entity)
+    return (GameTag.HEALTH in entity.tags and entity.health <= 0) or _worn_out(entity)
 
 
 def _worn_out(weapon: Entity) -> bool:

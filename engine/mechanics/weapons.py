@@ -1,0 +1,29 @@
+"""Weapons (HS 2.6.1.g, 4.1): a hero that has attacked wears its weapon, in a trigger of the player's own."""
+
+from __future__ import annotations
+
+from engine.mechanics.damage import suffer
+from engine.resolution import Event, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag
+
+RULE = "HS 2.6.1.g"
+
+
+def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, when: str) -> None:
+    """Resolve the queue of an event of an attack, the wear of the hero's weapon in it where this is its place.
+
+    ``when`` is the place reached: ``before the count`` or ``after the count`` of the attack, or ``after the attack``;
+    in which of them the weapon loses its durability depends on the build.
+    """
+    player = r.state.player_of(attacker)
+    weapon = r.state.weapon_of(player) if attacker.type == CardType.HERO else None
+    if weapon is None or r.ruleset.get("weapon_wears") != when or weapon.get(GameTag.IMMUNE):
+        r.triggers(event)
+        return
+    wears = event._replace(sign=GameTag.PREDAMAGE)
+    r.queue(wears, player, lambda: _lose_durability(r, weapon, player))
+
+
+def _lose_durability(r: Resolution, weapon: Entity, player: Entity) -> None:
+    suffer(r, weapon, 1, player)
