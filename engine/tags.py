@@ -16,7 +16,10 @@ ZONE_BOUND_FOR: Final = 1068
 """Pulse before a move: the zone the card goes to, then 0."""
 DAMAGED_BY_SELF: Final = 1173
 DAMAGE_SOURCE: Final = 2187
-ATTACKED: Final = 1710
+DAMAGE_EVENT: Final = 1710
+"""Pulse on the game for every damage event of an attack."""
+SHOWN_TO: Final = 1037
+"""The player who sees a card in a hand or deck; 0 once it has left for where all can see it."""
 ATTACK_ID: Final = 1715
 ATTACHED_LATE: Final = 1234
 ATTACK_BONUS: Final = 479

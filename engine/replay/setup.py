@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
-from engine.replay.meeting import ADOPTED, CHOSEN
+from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN
 from hslog.generated.vocabulary import GameTag
 from hslog.packets import CreateGame, FullEntity, Packet, walk
 
@@ -26,7 +26,10 @@ def describe(r: Replayer, packet: Packet) -> bool:
         return True
     if not isinstance(packet, FullEntity):
         return False
-    if r.joined or r.state.game.get(GameTag.TURN) or packet.updating:
+    if r.joined or packet.updating:
+        r.log.judge(packet, HIDDEN, RULE)  # what was before the log begins, or before a game reset
+        return True
+    if r.state.game.get(GameTag.TURN):
         r.log.judge(packet, ADOPTED, RULE)
         return True
     newest = max(r.state.entities, default=0)

@@ -107,12 +107,25 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         frame.position += 1
         uncertain = isinstance(packet.entity, PlayerReference)
         log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
+    elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
+        frame.position += 1
+        log.judge(packet, CHOSEN, "HS 2.1.4")
     if frame.peek() is packet:
         known = log.transparent(packet)
         frame.position += 1
         log.take(packet)
         if not known and r.state.game.get(GameTag.TURN) and r.state.game.get(GameTag.STEP):
             _report(r, packet)
+
+
+def _names_target(r: Replayer, packet: TagChange) -> bool:
+    """Tell whether a packet names the target of the action that comes next, which the player has chosen."""
+    for ahead in r.log.upcoming():
+        if isinstance(ahead, Block) and ahead.type in ACTIONS:
+            return (ahead.entity, ahead.target) == (packet.entity, packet.value)
+        if isinstance(ahead, Block):
+            break
+    return False
 
 
 def _gone(r: Replayer) -> list[Entity]:

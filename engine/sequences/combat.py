@@ -17,7 +17,7 @@ from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.tags import ATTACK_ID
+from engine.tags import ATTACK_ID, DAMAGE_EVENT
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
 RULE = "HS 2.6"
@@ -103,8 +103,11 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
     if before is not False:
         _count_attack(r, attacker, maybe=before is None)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
-    deal(r, defender, strength, attacker)
-    deal(r, attacker, resistance, defender)
+    hurt = [deal(r, defender, strength, attacker), deal(r, attacker, resistance, defender)]
+    if r.ruleset.holds("damage_events_marked"):
+        for lost in hurt:
+            if lost:
+                r.pulse("HS 2.6.1.e", game, DAMAGE_EVENT, 1, 0)
     resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "before the count")
     if before is not True:
         _count_attack(r, attacker, maybe=before is None)

@@ -23,7 +23,7 @@ from engine.sequences import (
 )
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
-from engine.tags import OPTIONS_PLAYED_THIS_GAME, SPELLS_PLAYED_THIS_TURN
+from engine.tags import OPTIONS_PLAYED_THIS_GAME, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 MODULES = {
@@ -89,7 +89,9 @@ def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
 
 def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
     """The card leaves the hand; in old builds a minion's position goes from hand to board without a 0 between."""
-    return leave_changes(r, card)
+    yield from leave_changes(r, card)
+    if card.known:
+        yield Change(card, SHOWN_TO, 0)
 
 
 def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
