@@ -70,9 +70,17 @@ def without(log: Iterable[Short], old: Short) -> list[Short]:
     return replaced(log, old)
 
 
-def end_of_turn(player: str) -> tuple[Short, ...]:
-    """Return how a player's turn ends."""
-    return "game STEP=MAIN_END", block("TRIGGER", player, "game NEXT_STEP=MAIN_CLEANUP")
+def idle(build: int, player: str) -> tuple[Short, ...]:
+    """Return the triggers without effect that a player has at the end of any turn."""
+    count = 0 if build <= 23576 else 2 if 127581 <= build <= 179020 else 1
+    return (block("TRIGGER", player),) * count
+
+
+def end_of_turn(build: int, player: str) -> tuple[Short, ...]:
+    """Return how a player's turn ends on a board where no card responds."""
+    step = block("TRIGGER", player, "game NEXT_STEP=MAIN_CLEANUP")
+    one, two = idle(build, "one"), idle(build, "two")
+    return ("game STEP=MAIN_END", *((step, *one, *two) if player == "one" else (*one, step, *two)))
 
 
 def _count(log: Iterable[Short], old: Short) -> int:
@@ -267,17 +275,13 @@ class Board:
             info = [self.ids[name] for name in names]
             return MetaData(meta=number("MetaDataType", kind), data=int(amount), count=len(info), info=info)
         if word == "show":
-            return ShowEntity(
-                entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper()
-            )
+            return ShowEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper())
         if word == "hide":
             zone = number("Zone", rest[1])
             return HideEntity(entity=self.ids[rest[0]], tag=GameTag.ZONE, value=zone)
         if word == "create":
             self.ids.setdefault(rest[0], len(self.ids) + 1)
-            return FullEntity(
-                entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper()
-            )
+            return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper())
         tag, value = self._setting(rest[0])
         return TagChange(entity=self.ids[word], tag=tag, value=value)
 
@@ -313,7 +317,7 @@ class Board:
         """Replay a log from here on, and the end of the turn after it, so that nothing is cut off."""
         passed = _count(log, "two CURRENT_PLAYER=1") > 0
         if passed or not {"game STEP=MAIN_END", "game STEP=FINAL_WRAPUP"} & set(log):
-            log = [*log, *end_of_turn("two" if passed else "one")]
+            log = [*log, *end_of_turn(self.build, "two" if passed else "one")]
         return replay(self.game(log))
 
     def divergences(self, log: Sequence[Short]) -> list[Divergence]:
@@ -330,9 +334,7 @@ class Board:
         assert len(left) == adopted, left
         return result
 
-    def overlooked(
-        self, log: Sequence[Short], inside: Blocked | None = None, passed: Container[str] = ()
-    ) -> list[str]:
+    def overlooked(self, log: Sequence[Short], inside: Blocked | None = None, passed: Container[str] = ()) -> list[str]:
         """Return what could be deleted or changed in a log that the rules agree with, without their noticing.
 
         ``inside``: only in this block of the log. ``passed``: what need not be noticed. A block of a player's
@@ -343,9 +345,7 @@ class Board:
             faulty = each_fault(log)
         else:
             faulty = ((text, replaced(log, inside, block)) for text, block in each_fault_of(inside))
-        return [
-            text for text, faulty_log in faulty if text not in passed and not self.divergences(faulty_log)
-        ]
+        return [text for text, faulty_log in faulty if text not in passed and not self.divergences(faulty_log)]
 
     def rejects(self, log: Sequence[Short], rule: str, kind: Kind, entity: str, tag: str = "") -> Divergence:
         """Assert that there is a divergence of a rule and kind, at an entity and tag, and return it.

@@ -59,9 +59,7 @@ def damaged(build: int, target: str, amount: int, source: str, total: int) -> tu
     )
 
 
-def hero_damaged(
-    build: int, hero: str, player: str, amount: int, source: str, total: int
-) -> tuple[Short, ...]:
+def hero_damaged(build: int, hero: str, player: str, amount: int, source: str, total: int) -> tuple[Short, ...]:
     """Return the same for a hero: its player counts the damage of the turn."""
     return (*damaged(build, hero, amount, source, total), *since(build, 20457, f"{player} 464={amount}"))
 
@@ -114,6 +112,7 @@ def attack(build: int, attacker: str, defender: str, *damage: Short) -> list[Sho
     """A minion of player one attacks, with one attack a turn; ``damage`` is what comes of it."""
     counted = (f"{attacker} NUM_ATTACKS_THIS_TURN=1", f"{attacker} EXHAUSTED=1")
     option = "one NUM_OPTIONS_PLAYED_THIS_TURN=1"
+    hits = sum(isinstance(line, str) and line.startswith("note DAMAGE") and " 0 " not in line for line in damage)
     fight = block(
         "ATTACK",
         attacker,
@@ -127,6 +126,7 @@ def attack(build: int, attacker: str, defender: str, *damage: Short) -> list[Sho
         *since(build, 66927, *counted),
         *damage,
         *until(build, 62331, *counted),
+        *(since(build, 88998, "game 1710=1", "game 1710=0") * hits),
         "game PROPOSED_ATTACKER=0",
         "game PROPOSED_DEFENDER=0",
         f"{attacker} ATTACKING=0",

@@ -19,9 +19,7 @@ def board(build: int, damage: int) -> Board:
 def heal(build: int, amount: int, restored: int, left: int) -> list[Short]:
     """A spell heals the hero by ``amount``, of which ``restored`` were missing."""
     healed = (f"note HEALING {restored} hero1", f"hero1 DAMAGE={left}")
-    return spell(
-        build, "balm", *since(build, 13030, f"hero1 PREHEALING={amount}", "hero1 PREHEALING=0"), *healed
-    )
+    return spell(build, "balm", *since(build, 13030, f"hero1 PREHEALING={amount}", "hero1 PREHEALING=0"), *healed)
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block
+from boards import Board, Short, block, idle, replaced, without
 
 from engine.divergence import Kind
 
@@ -19,42 +19,43 @@ def board(build: int) -> Board:
     return made.minion("elder", 1, 1, 1).minion("younger", 1, 1, 1)
 
 
-def end(*queue: Short) -> list[Short]:
-    """The triggers of a turn's end, in the order given."""
-    return [
-        "game STEP=MAIN_END",
-        *queue,
-        "game STEP=MAIN_CLEANUP",
-        block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"),
-    ]
-
-
-def idle(name: str) -> Short:
-    """A trigger that does nothing a rule speaks of."""
-    return block("TRIGGER", name)
+def end(build: int, *cards: str, step: Short = STEP) -> list[Short]:
+    """The triggers of a turn's end: those of the players where they belong, those of ``cards`` in the order given."""
+    responses = [block("TRIGGER", name) for name in cards if name != "totem"]
+    totems = [block("TRIGGER", name) for name in cards if name == "totem"]
+    one, two = idle(build, "one"), idle(build, "two")
+    if build == OLD:
+        queue: list[Short] = [step, *one, *responses, *two, *totems]
+    else:
+        queue = [step, *one, *two, *(block("TRIGGER", name) for name in cards)]
+    cleanup = ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"))
+    return ["game STEP=MAIN_END", *queue, *cleanup]
 
 
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_3_2_triggers_resolve_in_order_of_play(build: int) -> None:
-    assert not board(build).divergences(end(STEP, idle("elder"), idle("younger")))
+    assert not board(build).divergences(end(build, "elder", "younger"))
 
 
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_3_2_the_younger_does_not_trigger_before_the_elder(build: int) -> None:
-    found = board(build).divergences(end(STEP, idle("younger"), idle("elder")))
+    found = board(build).divergences(end(build, "younger", "elder"))
     assert [one.kind for one in found] == [Kind.WRONG_ORDER]
 
 
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_3_2_a_card_does_not_trigger_before_its_player_at_the_end_of_a_turn(build: int) -> None:
-    found = board(build).divergences(end(idle("elder"), STEP))
-    assert [one.kind for one in found] == [Kind.WRONG_ORDER]
+    log = end(build, "elder")
+    first = replaced(without(log, block("TRIGGER", "elder")), STEP, block("TRIGGER", "elder"), STEP)
+    assert Kind.WRONG_ORDER in [one.kind for one in board(build).divergences(first)]
 
 
 def test_hs_3_2_before_17_4_1_the_triggers_of_the_first_player_come_first() -> None:
-    assert not board(OLD).divergences(end(STEP, idle("elder"), idle("totem")))
+    """The totem is the oldest card, and of the second player."""
+    assert not board(OLD).divergences(end(OLD, "elder", "totem"))
 
 
 def test_hs_3_2_since_17_4_1_the_order_of_play_alone_decides() -> None:
-    assert not board(NEW).divergences(end(STEP, idle("totem"), idle("elder")))
-    assert board(NEW).divergences(end(STEP, idle("elder"), idle("totem")))
+    assert not board(NEW).divergences(end(NEW, "totem", "elder"))
+    found = board(NEW).divergences(end(NEW, "elder", "totem"))
+    assert [one.kind for one in found] == [Kind.WRONG_ORDER]

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from _pytest.mark import ParameterSet
-from boards import Blocked, Board, Short, block, replaced, without
+from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import since, until
 
 from engine.divergence import Kind
@@ -32,12 +32,13 @@ def unseen(build: int) -> ParameterSet:
 
 def turn(build: int, changes: dict[str, list[Short]]) -> list[Short]:
     """Player one's turn 7 ends and player two's turn 8 begins: steps, and in each what its trigger does."""
-    log: list[Short] = []
-    following = [*STEPS[1:], "MAIN_END"]
-    for step, next_step in zip(STEPS, following, strict=True):
-        actor = "game" if step == "MAIN_NEXT" else "one" if step in ("MAIN_END", "MAIN_CLEANUP") else "two"
+    log: list[Short] = list(end_of_turn(build, "one"))
+    following = [*STEPS[2:], "MAIN_END"]
+    for step, next_step in zip(STEPS[1:], following, strict=True):
+        actor = "game" if step == "MAIN_NEXT" else "one" if step == "MAIN_CLEANUP" else "two"
+        waiting = (block("TRIGGER", "two"),) if step == "MAIN_CLEANUP" and build >= 195635 else ()
         body = [*changes.get(step, ()), f"game NEXT_STEP={next_step}"]
-        log += [f"game STEP={step}", block("TRIGGER", actor, *body)]
+        log += [f"game STEP={step}", block("TRIGGER", actor, *body), *waiting]
     return log
 
 
@@ -173,9 +174,7 @@ def test_hs_2_1_6_a_frozen_minion_that_could_have_attacked_thaws() -> None:
     aged: list[Short] = ["ogre NUM_TURNS_IN_PLAY=2"]
     log = more(30795, "MAIN_READY", *aged)
     thawed = replaced(log, "game STEP=MAIN_CLEANUP", "game STEP=MAIN_CLEANUP")
-    trigger = next(
-        one for one in thawed if isinstance(one, Blocked) and "game NEXT_STEP=MAIN_NEXT" in one.packets
-    )
+    trigger = next(one for one in thawed if isinstance(one, Blocked) and "game NEXT_STEP=MAIN_NEXT" in one.packets)
     thawed = replaced(thawed, trigger, block("TRIGGER", "one", "ogre FROZEN=0", *trigger.packets))
     assert not frozen.divergences(thawed)
     frozen.rejects(log, "HS 2.1.6", Kind.MISSING, "ogre", "FROZEN")
@@ -209,8 +208,7 @@ def test_hs_2_1_a_step_left_out_is_missed() -> None:
 def test_hs_4_13_an_extra_turn_is_taken_before_the_opponents() -> None:
     lucky = Board(30795, mana=8).hidden(Zone.DECK, 1, "top").set("one", NUM_TURNS_LEFT=2)
     log: list[Short] = [
-        "game STEP=MAIN_END",
-        block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP"),
+        *end_of_turn(30795, "one"),
         "game STEP=MAIN_CLEANUP",
         block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"),
         "game STEP=MAIN_NEXT",
