@@ -8,6 +8,7 @@ from engine.divergence import Kind
 from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import Entity
+from engine.tags import NEXT_DRAW
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, PlayerReference, ShowEntity, TagChange
 
@@ -39,8 +40,19 @@ class LogOracle(Oracle):
             card = self.log.state[packet.entity]  # type: ignore[attr-defined]
             if card in candidates:
                 self.log.openings[packet.index] = CHOSEN
+                self._check_named(rule, card, zone)
                 return card
         return None
+
+    def _check_named(self, rule: str, card: Entity, zone: int) -> None:
+        """A card that was named as the next draw is the one that is drawn."""
+        named = self.log.state.player_of(card).get(NEXT_DRAW)
+        if rule == "HS 4.4" and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
+            name = self.log.game.name_of
+            message = f"{name(card.id)} is drawn, and {name(named)} was named as the next draw"
+            self.log.findings.diverge(
+                rule, Kind.ILLEGAL_CHOICE, self.log.frame.peek(), entity=card.id, message=message
+            )
 
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the place the log gives the card next."""

@@ -19,7 +19,7 @@ from engine.resolution import Change
 from engine.rulesets import Ruleset
 from engine.rulesets.ruled import RULED
 from engine.state import Entity, GameState
-from engine.tags import ZONE_BOUND_FOR
+from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
@@ -64,6 +64,7 @@ class Meeting:
         self.openings: dict[int, int] = {}
         self.uncertain: set[tuple[int, int]] = set()
         self.doubtful: set[int] = set()
+        self.named_draws = ruleset.holds("next_draw_named")
         self.awaited: dict[tuple[int, int], tuple[str, Change]] = {}
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
         self.unexpected_block: Callable[[Block], None] = lambda block: None
@@ -81,6 +82,8 @@ class Meeting:
                 verdict = self.announcements.move(packet, verdict)
             elif packet.tag == ZONE_BOUND_FOR:
                 verdict = self.announcements.announce(packet)
+            elif packet.tag == NEXT_DRAW and self.named_draws:
+                verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
         self.findings.verdicts[index] = verdict
         if rule:
             self.findings.rules[index] = rule

@@ -52,6 +52,7 @@ class Replayer(Resolution):
         self.log.aside = Offers(self.log, self.ruleset).take
         self.log.unexpected_entity = self.guide.read
         self.joined = game.joined_turn is not None
+        self.begun = False
         self.owed: list[tuple[str, Change]] = []
 
     # --- what the server does ------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN
-from hslog.generated.vocabulary import GameTag
 from hslog.packets import CreateGame, FullEntity, Packet, walk
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def describe(r: Replayer, packet: Packet) -> bool:
     if r.joined or packet.updating:
         r.log.judge(packet, HIDDEN, RULE)  # what was before the log begins, or before a game reset
         return True
-    if r.state.game.get(GameTag.TURN):
+    if r.begun:
         r.log.judge(packet, ADOPTED, RULE)
         return True
     newest = max(r.state.entities, default=0)

@@ -68,6 +68,7 @@ def _next(r: Replayer) -> None:
 
 
 def _block(r: Replayer, packet: Block) -> None:
+    r.begun = True
     log = r.log
     frame = log.frame
     if _never_closed(packet):

@@ -183,6 +183,7 @@ SWITCHES: dict[str, Switch] = {
         ((8834, YES), (10956, YES), (12051, NO), (250000, NO)),
     ),
     "damage_events_marked": Switch("HS 2.6.1.e", "tag 1710 marks each damage event of an attack", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))),
+    "spells_counted_for_game": Switch("HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))),
     "weapon_wears": Switch(
         "HS 2.6.1.g",
         "when the weapon of an attacking hero wears",

@@ -59,6 +59,9 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     rule = module.RULE
     if target is not None:
         r.expect(f"{rule}.1", [Change(card, GameTag.CARD_TARGET, target.id)])
+    if kind == CardType.SPELL and r.ruleset.holds("spells_counted_for_game"):
+        spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME) + 1
+        r.expect(f"{rule}.1.b", [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells)])
     pay_cost(r, f"{rule}.1.a", card, player)
     r.together(f"{rule}.1.b", _count_card(r, player, kind))
     r.together(f"{rule}.1.b", _leave_hand(r, card, kind))
