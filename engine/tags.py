@@ -30,3 +30,8 @@ MANA_SPENT: Final = 2245
 """Mana a player has spent: in the turn, and from about 29.2 in the game."""
 DAMAGE_TO_HERO_THIS_TURN: Final = 464
 HERO_POWER_USES_THIS_TURN: Final = 1739
+HEALS_THIS_GAME: Final = 780
+HEALED_THIS_TURN: Final = 835
+"""Health that was restored by a player's cards, to anybody."""
+HEALED_FRIENDS: Final = 821
+"""The same, to that player's own characters."""

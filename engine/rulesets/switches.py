@@ -184,6 +184,8 @@ SWITCHES: dict[str, Switch] = {
     ),
     "damage_events_marked": Switch("HS 2.6.1.e", "tag 1710 marks each damage event of an attack", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))),
     "spells_counted_for_game": Switch("HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))),
+    "heals_counted": Switch("HS 4.9", "tag 780 counts healings", ((8834, NO), (20457, NO), (22611, YES), (250000, YES))),
+    "healing_counted": Switch("HS 4.9", "tags 835 and 821 count what is restored in a turn", ((8834, NO), (22611, NO), (23576, YES), (250000, YES))),
     "weapon_wears": Switch(
         "HS 2.6.1.g",
         "when the weapon of an attacking hero wears",
