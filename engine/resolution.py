@@ -12,7 +12,8 @@ carries no rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from engine.oracle import Oracle
@@ -153,6 +154,15 @@ class Resolution(ABC):
                 amount,
             )
         )
+
+    @contextmanager
+    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Iterator[None]:
+        """Record what happens inside as a phase of the sequence, or a step between phases."""
+        span = self.open(kind, name, rule)
+        try:
+            yield
+        finally:
+            self.close(span)
 
     def close(self, span: Span) -> None:
         """End a stretch of the game."""

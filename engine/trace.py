@@ -78,7 +78,12 @@ class Trace:
         return span
 
     def close(self, span: Span, stop: int) -> None:
-        """End a span, and any still open inside it; one in which nothing happened leaves no trace."""
+        """End a span, and any still open inside it; one in which nothing happened leaves no trace.
+
+        A span that was ended with the one around it is left as it is.
+        """
+        if not any(other is span for other in self.stack):
+            return
         while self.stack:
             current = self.stack.pop()
             current.stop = stop

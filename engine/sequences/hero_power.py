@@ -17,15 +17,17 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
     if target is not None:
         r.expect(f"{RULE}.1", [Change(power, GameTag.CARD_TARGET, target.id)])
     pay_cost(r, f"{RULE}.1", power, player)
-    r.triggers(Event("target", f"{RULE}.1.a", power))
-    r.effect(f"{RULE}.1.b", power)
-    r.together(f"{RULE}.1.b", _counters(r, power, player))
+    with r.phase("resolution phase", f"{RULE}.1"):
+        r.triggers(Event("target", f"{RULE}.1.a", power))
+        r.effect(f"{RULE}.1.b", power)
+        r.together(f"{RULE}.1.b", _counters(r, power, player))
     inter_phase(r)
     inspire = Event("inspire", f"{RULE}.2.a", power, sign=GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
-    if r.ruleset.get("hero_power_total_counted") is False:
-        r.queue(inspire, player, lambda: r.together(inspire.rule, [_count_for_game(player)]))
-    else:
-        r.triggers(inspire)
+    with r.phase("inspire phase", f"{RULE}.2"):
+        if r.ruleset.get("hero_power_total_counted") is False:
+            r.queue(inspire, player, lambda: r.together(inspire.rule, [_count_for_game(player)]))
+        else:
+            r.triggers(inspire)
     inter_phase(r)
 
 

@@ -66,15 +66,18 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     r.together(f"{rule}.1.b", _count_card(r, player, kind))
     r.together(f"{rule}.1.b", _leave_hand(r, card, kind))
     module.enter(r, card, player, target)
-    r.triggers(Event("use", f"{rule}.1", card))
+    with r.phase("use phase", f"{rule}.1"):
+        r.triggers(Event("use", f"{rule}.1", card))
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         r.together(f"{rule}.1.b", [Change(card, GameTag.JUST_PLAYED, 1, True)])
-    module.resolve(r, card, player, target)
-    while r.effect(f"{rule}.2.c", card, maybe=True):
-        pass  # an effect that is made to happen again
-    r.triggers(Event("resolved", f"{rule}.2", card))
+    with r.phase("resolution phase", f"{rule}.2"):
+        module.resolve(r, card, player, target)
+        while r.effect(f"{rule}.2.c", card, maybe=True):
+            pass  # an effect that is made to happen again
+        r.triggers(Event("resolved", f"{rule}.2", card))
     inter_phase(r)
-    r.triggers(Event("after use", f"{rule}.3", card))
+    with r.phase("completion phase", f"{rule}.3"):
+        r.triggers(Event("after use", f"{rule}.3", card))
     inter_phase(r)
 
 

@@ -8,5 +8,6 @@ from engine.state import Entity
 
 def resolve_deaths(r: Resolution, dead: list[Entity]) -> None:
     """Resolve the death event of each of ``dead``: its deathrattles, and all that responds to its death."""
-    for entity in dead:
-        r.triggers(Event("death", "HS 1.12", entity))
+    with r.phase("death phase", "HS 1.12"):
+        for entity in dead:
+            r.triggers(Event("death", "HS 1.12", entity))

@@ -7,15 +7,22 @@ from engine.resolution import Resolution
 from engine.steps.aura_update import update_auras
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
+from engine.trace import SpanKind
 
 
 def inter_phase(r: Resolution) -> None:
     """Carry out the steps between two phases, as often as something dies (HS 1.9, 1.12)."""
-    update_auras(r)
+    _aura_step(r)
     while True:
-        dead = create_deaths(r)
-        update_auras(r)
+        with r.phase("death creation", "HS 1.11", SpanKind.STEP):
+            dead = create_deaths(r)
+        _aura_step(r)
         if not dead:
             return
         resolve_deaths(r, dead)
+        _aura_step(r)
+
+
+def _aura_step(r: Resolution) -> None:
+    with r.phase("aura update", "HS 1.9", SpanKind.STEP):
         update_auras(r)
