@@ -19,7 +19,6 @@ COSMETIC_TAGS = frozenset(
         GameTag.SPAWN_TIME_COUNT,
         GameTag.DISPLAYED_CREATOR,
         GameTag.BLOCK_ALL_INPUT,
-        GameTag.ALWAYS_DISPLAY_ENTITY_TOOLTIP if hasattr(GameTag, "ALWAYS_DISPLAY_ENTITY_TOOLTIP") else -2,
         10,  # TURN_START: the clock of the client
         1043,
         1196,

@@ -37,7 +37,8 @@ class Change(NamedTuple):
 class Event(NamedTuple):
     """Something that triggers respond to (HS 1.5): its name, the rule that orders it, and what it is about.
 
-    ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the next step, closes the queue instead of standing in its place.
+    ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the
+    next step, closes the queue instead of standing in its place.
     ``sign``: the tag that the actor's own trigger, and no other of it, changes.
     """
 
@@ -109,6 +110,7 @@ class Resolution(ABC):
 
     def update_auras(self) -> None:
         """Take what auras give, and give it anew. Without card texts there are none."""
+        return None
 
     def expect(self, rule: str, changes: Iterable[Change]) -> None:
         """State changes that come somewhere in the sequence, at a place that carries no rule."""

@@ -25,6 +25,7 @@ from hslog.packets import (
 ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
 POSITION = GameTag.ZONE_POSITION
 
+MOVES = (ZONE, CONTROLLER)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
 LARGEST = 1 << 40
@@ -168,7 +169,7 @@ class GameState:
 
     def set(self, entity: Entity, tag: int, value: int) -> None:
         """Set one tag, and move the entity between lists where the tag says where it is."""
-        if tag == ZONE or tag == CONTROLLER:
+        if tag in MOVES:
             self._move(entity, [(tag, value)])
         elif tag == ATTACHED:
             self._attach(entity, value)
@@ -227,7 +228,7 @@ class GameState:
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         moves = []
         for tag, value in tags:
-            if tag == ZONE or tag == CONTROLLER:
+            if tag in MOVES:
                 moves.append((tag, value))
             elif tag == ATTACHED:
                 self._attach(entity, value)

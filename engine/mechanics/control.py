@@ -9,7 +9,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 
 def take_control(r: Resolution, card: Entity, controller: int) -> None:
-    """Give a card in play to a player; it counts its turns there from none, and keeps its place in the order of play."""
+    """Give a card in play to a player; its turns there count from none; its place in the order of play stays."""
     siblings = [change for change in leave_changes(r, card) if change.entity is not card]
     r.together(RULE, [*siblings, Change(card, GameTag.CONTROLLER, controller)])
     if not card.position:

@@ -22,21 +22,26 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
         r.triggers(Event("pre-healing", RULE, target))
         amount = target.get(GameTag.PREHEALING)
         r.change(RULE, target, GameTag.PREHEALING, 0)
-    player = r.state.player_of(source) if source is not None else None
     restored = span.amount = min(amount, target.get(GameTag.DAMAGE))
     if restored > 0:
-        if player is not None:
-            r.together(RULE, _count(r, player, restored))
-        change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - restored)
-        if r.ruleset.get("healing_noted_first") is False:
-            r.together(RULE, [change])
-        r.meta(RULE, MetaDataType.HEALING, restored, [target])
-        r.together(RULE, [change])
-    if player is not None and restored and target.controller == source.controller and r.ruleset.holds("healing_counted"):
-        friends = player.get(HEALED_FRIENDS) + restored
-        r.together(RULE, [Change(player, HEALED_FRIENDS, friends, True)])
+        _restore(r, target, restored, source)
     r.close(span)
     return restored
+
+
+def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
+    """Health comes back; early builds note the amount afterwards."""
+    if source is not None:
+        r.together(RULE, _count(r, r.state.player_of(source), amount))
+    change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - amount)
+    noted_first = r.ruleset.get("healing_noted_first")
+    if noted_first is not True:
+        r.together(RULE, [change._replace(maybe=noted_first is None)])
+    r.meta(RULE, MetaDataType.HEALING, amount, [target])
+    r.together(RULE, [change])
+    if source is not None and r.ruleset.holds("healing_counted"):
+        player = r.state.player_of(source)
+        r.together(RULE, [Change(player, HEALED_FRIENDS, player.get(HEALED_FRIENDS) + amount, True)])
 
 
 def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:

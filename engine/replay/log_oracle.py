@@ -50,9 +50,7 @@ class LogOracle(Oracle):
         if rule == "HS 4.4" and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
             name = self.log.game.name_of
             message = f"{name(card.id)} is drawn, and {name(named)} was named as the next draw"
-            self.log.findings.diverge(
-                rule, Kind.ILLEGAL_CHOICE, self.log.frame.peek(), entity=card.id, message=message
-            )
+            self.log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, self.log.frame.peek(), entity=card.id, message=message)
 
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the place the log gives the card next."""

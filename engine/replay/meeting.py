@@ -140,9 +140,11 @@ class Meeting:
             if packet.tag not in RULED or isinstance(packet.entity, PlayerReference):
                 return True
             if self.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
-                if (packet.entity, packet.tag) in self.uncertain:
-                    return False
-                return True  # says what was so already, as when a hidden card is described
+                # says what was so already, as when a hidden card is described
+                return (
+                    packet.entity,
+                    packet.tag,
+                ) not in self.uncertain  # says what was so already, as when a hidden card is described
             return self._elsewhere(packet)
         if isinstance(packet, HideEntity):
             return self.state[packet.entity].zone == packet.value or self.announces(packet)

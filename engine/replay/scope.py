@@ -43,7 +43,8 @@ def _other_mode(game: Game) -> str:
 def _why_unnamed(game: Game) -> str:
     """Where the log calls both players the same, nothing says whose turn it is."""
     for packet in game.walk():
-        if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER:
-            if isinstance(packet.entity, PlayerReference):
-                return f"the log calls both players {packet.entity.name!r}, so that nothing says whose turn it is"
+        if not isinstance(packet, TagChange) or packet.tag != GameTag.CURRENT_PLAYER:
+            continue
+        if isinstance(packet.entity, PlayerReference):
+            return f"the log calls both players {packet.entity.name!r}, so that nothing says whose turn it is"
     return ""

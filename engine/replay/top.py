@@ -248,11 +248,12 @@ def _settle_current_player(r: Replayer) -> None:
     if not any((player.id, GameTag.CURRENT_PLAYER) in r.log.uncertain for player in players):
         return
     for packet in r.log.upcoming():
-        if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:
-            if any(player.id == packet.entity for player in players):
-                for player in players:
-                    r.state.set(player, GameTag.CURRENT_PLAYER, int(player.id == packet.entity))
-                return
+        if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER:
+            continue
+        if any(player.id == packet.entity for player in players):
+            for player in players:
+                r.state.set(player, GameTag.CURRENT_PLAYER, int(player.id == packet.entity))
+            return
 
 
 # --- what players do ---------------------------------------------------------------------------------------

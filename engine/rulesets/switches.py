@@ -182,10 +182,22 @@ SWITCHES: dict[str, Switch] = {
         "PLAYSTATE goes from CONCEDED to LOSING before LOST",
         ((8834, YES), (10956, YES), (12051, NO), (250000, NO)),
     ),
-    "damage_events_marked": Switch("HS 2.6.1.e", "tag 1710 marks each damage event of an attack", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))),
-    "spells_counted_for_game": Switch("HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))),
-    "heals_counted": Switch("HS 4.9", "tag 780 counts healings", ((8834, NO), (20457, NO), (22611, YES), (250000, YES))),
-    "healing_counted": Switch("HS 4.9", "tags 835 and 821 count what is restored in a turn", ((8834, NO), (22611, NO), (23576, YES), (250000, YES))),
+    "damage_events_marked": Switch(
+        "HS 2.6.1.e",
+        "tag 1710 marks each damage event of an attack",
+        ((8834, NO), (86601, NO), (88998, YES), (250000, YES)),
+    ),
+    "spells_counted_for_game": Switch(
+        "HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))
+    ),
+    "heals_counted": Switch(
+        "HS 4.9", "tag 780 counts healings", ((8834, NO), (20457, NO), (22611, YES), (250000, YES))
+    ),
+    "healing_counted": Switch(
+        "HS 4.9",
+        "tags 835 and 821 count what is restored in a turn",
+        ((8834, NO), (22611, NO), (23576, YES), (250000, YES)),
+    ),
     "weapon_wears": Switch(
         "HS 2.6.1.g",
         "when the weapon of an attacking hero wears",
@@ -213,7 +225,11 @@ SWITCHES: dict[str, Switch] = {
         "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger",
         ((8834, NO), (179020, NO), (183876, YES), (250000, YES)),
     ),
-    "dead_attacks_reset": Switch("HS 1.11", "NUM_ATTACKS_THIS_TURN of what dies goes back to 0", ((8834, YES), (29349, YES), (30103, NO), (250000, NO))),
+    "dead_attacks_reset": Switch(
+        "HS 1.11",
+        "NUM_ATTACKS_THIS_TURN of what dies goes back to 0",
+        ((8834, YES), (29349, YES), (30103, NO), (250000, NO)),
+    ),
     "deaths_counted_for_game": Switch(
         "HS 1.11", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))
     ),

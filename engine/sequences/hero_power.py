@@ -49,5 +49,6 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
         changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known))
     if r.ruleset.possible("hero_power_uses_this_turn"):
         total = player.get(HERO_POWER_USES_THIS_TURN) + 1
-        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, not r.ruleset.holds("hero_power_uses_this_turn")))
+        maybe = not r.ruleset.holds("hero_power_uses_this_turn")
+        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, maybe))
     return changes

@@ -48,9 +48,9 @@ def _die(r: Resolution, entity: Entity) -> None:
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
     if entity.type == CardType.MINION:
         changes += _count_death(r, player)
-    if entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id:
-        if player.get(GameTag.PLAYSTATE) == PlayState.PLAYING:
-            changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
+    leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
+    if leads and player.get(GameTag.PLAYSTATE) == PlayState.PLAYING:
+        changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
     r.together(RULE, changes)
     if entity.type != CardType.HERO:
         forget(r, RULE, entity)
