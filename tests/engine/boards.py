@@ -49,6 +49,61 @@ Short = str | Blocked
 """A packet in short: a line of text, or a block."""
 
 
+WRITTEN = frozenset(
+    tag_number(word)
+    for word in [
+        "STEP",
+        "NEXT_STEP",
+        "TURN",
+        "CURRENT_PLAYER",
+        "STATE",
+        "PLAYSTATE",
+        "NUM_TURNS_IN_PLAY",
+        "NUM_TURNS_LEFT",
+        "1292",
+        "1882",
+        "RESOURCES",
+        "RESOURCES_USED",
+        "TEMP_RESOURCES",
+        "OVERLOAD_LOCKED",
+        "OVERLOAD_OWED",
+        "NUM_RESOURCES_SPENT_THIS_GAME",
+        "NUM_CARDS_PLAYED_THIS_TURN",
+        "NUM_MINIONS_PLAYED_THIS_TURN",
+        "NUM_SPELLS_PLAYED_THIS_GAME",
+        "430",
+        "LAST_CARD_PLAYED",
+        "NUM_OPTIONS_PLAYED_THIS_TURN",
+        "1323",
+        "COMBO_ACTIVE",
+        "WEAPON",
+        "HERO_ENTITY",
+        "HEROPOWER_ACTIVATIONS_THIS_TURN",
+        "NUM_TIMES_HERO_POWER_USED_THIS_GAME",
+        "1739",
+        "NUM_CARDS_DRAWN_THIS_TURN",
+        "467",
+        "995",
+        "2166",
+        "3242",
+        "FATIGUE",
+        "464",
+        "780",
+        "835",
+        "PROPOSED_ATTACKER",
+        "PROPOSED_DEFENDER",
+        "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN",
+        "1710",
+        "NUM_MINIONS_PLAYER_KILLED_THIS_TURN",
+        "NUM_MINIONS_KILLED_THIS_TURN",
+        "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN",
+        "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME",
+    ]
+)
+"""The tags of players and of the game that the short logs write. Later builds have counters more, which no test here
+is about: that a short log leaves them out is not held against it."""
+
+
 def block(kind: str, entity: str, *packets: Short, target: str = "") -> Blocked:
     """Return a block of a kind named as in logs (``ATTACK``), of an entity, holding ``packets``."""
     return Blocked(number("BlockType", kind), entity, target, packets)
@@ -322,12 +377,18 @@ class Board:
 
     def divergences(self, log: Sequence[Short]) -> list[Divergence]:
         """Return where the rules part from a log."""
-        return self.replay(log).divergences
+        return [one for one in self.replay(log).divergences if not self._left_out(one)]
+
+    def _left_out(self, divergence: Divergence) -> bool:
+        """Tell whether a divergence is only that a counter is missing that short logs leave out."""
+        missing = divergence.kind is Kind.MISSING and divergence.tag is not None
+        return missing and divergence.entity <= self.ids["two"] and divergence.tag not in WRITTEN
 
     def accepts(self, log: Sequence[Short], adopted: int = 0) -> Replay:
         """Assert that the rules agree with a log and predict all of it but ``adopted`` packets."""
         result = self.replay(log)
-        assert not result.divergences, [one.message for one in result.divergences]
+        found = [one.message for one in result.divergences if not self._left_out(one)]
+        assert not found, found
         setup = 1 + sum(number > 3 for number in self.ids.values())
         shown = [packet for packet in result.game.walk() if packet.index >= setup]
         left = [packet for packet in shown if result.verdict(packet) is Verdict.ADOPTED]

@@ -97,6 +97,7 @@ def spell(
             *moved(build, name, "PLAY"),
             f"{name} JUST_PLAYED=1",
             *card_counted(build, name),
+            *since(build, 66927, "one NUM_SPELLS_PLAYED_THIS_GAME=1"),
             *((f"{name} CARD_TARGET={target}",) if target else ()),
             block("POWER", name, *effect, target=target),
             *moved(build, name, "GRAVEYARD"),

@@ -9,7 +9,7 @@ from forms import pulse_ends, since, spell
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
 
-BUILDS = [11461, 13030, 25770, 88998]
+BUILDS = [11461, 13030, 25770, 30795]
 
 
 def board(build: int, damage: int) -> Board:
@@ -18,8 +18,14 @@ def board(build: int, damage: int) -> Board:
 
 def heal(build: int, amount: int, restored: int, left: int) -> list[Short]:
     """A spell heals the hero by ``amount``, of which ``restored`` were missing."""
-    healed = (f"note HEALING {restored} hero1", f"hero1 DAMAGE={left}")
-    return spell(build, "balm", *since(build, 13030, f"hero1 PREHEALING={amount}", "hero1 PREHEALING=0"), *healed)
+    return spell(
+        build,
+        "balm",
+        *since(build, 13030, f"hero1 PREHEALING={amount}", "hero1 PREHEALING=0"),
+        *since(build, 23576, "one 780=1", f"one 835={restored}"),
+        f"note HEALING {restored} hero1",
+        f"hero1 DAMAGE={left}",
+    )
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -41,13 +47,13 @@ def test_hs_4_9_no_more_is_healed_than_was_lost(build: int) -> None:
     assert board(build, 2).divergences(heal(build, 5, 5, 0))
 
 
-@pytest.mark.parametrize("build", [13030, 25770, 88998])
+@pytest.mark.parametrize("build", [13030, 25770, 30795])
 def test_hs_4_9_healing_that_is_announced_is_noted(build: int) -> None:
     log = without(heal(build, 3, 3, 7), "note HEALING 3 hero1")
     board(build, 10).rejects(log, "HS 4.9", Kind.MISSING, "hero1")
 
 
-@pytest.mark.parametrize("build", [13030, 25770, 88998])
+@pytest.mark.parametrize("build", [13030, 25770, 30795])
 def test_hs_4_9_who_is_unhurt_is_not_healed(build: int) -> None:
     announced = ("hero1 PREHEALING=5", "hero1 PREHEALING=0")
     board(build, 0).accepts(spell(build, "balm", *announced), adopted=1)
@@ -55,7 +61,7 @@ def test_hs_4_9_who_is_unhurt_is_not_healed(build: int) -> None:
     assert board(build, 0).divergences(noted)
 
 
-@pytest.mark.parametrize("build", [25770, 88998])
+@pytest.mark.parametrize("build", [25770, 30795])
 def test_hs_4_9_every_packet_of_a_healing_is_needed(build: int) -> None:
     log = heal(build, 3, 3, 7)
     opening = {"hero1 PREHEALING=3 deleted", "hero1 PREHEALING=3 -> hero1 PREHEALING=4"}
