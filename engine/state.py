@@ -285,4 +285,5 @@ class GameState:
             if zone in (Zone.HAND, Zone.PLAY):
                 members.sort(key=lambda entity: (entity.tags.get(POSITION, 0), entity.id))
         self.play_order.sort(key=lambda entity: (-entity.tags.get(GameTag.NUM_TURNS_IN_PLAY, 0), entity.id))
-        self.order_uncertain = {entity.id for entity in self.play_order}
+        always = {self.game.id, *(player.id for player in self.players.values())}
+        self.order_uncertain = {entity.id for entity in self.play_order} - always

@@ -7,6 +7,7 @@ no visible card moves unannounced; cards that are hidden, or revealed as they mo
 from __future__ import annotations
 
 from engine.divergence import Kind
+from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.rulesets import Ruleset
 from engine.state import GameState
@@ -39,6 +40,18 @@ class Announcements:
         self.bound[packet.entity][1].append(packet.index)
         return PREDICTED
 
+    def check(self, frame: Frame) -> None:
+        """A block ends: what was announced in it has happened."""
+        block = frame.block
+        if block is None or not self.bound:
+            return
+        for entity, (zone, announced) in list(self.bound.items()):
+            if announced[0] < block.index:
+                continue
+            del self.bound[entity]
+            if self.state[entity].zone != zone and not frame.cut:
+                self.findings.diverge(RULE, Kind.MISSING, None, entity=entity, tag=GameTag.ZONE, expected=zone)
+
     def move(self, packet: TagChange, verdict: int) -> int:
         """Meet a change of ZONE, before the state takes it, with its announcement; return the verdict of both.
 
@@ -64,6 +77,8 @@ class Announcements:
                 observed=packet.value,
             )
             return DIVERGENT
+        if len(announced) < 2:
+            self.findings.diverge(RULE, Kind.MISSING, packet, entity=packet.entity, tag=ZONE_BOUND_FOR, expected=0)
         if verdict == ADOPTED:
             self.findings.rules[packet.index] = RULE
             return PREDICTED

@@ -11,10 +11,9 @@ class Frame:
     ``early`` are packets that were passed over because something expected before them comes later: whoever
     expects them finds them there. ``faulted`` is set by the first divergence of the block. ``goes_on`` is the frame
     in which a sequence goes on whose block the server has closed because it waits for a player's choice.
-    ``newborn`` is the entity created last: what it is like is told in the packets that follow.
     """
 
-    __slots__ = ("block", "early", "faulted", "goes_on", "newborn", "packets", "position", "rule")
+    __slots__ = ("block", "early", "faulted", "goes_on", "packets", "position", "rule")
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str) -> None:
         self.block = block
@@ -24,7 +23,6 @@ class Frame:
         self.faulted = False
         self.rule = rule
         self.goes_on: Frame | None = None
-        self.newborn = 0
 
     def peek(self) -> Packet | None:
         """Return the next packet, None at the end."""

@@ -154,7 +154,7 @@ class Guide:
         restored = target.get(GameTag.DAMAGE) - packet.value
         following = self.log.frame.packets[self.log.frame.position + 1 : self.log.frame.position + 2]
         noted = [ahead for ahead in following if isinstance(ahead, MetaData) and ahead.meta == MetaDataType.HEALING]
-        if restored < 0 and target.type == CardType.MINION and target.id != self.log.frame.newborn:
+        if restored < 0 and target.type == CardType.MINION and target.id not in self.log.newborn:
             self.log.pass_unexpected(packet)  # damage is always announced; only a hero's health may be set
             return
         if restored > 0 and noted and self.r.ruleset.get("healing_noted_first") is False:
@@ -310,6 +310,6 @@ class Guide:
         log.frame.position += 1
         log.judge(packet, ADOPTED)
         card = log.state[packet.entity]
-        log.frame.newborn = card.id
+        log.newborn.add(card.id)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
             self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card))

@@ -42,6 +42,13 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = CHOSEN
                 self._check_named(rule, card, zone)
                 return card
+        if rule == "HS 4.4" and candidates and zone == Zone.HAND and packet is not None:
+            player = self.log.state.player_of(candidates[0])
+            name = self.log.game.name_of(player.id)
+            message = f"{name} should draw a card here, and does not"
+            self.log.findings.diverge(
+                rule, Kind.MISSING, packet, entity=player.id, tag=GameTag.ZONE, expected=Zone.HAND, message=message
+            )
         return None
 
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:

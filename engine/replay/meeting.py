@@ -64,6 +64,8 @@ class Meeting:
         self.openings: dict[int, int] = {}
         self.uncertain: set[tuple[int, int]] = set()
         self.doubtful: set[int] = set()
+        self.newborn: set[int] = set()
+        """Entities created in the sequence that is going on: what they are like is told in the packets that follow."""
         self.named_draws = ruleset.holds("next_draw_named")
         self.awaited: dict[tuple[int, int], tuple[str, Change]] = {}
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
@@ -144,7 +146,7 @@ class Meeting:
                 return (
                     packet.entity,
                     packet.tag,
-                ) not in self.uncertain  # says what was so already, as when a hidden card is described
+                ) not in self.uncertain
             return self._elsewhere(packet)
         if isinstance(packet, HideEntity):
             return self.state[packet.entity].zone == packet.value or self.announces(packet)
@@ -154,7 +156,9 @@ class Meeting:
 
     def _elsewhere(self, packet: TagChange) -> bool:
         """Tell whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
-        if packet.entity == self.frame.newborn and packet.tag not in (GameTag.ZONE, GameTag.ZONE_POSITION):
+        if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
+            return True
+        if packet.tag == GameTag.LAST_AFFECTED_BY and self.state[packet.entity].zone != Zone.PLAY:
             return True
         zone = self.state[packet.entity].zone
         if packet.tag == GameTag.ZONE_POSITION:
@@ -408,6 +412,8 @@ class Meeting:
                 self._report_unexpected(packet)
         for packet in frame.early:
             self._report_unexpected(packet)
+        if frame.goes_on is None:
+            self.announcements.check(frame)
         span = next(span for span in reversed(self.trace.stack) if span.block is frame.block)
         block = frame.block
         stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
@@ -431,6 +437,8 @@ class Meeting:
 
     def _report_unexpected(self, packet: Packet) -> None:
         if not isinstance(packet, TagChange) or self.frame.faulted:
+            return
+        if packet.entity in self.newborn and packet.tag not in (GameTag.ZONE, GameTag.ZONE_POSITION):
             return
         if packet.index in self.doubtful:
             return

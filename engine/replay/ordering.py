@@ -29,15 +29,17 @@ class QueueOrder:
 
     def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset, event: Event) -> None:
         self.findings = findings
-        self.last = (-1, -1)
-        self.elder = 0
+        self.last: dict[int, tuple[tuple[int, int], int]] = {}
+        self.apart: dict[int, int] = {}
         self.ranks: dict[int, tuple[int, int]] = {}
         by_player = ruleset.get("queue_by_player")
-        if by_player is None or event.name in SEVERAL:
+        if event.name in SEVERAL:
             return
         groups = {controller: place + 1 for place, controller in enumerate(state.players)}
         for rank, entity in enumerate(state.play_order):
             if entity.id not in state.order_uncertain and (event.step or entity.type in IN_PLAY):
+                if by_player is None:  # then only what one player controls is known to be in order of play
+                    self.apart[entity.id] = entity.controller
                 self.ranks[entity.id] = (groups.get(entity.controller, 0) if by_player else 0, rank)
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
@@ -47,8 +49,10 @@ class QueueOrder:
         rank = self.ranks.get(block.entity)
         if rank is None:
             return
-        if rank >= self.last:
-            self.last, self.elder = rank, block.entity
+        group = self.apart.get(block.entity, 0)
+        last, elder = self.last.get(group, ((-2, 0), 0))
+        if rank >= last:
+            self.last[group] = (rank, block.entity)
             return
         name = self.findings.game.name_of
         self.findings.diverge(
@@ -56,5 +60,5 @@ class QueueOrder:
             Kind.WRONG_ORDER,
             block,
             entity=block.entity,
-            message=f"{name(self.elder)} responds before {name(block.entity)}, whose turn comes first",
+            message=f"{name(elder)} responds before {name(block.entity)}, whose turn comes first",
         )

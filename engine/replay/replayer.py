@@ -202,6 +202,9 @@ class Replayer(Resolution):
         done = False
         order = QueueOrder(self.state, log.findings, self.ruleset, event)
         waiting = Counter(player.id for player in idle)
+        if event.step and self._step_block_is_missing(actor, waiting[actor.id]):
+            self._missing_block(event.rule, BlockType.TRIGGER, actor)
+            done = True
         while (packet := log.pass_over()) is not None:
             if not isinstance(packet, Block) or packet.type not in RESPONSES:
                 if not self._between_triggers(packet, event):
@@ -237,6 +240,22 @@ class Replayer(Resolution):
             isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
             for packet in block.packets
         )
+
+    def _step_block_is_missing(self, actor: Entity, idle: int) -> bool:
+        """Tell whether nobody names the next step, and no trigger of the actor is left over for doing so."""
+        own = 0
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+                break
+            if not isinstance(packet, Block):
+                continue
+            if packet.type not in RESPONSES or names_next_step(packet):
+                return False
+            if packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference):
+                if packet.packets:
+                    return False
+                own += 1
+        return own <= idle
 
     def _is_own(self, block: Block, actor: Entity, event: Event) -> bool:
         """Tell whether a block is the actor's own trigger of an event."""

@@ -69,6 +69,7 @@ def _next(r: Replayer) -> None:
 
 def _block(r: Replayer, packet: Block) -> None:
     r.begun = True
+    r.log.newborn.clear()
     log = r.log
     frame = log.frame
     if _never_closed(packet):
@@ -148,9 +149,13 @@ def _report(r: Replayer, packet: TagChange) -> None:
 
 def _never_closed(block: Block) -> bool:
     """Tell whether the log forgets to close a block: no step begins, and no options are printed, inside one."""
-    return block.end_line is None and any(
-        isinstance(packet, Options) or (isinstance(packet, TagChange) and packet.tag == GameTag.STEP)
-        for packet in block.packets
+    return (
+        block.end_line is None
+        and block.type == BlockType.TRIGGER
+        and any(
+            isinstance(packet, Options) or (isinstance(packet, TagChange) and packet.tag == GameTag.STEP)
+            for packet in block.packets
+        )
     )
 
 

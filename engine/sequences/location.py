@@ -1,7 +1,11 @@
-"""Using a location, or an ability of a titan: a PLAY block of something in play, without cost or card counters."""
+"""Using a location, an ability of a titan, or launching a starship: a PLAY block of something in play.
+
+None of them is in the rulebook of 2022, and none counts as a card played; only a launch costs mana.
+"""
 
 from __future__ import annotations
 
+from engine.mechanics.mana import pay
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
@@ -9,9 +13,14 @@ from hslog.generated.vocabulary import CardType, GameTag
 
 RULE = "HS 2.2"
 
+LAUNCH_COST = 5
+"""What launching a starship costs, whatever it is made of."""
+
 
 def activate(r: Resolution, source: Entity, player: Entity, target: Entity | None) -> None:
     """Carry out the action inside its PLAY block: a location wears, a titan has used its attack of the turn."""
+    if source.get(GameTag.LAUNCHPAD):
+        r.together(RULE, pay(r, player, LAUNCH_COST))
     r.triggers(Event("use", RULE, source))
     r.effect(RULE, source, maybe=True)
     if source.type == CardType.LOCATION:
