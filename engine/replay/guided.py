@@ -95,16 +95,16 @@ class Guide:
     def _damage(self, packet: TagChange) -> None:
         """A character is about to be damaged."""
         target = self.log.state[packet.entity]
-        amount = 0
+        amount, named = 0, packet
         for ahead in self.log.upcoming():
             if isinstance(ahead, TagChange) and ahead.tag == GameTag.PREDAMAGE:
                 if ahead.entity == target.id:
-                    amount = ahead.value
+                    amount, named = ahead.value, ahead
                 break
         if target.get(GameTag.PREDAMAGE):
             return  # a trigger changes the amount that is announced
         if packet.value and amount > 0:
-            self._opens(packet)
+            self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
             damage.suffer(self.r, target, amount, self._damage_source(target))
 
     def _damage_source(self, target: Entity) -> Entity | None:

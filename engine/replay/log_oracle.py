@@ -8,7 +8,7 @@ from engine.divergence import Kind
 from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import Entity
-from engine.tags import NEXT_DRAW
+from engine.tags import DRAWS_OWED, NEXT_DRAW
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, PlayerReference, ShowEntity, TagChange
 
@@ -42,8 +42,9 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = CHOSEN
                 self._check_named(rule, card, zone)
                 return card
-        if rule == "HS 4.4" and candidates and zone == Zone.HAND and packet is not None:
-            player = self.log.state.player_of(candidates[0])
+        player = self.log.state.player_of(candidates[0]) if candidates else None
+        owed = player is not None and player.get(DRAWS_OWED)
+        if rule == "HS 4.4" and zone == Zone.HAND and player is not None and owed and packet is not None:
             name = self.log.game.name_of(player.id)
             message = f"{name} should draw a card here, and does not"
             self.log.findings.diverge(
