@@ -26,6 +26,7 @@ class Offers:
         self.checked: Checked | None = None
         self.reported: set[object] = set()
         self.choices: dict[int, Choices] = {}
+        self.chosen: set[int] = set()
 
     def take(self, packet: Packet) -> int:
         """Judge one of the packets that stand beside what the server sends; return the verdict."""
@@ -107,4 +108,5 @@ class Offers:
                     RULE, Kind.ILLEGAL_CHOICE, packet, entity=int(entity), message=message, alternatives=others
                 )
                 return int(Verdict.DIVERGENT)
+        self.chosen.update(int(entity) for entity in packet.choices)
         return CHOSEN

@@ -49,7 +49,8 @@ class Replayer(Resolution):
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
         self.guide = Guide(self, self.log)
-        self.log.aside = Offers(self.log, self.ruleset).take
+        self.offers = Offers(self.log, self.ruleset)
+        self.log.aside = self.offers.take
         self.log.unexpected_entity = self.guide.read
         self.joined = game.joined_turn is not None
         self.begun = False

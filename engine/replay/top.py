@@ -109,6 +109,9 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         frame.position += 1
         uncertain = isinstance(packet.entity, PlayerReference)
         log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
+    elif packet.tag == GameTag.ZONE and packet.entity in r.offers.chosen:
+        r.offers.chosen.discard(packet.entity)
+        r.guide.read(packet)  # early builds go on outside the block in which they asked
     elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, "HS 2.1.4")

@@ -115,11 +115,6 @@ class Form:
         return self.build >= 18336
 
     @property
-    def wear(self) -> str:
-        """When a weapon wears: ``early`` or ``late`` inside the attack, or ``after`` it."""
-        return "early" if self.build < 12051 else "late" if self.build < 22115 else "after"
-
-    @property
     def shuffles(self) -> bool:
         """Whether the log says that decks are shuffled after the mulligan."""
         return self.build >= 54613

@@ -1,8 +1,7 @@
-"""The triggers that need no card text: those of keywords, the wear of a weapon, the count of hero powers
-used.
+"""The triggers that need no card text: those of keywords, and the coin.
 
-Each is a TRIGGER block of the minion whose keyword it is, or of the player (HS 2.6, 2.7, 5.1). Where a build
-puts the wear of the weapon is in :mod:`engine.simulate.forms`.
+Those of keywords are TRIGGER blocks of the card that has the keyword (HS 5.1). The players' own triggers, the
+wear of a weapon among them, are stated by the rules themselves.
 """
 
 from __future__ import annotations
