@@ -70,9 +70,7 @@ class Corpus:
 
 def main() -> int:
     """Count and write; return 1 when a file or game could not be counted."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH")
     parser.add_argument("--output", type=Path, default=ROOT / "engine" / "rulebook" / TABLE)
     arguments = parser.parse_args()

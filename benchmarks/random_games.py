@@ -58,10 +58,7 @@ def play(number: int, build: int, replayed: bool) -> tuple[Counter[str], list[st
         seen["turns"] += game.last_turn
         for block in game.blocks():
             seen[f"{name('BlockType', block.type)} blocks"] += 1
-        results = {
-            game.timeline.value(player.entity, GameTag.PLAYSTATE, game.packet_count)
-            for player in game.players
-        }
+        results = {game.timeline.value(player.entity, GameTag.PLAYSTATE, game.packet_count) for player in game.players}
         seen["ties"] += results == {PlayState.TIED}
         if replayed:
             wrong += meet(game, build, seen)
@@ -132,9 +129,7 @@ def run(tasks: Iterable[tuple[list[int], tuple[int, ...], bool]], processes: int
 
 def main() -> int:
     """Read the command line and play."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="?", type=int, default=10_000, help="how many games (default 10000)")
     parser.add_argument("--first", type=int, default=0, metavar="N", help="number of the first game")
     parser.add_argument("--build", type=int, help="play all games in the form of one build")

@@ -19,9 +19,7 @@ from pathlib import Path
 from viz.cli import main
 
 ROOT = Path(__file__).parent.parent
-SHOWN = re.compile(
-    r"(<!-- shown: (?P<command>hearthtrace [^\n]*?) -->\n```text\n)(?P<output>.*?)(?P<end>```)", re.S
-)
+SHOWN = re.compile(r"(<!-- shown: (?P<command>hearthtrace [^\n]*?) -->\n```text\n)(?P<output>.*?)(?P<end>```)", re.S)
 PICTURES = {"docs/turn5.svg": "hearthtrace tree samples/duel.log --turn 5"}
 
 

@@ -42,18 +42,14 @@ def samples_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_python_examples_run(document: Path, samples_here: Path) -> None:
-    blocks = [
-        code for language, code in BLOCK.findall(document.read_text(encoding="utf-8")) if language == "python"
-    ]
+    blocks = [code for language, code in BLOCK.findall(document.read_text(encoding="utf-8")) if language == "python"]
     names: dict[str, object] = {}
     for code in blocks:
         exec(compile(code, document.name, "exec"), names)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_commands_on_samples_run(
-    document: Path, samples_here: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_commands_on_samples_run(document: Path, samples_here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = document.read_text(encoding="utf-8")
     lines = [line for language, code in BLOCK.findall(text) if language == "sh" for line in code.splitlines()]
     for line in lines:

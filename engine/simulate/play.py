@@ -39,10 +39,9 @@ class Play(Resolution):
 
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
     hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
-    on, ``target`` is what the player chose for it. ``damaged`` are
-    target, source and amount of the damage whose events are still to be resolved. ``stated`` is the rule
-    behind a packet, by the packet's index. ``left_from`` is the place on the board from which a minion died,
-    by entity id.
+    on, ``target`` is what the player chose for it. ``damaged`` are target, source and amount of the damage whose
+    events are still to be resolved. ``stated`` is the rule behind a packet, by the packet's index. ``left_from``
+    is the place on the board from which a minion died, by entity id.
     """
 
     def __init__(

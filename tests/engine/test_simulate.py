@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
+from itertools import dropwhile
 from pathlib import Path
 
 import pytest
@@ -28,36 +30,24 @@ from hslog.packets import (
     SendOption,
     ShowEntity,
     TagChange,
-    walk,
 )
 
 NOT_YET_RULES = {
-    # the client's: what there is at the beginning, questions, answers, clocks, the end
-    "CREATE_GAME": "what is described at the beginning follows from nothing",
-    "FULL_ENTITY": "decks and heroes are given; the coin and what powers summon comes from a text",
-    "OPTIONS": "an aside of the client",
-    "SEND_OPTION": "an aside of the client",
-    "CHOICES": "an aside of the client",
-    "SEND_CHOICES": "an aside of the client",
-    "CHOSEN_ENTITIES": "an aside of the client",
+    # the client's: questions, clocks, the end
+    "OPTIONS": "a list is met as far as the rules know the texts of its cards",
     "SHUFFLE_DECK": "the client is told, and no rule",
-    "STATE": "at the beginning and the end",
-    "PLAYSTATE": "at the beginning, and when a player gives up",
     "TIMEOUT": "clocks",
-    "MULLIGAN_STATE": "questions and answers of the mulligan",
-    "NEXT_STEP": "the last step of the server",
     # triggers that need no text, and are not known to replay
-    "BLOCK TRIGGER": "weapons that wear, hero powers that are counted, lifesteal, poisonous",
-    "NUM_TIMES_HERO_POWER_USED_THIS_GAME": "inside such a trigger",
+    "BLOCK TRIGGER": "lifesteal, poisonous; players' triggers without effect where builds may or may not have them",
     "TO_BE_DESTROYED": "poisonous, and weapons replaced inside a power",
-    "PREDAMAGE": "opens the damage of a weapon's wear or of a power",
-    "2187": "opens the damage of a weapon's wear or of a power",
+    "PREDAMAGE": "opens the damage of a power",
     "PREHEALING": "opens the healing of lifesteal or of a power",
-    "DAMAGE": "opens a healing where it is not announced",
+    "DAMAGE": "opens a healing where it is not announced; a weapon replaced inside a power",
     "START_WITH_1_HEALTH": "reborn",
     "REBORN": "reborn",
     "1153": "reborn",
     # texts of hero powers and of the coin
+    "FULL_ENTITY": "what powers summon, and what is reborn, comes from a text",
     "ARMOR": "a power",
     "TEMP_RESOURCES": "the coin",
     "467": "a power draws",
@@ -70,7 +60,19 @@ NOT_YET_RULES = {
     "MAIN_HAND_WEAPON_ENTITY": "stated by a rule, and not among the tags that rules own",
     "STEALTH": "stated by a rule, and not among the tags that rules own",
 }
-"""All that replay takes from the log of a made game, and why."""
+"""What replay takes from the log of a made game because no rule calls for it, and why."""
+
+LEFT_OPEN = {
+    "2245": "spent mana: 124496 is between the newest build seen without it and the oldest with it",
+    "821": "whose healing it counts is not settled, so the rule leaves it open",
+    "DIVINE_SHIELD": "a dead minion has again what is printed on it, which no log tells",
+    "EXHAUSTED": "of a hero that dies it is sent in some games and not in others",
+    "NUM_CARDS_DRAWN_THIS_TURN": "whose count is reset: 124496 is between two ways that were seen",
+    "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN": "10357 is older than the oldest build seen with it",
+    "NUM_RESOURCES_SPENT_THIS_GAME": "10357 is older than the oldest build seen with it",
+    "NUM_SPELLS_PLAYED_THIS_GAME": "54613 is between the newest build seen without it and the oldest with it",
+}
+"""What a rule states as what may come, so that its absence would prove nothing, and why."""
 
 ERAS = (10357, 13030, 14830, 18336, 20457, 23576, 24769, 30795, 45310, 54613, 88998, 124496, 185749, 210640)
 
@@ -108,9 +110,7 @@ def test_every_invariant_holds_after_every_step_and_action(seed: int, build: int
 @settings(max_examples=8, deadline=None)
 @given(seeds, builds)
 def test_the_same_scenario_gives_the_same_packets(seed: int, build: int) -> None:
-    assert contents(simulate(random_scenario(seed, build))) == contents(
-        simulate(random_scenario(seed, build))
-    )
+    assert contents(simulate(random_scenario(seed, build))) == contents(simulate(random_scenario(seed, build)))
 
 
 @pytest.mark.parametrize("build", ERAS)
@@ -135,21 +135,35 @@ def is_adopted(replay: engine.Replay, packet: Packet) -> bool:
     return replay.verdict(packet) is Verdict.ADOPTED
 
 
-@pytest.mark.parametrize("build", ERAS)
-def test_the_rules_accept_the_games_they_make(build: int) -> None:
+@cache
+def adopted_kinds(build: int) -> frozenset[str]:
+    """Return what replay adopts in three made games, from the first block on; nothing in them may diverge."""
+    found = set[str]()
     for seed in range(3):
         replay = engine.replay(simulate(random_scenario(seed, build)), build)
         assert replay.divergences == []
         counts = replay.counts()
         assert counts[Verdict.DIVERGENT] == counts[Verdict.HIDDEN] == 0
-        met = [packet for packet in replay.game.packets if isinstance(packet, Block)]
-        adopted = {kind_of(packet) for block in met for packet in walk([block]) if is_adopted(replay, packet)}
-        assert adopted <= set(NOT_YET_RULES)
+        played = dropwhile(lambda packet: not isinstance(packet, Block), replay.game.walk())
+        found |= {kind_of(packet) for packet in played if is_adopted(replay, packet)}
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("build", ERAS)
+def test_the_rules_accept_the_games_they_make(build: int) -> None:
+    assert adopted_kinds(build) <= NOT_YET_RULES.keys() | LEFT_OPEN.keys()
+
+
+def test_all_that_is_listed_as_adopted_is_adopted_somewhere() -> None:
+    assert NOT_YET_RULES.keys() | LEFT_OPEN.keys() <= set[str]().union(*map(adopted_kinds, ERAS))
 
 
 @pytest.mark.parametrize("build", ERAS)
 def test_what_rules_of_turns_and_deaths_stated_is_never_taken_for_an_effect(build: int) -> None:
-    """HS 2.1, 2.6, 1.11: packets these rules stated in play are predicted in replay."""
+    """HS 2.1, 2.6, 1.11: packets these rules stated in play are predicted in replay.
+
+    What a build may or may not send is adopted; it is met by the rule that stated it all the same.
+    """
     table = Table(random_scenario(3, build))
     game = table.run()
     replay = engine.replay(game, build)
@@ -158,9 +172,14 @@ def test_what_rules_of_turns_and_deaths_stated_is_never_taken_for_an_effect(buil
     for packet in game.walk():
         if not isinstance(packet, TagChange) or packet.tag not in RULED:
             continue  # a tag that no rule owns may be passed over before its rule asks for it
-        if stated.get(packet.index, "").startswith(("HS 2.1", "HS 1.11")):
+        rule = stated.get(packet.index, "")
+        if rule.startswith(("HS 2.1", "HS 1.11")):
             met[replay.verdict(packet)] += 1
-    assert met[Verdict.PREDICTED] + met[Verdict.CHOSEN] == met.total() > 100
+            if is_adopted(replay, packet):
+                assert kind_of(packet) in LEFT_OPEN
+                assert replay.rule(packet) == rule
+    assert met[Verdict.PREDICTED] + met[Verdict.CHOSEN] + met[Verdict.ADOPTED] == met.total() > 100
+    assert met[Verdict.ADOPTED] < met.total() / 20
 
 
 def known(packet: Packet, cards: set[int]) -> None:
@@ -244,9 +263,7 @@ def test_who_does_not_begin_gets_four_cards_and_the_coin() -> None:
 
 def test_a_deck_that_runs_out_ends_in_fatigue() -> None:
     """HS 4.4."""
-    players = tuple(
-        type(player)(player.name, player.hero, player.deck[:6]) for player in random_scenario(4).players
-    )
+    players = tuple(type(player)(player.name, player.hero, player.deck[:6]) for player in random_scenario(4).players)
     game = simulate(Scenario((players[0], players[1]), seed=4, script=("end",) * 60))
     fatigue = [block for block in game.blocks() if block.type == BlockType.FATIGUE]
     assert len(fatigue) > 5

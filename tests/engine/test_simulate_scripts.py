@@ -88,9 +88,7 @@ def test_a_move_the_rules_do_not_allow_is_refused_with_its_number() -> None:
 
 def test_a_minion_goes_where_its_player_puts_it_and_the_others_make_room() -> None:
     """HS 2.2.1.b."""
-    state = game_of(
-        turns(("play CS2_231", "play CS2_168"), ("play CS2_120 @ 2",)), ("CS2_231", "CS2_168", "CS2_120")
-    )
+    state = game_of(turns(("play CS2_231", "play CS2_168"), ("play CS2_120 @ 2",)), ("CS2_231", "CS2_168", "CS2_120"))
     assert minions(state, 1) == ["CS2_231", "CS2_120", "CS2_168"]
 
 

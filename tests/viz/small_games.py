@@ -95,9 +95,7 @@ def damage(entity: int, amount: int, total: int, source: int) -> str:
 
 def dies(entity: int) -> str:
     """Return the packets of a minion's death."""
-    return (
-        change(entity, "ZONE_POSITION", 0) + change(entity, "ZONE", "GRAVEYARD") + change(entity, "DAMAGE", 0)
-    )
+    return change(entity, "ZONE_POSITION", 0) + change(entity, "ZONE", "GRAVEYARD") + change(entity, "DAMAGE", 0)
 
 
 def turn(number: int) -> str:

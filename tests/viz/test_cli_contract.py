@@ -126,14 +126,10 @@ def test_parse_json_prints_every_packet_as_one_line_with_names(run: Run) -> None
     assert all({"line", "ts", "kind", "block"} <= set(packet) for packet in packets)
     [damage] = [packet for packet in packets if packet["line"] == FAULT_LINE]
     assert (damage["entity"], damage["tag"], damage["value"]) == (15, "DAMAGE", 4)
-    [block] = [
-        packet for packet in packets if packet["kind"] == "BLOCK" and packet["block"] == damage["block"]
-    ]
+    [block] = [packet for packet in packets if packet["kind"] == "BLOCK" and packet["block"] == damage["block"]]
     assert block["type"] == "ATTACK"
     assert block["line"] < damage["line"] < block["end_line"]
-    assert not [
-        packet for packet in packets if isinstance(packet.get("tag"), str) and packet["tag"].isdigit()
-    ]
+    assert not [packet for packet in packets if isinstance(packet.get("tag"), str) and packet["tag"].isdigit()]
     indexes = [packet["index"] for packet in packets]
     assert indexes == sorted(set(indexes))
 
@@ -210,9 +206,7 @@ def test_tree_text_numbers_nodes_in_log_order(run: Run) -> None:
     assert out.index("Damage: Ironfur Grizzly") < out.index("Dies: Ironfur Grizzly")
 
 
-def test_simulate_prints_the_same_log_for_the_same_seed_and_validate_accepts_it(
-    run: Run, tmp_path: Path
-) -> None:
+def test_simulate_prints_the_same_log_for_the_same_seed_and_validate_accepts_it(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     assert run("simulate", "--seed", "7", "-o", str(log)).code == 0
     assert run("simulate", "--seed", "7").out == log.read_text(encoding="utf-8")
@@ -247,12 +241,8 @@ def test_every_command_teaches_with_examples(run: Run, name: str) -> None:
     assert "examples:\n  hearthtrace" in found.out
 
 
-def test_what_the_bare_log_suggests_can_be_run(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    suggested = [
-        line.split("  # ")[0] for line in run(FAULT).out.splitlines() if line.startswith("  hearthtrace ")
-    ]
+def test_what_the_bare_log_suggests_can_be_run(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    suggested = [line.split("  # ")[0] for line in run(FAULT).out.splitlines() if line.startswith("  hearthtrace ")]
     assert len(suggested) >= 3
     monkeypatch.chdir(tmp_path)
     for command in suggested:

@@ -51,9 +51,7 @@ def test_a_file_without_a_game_is_named_and_gives_2(
 ) -> None:
     path = tmp_path / name
     path.write_bytes(CONTENTS[name])
-    more = {"tree": ["--turn", "1"], "convert": ["--to", "xml"], "timeline": ["--entity", "1"]}.get(
-        command, []
-    )
+    more = {"tree": ["--turn", "1"], "convert": ["--to", "xml"], "timeline": ["--entity", "1"]}.get(command, [])
     code, out, err = run(capsys, command, str(path), *more)
     assert code == 2
     assert not out
@@ -76,9 +74,7 @@ def test_a_misspelt_file_or_command_is_guessed(tmp_path: Path, capsys: pytest.Ca
     assert "'validate'" in err
 
 
-def test_a_log_cut_in_the_middle_is_shown_as_far_as_it_goes(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_log_cut_in_the_middle_is_shown_as_far_as_it_goes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     packed = tmp_path / "cut.log.gz"
     packed.write_bytes(gzip.compress(DUEL.read_bytes())[:9000])
     code, out, err = run(capsys, "info", str(packed))
@@ -111,9 +107,7 @@ def test_a_log_cut_in_the_middle_is_shown_as_far_as_it_goes(
         (["simulate", str(DUEL)], "not a scenario"),
     ],
 )
-def test_what_is_not_there_is_said(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_not_there_is_said(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, *arguments)
     assert code == 2
     assert said in err
@@ -164,9 +158,7 @@ def test_standard_input_is_read_and_may_be_missing() -> None:
 def test_names_that_the_terminal_cannot_show_are_escaped(tmp_path: Path) -> None:
     log = tmp_path / "chinese.log"
     log.write_bytes(
-        DUEL.read_bytes()
-        .replace(b"Ada", "阿达\N{GRINNING FACE}".encode())
-        .replace(b"Grace", b"\xff\xfe\x1b[31m")
+        DUEL.read_bytes().replace(b"Ada", "阿达\N{GRINNING FACE}".encode()).replace(b"Grace", b"\xff\xfe\x1b[31m")
     )
     found = run_process("info", str(log), env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert found.returncode == 0

@@ -70,9 +70,7 @@ def test_a_move_that_is_not_legal_is_named_and_nothing_is_written(
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.toml"]
 
 
-def test_several_games_have_seeds_one_after_the_other(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_games_have_seeds_one_after_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "three.log"
     assert main(["simulate", "--seed", "5", "--games", "3", "-o", str(log)]) == 0
     capsys.readouterr()

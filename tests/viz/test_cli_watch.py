@@ -36,9 +36,7 @@ def watched(path: Path, quiet: float = 0.3) -> list[Seen]:
 
 def told(events: list[Seen]) -> list[tuple[str, int, str]]:
     # A number behind a name tells it from others of that name, which may not have come yet.
-    return [
-        (seen.kind, seen.line, re.sub(r" \[\d+\]", "", seen.text)) for seen in events if seen.kind != "more"
-    ]
+    return [(seen.kind, seen.line, re.sub(r" \[\d+\]", "", seen.text)) for seen in events if seen.kind != "more"]
 
 
 def write_slowly(source: Path, target: Path, lines: int) -> None:
@@ -60,9 +58,7 @@ def test_a_growing_log_tells_what_the_whole_log_tells(tmp_path: Path, lines: int
     growing = told(events)
     assert growing == told(watched(FAULT))
     deaths = [one for seen in events for one in seen.details if one.startswith("Dies")]
-    assert len(deaths) == len(
-        [one for seen in watched(FAULT) for one in seen.details if one.startswith("Dies")]
-    )
+    assert len(deaths) == len([one for seen in watched(FAULT) for one in seen.details if one.startswith("Dies")])
     kinds = [kind for kind, _, _ in growing]
     assert kinds[0] == "game"
     assert kinds[-1] == "end"

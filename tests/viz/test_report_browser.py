@@ -15,9 +15,7 @@ import engine
 import hslog
 from viz.report import write_report
 
-playwright = pytest.importorskip(
-    "playwright.sync_api", reason="no playwright: reports are not tried in a browser"
-)
+playwright = pytest.importorskip("playwright.sync_api", reason="no playwright: reports are not tried in a browser")
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no chromium: reports are not tried in a browser")
 SAMPLE = Path(__file__).parent.parent.parent / "samples" / "duel-fault.log"
@@ -149,9 +147,7 @@ def test_divergences_jump_to_their_place(small: Opened) -> None:
 
 def test_the_scrubber_and_the_turn_table_move_the_board(small: Opened) -> None:
     page = small.page
-    page.evaluate(
-        "const s = document.getElementById('scrub'); s.value = s.max; s.dispatchEvent(new Event('input'))"
-    )
+    page.evaluate("const s = document.getElementById('scrub'); s.value = s.max; s.dispatchEvent(new Event('input'))")
     assert small.where().startswith("Turn 5")
     page.click("#tab-turns")
     page.locator("#panel-turns tbody tr >> nth=1").click()
@@ -199,9 +195,7 @@ def test_a_phone_needs_no_sideways_scrolling(browser: Any, reports: dict[str, Pa
         opened.page.close()
 
 
-def test_the_sample_game_is_stepped_through_without_a_complaint(
-    browser: Any, reports: dict[str, Path]
-) -> None:
+def test_the_sample_game_is_stepped_through_without_a_complaint(browser: Any, reports: dict[str, Path]) -> None:
     if "sample" not in reports:
         pytest.skip("samples/duel-fault.log is not there")
     opened = Opened(browser, reports["sample"])

@@ -23,9 +23,7 @@ def trees(draw: st.DrawFn) -> tuple[dict[int, list[int]], dict[int, Size]]:
     for node in range(1, count):
         children[draw(st.integers(0, node - 1))].append(node)
     length = st.floats(20, 200, allow_nan=False)
-    sizes = {
-        node: Size(draw(length), draw(st.floats(26, 90)), draw(st.floats(0, 60)), 13.0) for node in children
-    }
+    sizes = {node: Size(draw(length), draw(st.floats(26, 90)), draw(st.floats(0, 60)), 13.0) for node in children}
     return children, sizes
 
 

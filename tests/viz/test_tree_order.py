@@ -58,10 +58,7 @@ def test_deaths_and_deathrattles_after_an_attack_belong_to_the_attack() -> None:
 
 def test_a_death_is_linked_to_the_damage_that_made_it_necessary_and_to_its_deathrattle() -> None:
     graph = viz.trigger_graph(sweep(), block="1")
-    named = {
-        (graph.nodes[cause]["title"], graph.nodes[effect]["title"], word)
-        for cause, effect, word in causes(graph)
-    }
+    named = {(graph.nodes[cause]["title"], graph.nodes[effect]["title"], word) for cause, effect, word in causes(graph)}
     assert named == {
         ("Damage: Kobold", "Dies: Kobold", "kills"),
         ("Damage: Leper", "Dies: Leper", "kills"),
