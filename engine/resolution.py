@@ -108,6 +108,11 @@ class Resolution(ABC):
         """Return entities that die together in the order in which they do; ``dying`` is in the order of play."""
         return dying
 
+    @contextmanager
+    def deathrattles(self, rule: str, bearers: list[Entity]) -> Iterator[None]:
+        """Inside, ``bearers`` respond to their own deaths in this order, those whose text lets them."""
+        yield
+
     def update_auras(self) -> None:
         """Take what auras give, and give it anew. Without card texts there are none."""
         return None

@@ -13,7 +13,7 @@ from engine.rulesets import Ruleset
 from engine.state import GameState
 from engine.tags import ZONE_BOUND_FOR
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import TagChange
 
 RULE = "HS 1.4"
@@ -61,7 +61,8 @@ class Announcements:
         card = self.state[packet.entity]
         zone, announced = self.bound.pop(packet.entity, (0, []))
         if not zone:
-            if self.certain and card.known and card.zone and card.zone != packet.value:
+            visible = card.known and card.type != CardType.ENCHANTMENT
+            if self.certain and visible and card.zone and card.zone != packet.value:
                 self.findings.diverge(
                     RULE, Kind.MISSING, packet, entity=packet.entity, tag=ZONE_BOUND_FOR, expected=packet.value
                 )

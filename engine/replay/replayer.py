@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from engine.divergence import Kind
 from engine.replay.guided import Guide
 from engine.replay.log_oracle import LogOracle
-from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED, Meeting
+from engine.replay.meeting import ADOPTED, CHOSEN, OUTSIDE, PREDICTED, Meeting
 from engine.replay.offers import Offers
 from engine.replay.ordering import QueueOrder
 from engine.resolution import Change, Event, Resolution
@@ -54,6 +55,7 @@ class Replayer(Resolution):
         self.log.unexpected_entity = self.guide.read
         self.joined = game.joined_turn is not None
         self.begun = False
+        self.bearers: list[list[int]] = []
         self.owed: list[tuple[str, Change]] = []
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -167,9 +169,35 @@ class Replayer(Resolution):
                 order = order or QueueOrder(self.state, log.findings, self.ruleset, event)
                 order.meet(packet)
                 log.frame.position += 1
-                self.resolve(packet)
+                if event.name == "death" and self._is_deathrattle(packet):
+                    log.enter(packet, "HS 1.12", ADOPTED)
+                    self.guide.carry_out()
+                    log.leave()
+                else:
+                    self.resolve(packet)
             elif not self._between_triggers(packet, event):
                 return
+
+    @contextmanager
+    def deathrattles(self, rule: str, bearers: list[Entity]) -> Iterator[None]:
+        """Meet the deathrattles of ``bearers`` in order; one may not come, as its text may set a condition."""
+        self.bearers.append([entity.id for entity in bearers])
+        yield
+        self.bearers.pop()
+
+    def _is_deathrattle(self, block: Block) -> bool:
+        """Take a trigger for the deathrattle that comes next, if it is one; one before its turn is out of order."""
+        waiting = self.bearers[-1] if self.bearers else []
+        if block.entity not in waiting:
+            return False
+        if waiting[0] != block.entity:
+            name = self.game.name_of
+            message = (
+                f"the deathrattle of {name(block.entity)} comes before that of {name(waiting[0])}, which died first"
+            )
+            self.log.findings.diverge("HS 1.12", Kind.WRONG_ORDER, block, entity=block.entity, message=message)
+        waiting.remove(int(block.entity))
+        return True
 
     def _too_soon(self, block: Block) -> bool:
         """Tell whether a trigger is the deathrattle of somebody who has not died yet."""
@@ -181,6 +209,10 @@ class Replayer(Resolution):
             self.log.frame.position += 1
             self.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4")
             return True
+        if event.name == "between turns" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE:
+            if packet.value == Zone.HAND and self.state[packet.entity].zone in OUTSIDE:
+                self.guide.read(packet)  # a card comes back to the hand
+                return True
         reborn = isinstance(packet, FullEntity)
         if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
             following = [ahead for ahead in self.log.upcoming() if isinstance(ahead, FullEntity | Block)]

@@ -88,7 +88,6 @@ RULED = frozenset(
         # deaths and the end (HS 1.7, 1.11)
         GameTag.TO_BE_DESTROYED,
         GameTag.FATIGUE,
-        GameTag.LAST_AFFECTED_BY,
         GameTag.PLAYSTATE,
         GameTag.STATE,
         GameTag.MULLIGAN_STATE,

@@ -221,6 +221,7 @@ def _next(r: Resolution, player: Entity) -> None:
     game = r.state.game
     changes = [*_mark_turn_passed(r, player), *count_turns_in_hand(r, player)]
     changes.append(Change(player, GameTag.CURRENT_PLAYER, 0))
+    r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
     r.together(RULE[Step.MAIN_NEXT], changes)
     changes = [
         Change(taker, GameTag.CURRENT_PLAYER, 1),
