@@ -209,10 +209,9 @@ class Replayer(Resolution):
             self.log.frame.position += 1
             self.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4")
             return True
-        if event.name == "between turns" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE:
-            if packet.value == Zone.HAND and self.state[packet.entity].zone in OUTSIDE:
-                self.guide.read(packet)  # a card comes back to the hand
-                return True
+        if event.name == "between turns" and self._comes_back(packet):
+            self.guide.read(packet)
+            return True
         reborn = isinstance(packet, FullEntity)
         if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
             following = [ahead for ahead in self.log.upcoming() if isinstance(ahead, FullEntity | Block)]
@@ -220,6 +219,12 @@ class Replayer(Resolution):
         if reborn:
             self.guide.read(packet)
         return reborn
+
+    def _comes_back(self, packet: Packet) -> bool:
+        """Tell whether a card comes back to the hand from where it had gone."""
+        if not isinstance(packet, TagChange) or packet.tag != GameTag.ZONE:
+            return False
+        return packet.value == Zone.HAND and self.state[packet.entity].zone in OUTSIDE
 
     def _about_secret(self, packet: Packet) -> bool:
         """Tell whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
