@@ -47,9 +47,7 @@ class LogOracle(Oracle):
         if rule == "HS 4.4" and zone == Zone.HAND and player is not None and owed and packet is not None:
             name = self.log.game.name_of(player.id)
             message = f"{name} should draw a card here, and does not"
-            self.log.findings.diverge(
-                rule, Kind.MISSING, packet, entity=player.id, tag=GameTag.ZONE, expected=Zone.HAND, message=message
-            )
+            self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
 
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:

@@ -167,6 +167,8 @@ class Meeting:
             return zone == Zone.SECRET and not packet.value
         if packet.tag == GameTag.ZONE and zone in OUTSIDE and packet.value in OUTSIDE:
             return True
+        if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
+            return False
         return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(self.state[packet.entity])
 
     def pass_over(self) -> Packet | None:

@@ -219,10 +219,9 @@ def _next(r: Resolution, player: Entity) -> None:
     """HS 2.1.0: the turn passes to the opponent, or an extra turn begins (HS 4.13)."""
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
-    changes = [*_mark_turn_passed(r, player), *count_turns_in_hand(r, player)]
-    changes.append(Change(player, GameTag.CURRENT_PLAYER, 0))
+    r.together(RULE[Step.MAIN_NEXT], [*_mark_turn_passed(r, player), *count_turns_in_hand(r, player)])
     r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
-    r.together(RULE[Step.MAIN_NEXT], changes)
+    r.together(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
     changes = [
         Change(taker, GameTag.CURRENT_PLAYER, 1),
         Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),

@@ -154,7 +154,7 @@ def test_hs_2_1_1_minions_of_the_opponent_stay_exhausted() -> None:
     tired.rejects(woken, "HS 2.1.1", Kind.UNEXPECTED, "ogre", "EXHAUSTED")
 
 
-@pytest.mark.parametrize("build", [unseen(13619), unseen(20457), 25770, 30795, 88998])
+@pytest.mark.parametrize("build", [unseen(13619), 20457, 25770, 30795, 88998])
 def test_hs_2_1_3_a_card_is_drawn(build: int) -> None:
     log = turn(build, usual(build))
     nothing = log

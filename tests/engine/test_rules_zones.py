@@ -54,7 +54,6 @@ def test_hs_1_4_nobody_moves_without_a_reason(build: int) -> None:
     assert board(build).divergences(log)
 
 
-@pytest.mark.xfail(reason="that an announcement ends is not checked", strict=True)
 @pytest.mark.parametrize("build", [30795, 88998])
 def test_hs_1_4_the_announcement_of_a_move_ends(build: int) -> None:
     log = spell(build, "trick", *bounced(build))
