@@ -71,13 +71,12 @@ class Item:
     @property
     def line(self) -> int:
         """The 1-based line of its first packet; 0 where there is none."""
-        for packet in self.packets:
-            if packet.line:
-                return packet.line
         for child in self.children:
+            if self.packets and self.packets[0].index < child.start:
+                break
             if child.line:
                 return child.line
-        return 0
+        return next((packet.line for packet in self.packets if packet.line), 0)
 
 
 class ItemTree:

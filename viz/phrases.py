@@ -93,7 +93,7 @@ def describe_item(tree: ItemTree, item: Item) -> str:
         return describe_action(tree, item)
     if item.kind == "event":
         return describe_event(tree, item)
-    if item.kind == "block" and item.block is not None:
+    if item.block is not None and (item.kind == "block" or (item.kind == "phase" and item.category != "step")):
         return _block(tree, item.block)
     if item.kind == "step":
         return f"the step “{item.title}” of the turn" if item.turn else item.title

@@ -226,27 +226,41 @@ def _from_to(before: int, after: int) -> str:
 
 
 def merge(item: Item) -> None:
-    """Make one item of a sequence and the block it begins with, and of a phase that is a single block."""
-    first = item.children[0] if item.children else None
+    """Make one item of a sequence and the block it begins with, and of a phase with a single block in it.
+
+    Such a phase is called what its block is called; its own name becomes the detail.
+    """
+    first = _main_block(item)
     if first is None or first.block is None or item.block is not None or item.kind not in ("step", "phase"):
         return
     main = first.kind == "action" and first.start <= item.start
-    alone = len(item.children) == 1 and not any(packet.index > first.start for packet in item.packets)
-    step_trigger = item.kind == "step" and first.block.type == BlockType.TRIGGER and first.category == "step"
-    if not (main or step_trigger or (alone and item.kind == "phase")):
+    own = first.block.type == BlockType.TRIGGER and first.category == "step"  # a trigger of the player or the game
+    alone = len(item.children) == 1 and not any(packet.index < first.start for packet in item.packets)
+    if not (main or (own and item.kind == "step") or (alone and item.kind == "phase")):
         return
+    place = item.children.index(first)
     item.block, item.target = first.block, item.target or first.target
-    item.packets = [*item.packets, *first.packets]
-    item.children = [*first.children, *item.children[1:]]
+    item.packets = sorted([*item.packets, *first.packets], key=lambda packet: packet.index)
+    item.children = [*item.children[:place], *first.children, *item.children[place + 1 :]]
     item.stop = max(item.stop, first.stop)
-    item.rule = item.rule if not main else first.rule or item.rule
     if main:
-        item.kind, item.title, item.category, item.edge = "action", first.title, first.category, first.edge
-        item.name = first.name
-        item.entity = first.entity
-    elif first.category == "death" or alone:
-        item.category = first.category
-    item.packets.sort(key=lambda packet: packet.index)
+        item.kind = "action"
+    if main or not own:
+        if item.kind == "phase" and first.category != "death":
+            item.detail = item.name
+        item.rule = first.rule or item.rule
+        item.title, item.category, item.edge = first.title, first.category, first.edge
+        item.name, item.entity = first.name, first.entity
+
+
+def _main_block(item: Item) -> Item | None:
+    """Return the block that may be one with an item: the first; before a step's own trigger idle ones may stand."""
+    for child in item.children:
+        if child.block is None or child.category != "step":
+            break
+        if child.children or len(child.packets) > 1:
+            return child
+    return item.children[0] if item.children else None
 
 
 def _block_around(item: Item) -> Block | None:

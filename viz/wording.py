@@ -36,7 +36,8 @@ _WORDS = {
 
 def word_span(span: Span, names: Names) -> tuple[str, str]:
     """Return the title and the category of a span that is no block."""
-    capital = span.name[:1].upper() + span.name[1:]
+    called = f"{span.name} step" if span.name == "death creation" else span.name
+    capital = called[:1].upper() + called[1:]
     category = "aura" if "aura" in span.name else "death" if "death" in span.name else "step"
     of_player = span.entity == names.game.game_entity or names.game.player_of_entity(span.entity) is not None
     if span.entity and not of_player:

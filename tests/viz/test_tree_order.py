@@ -42,6 +42,23 @@ def test_a_spell_is_the_root_of_what_follows_from_it_depth_first() -> None:
     ]
 
 
+def test_a_phase_with_one_block_is_that_block_and_names_the_phase() -> None:
+    """HS 2.3.2: what the spell does is its resolution phase."""
+    graph = viz.trigger_graph(sweep(), block="1")
+    effect = graph.nodes[node_called(graph, "Effect: Sweep")]
+    assert (effect["kind"], effect["detail"], effect["name"]) == ("phase", "resolution phase", "POWER")
+
+
+def test_the_trigger_that_does_the_step_is_the_step_though_idle_ones_stand_before_it() -> None:
+    """HS 2.1.5: at the end of a turn players have triggers without effect."""
+    of_bob = turn(3).replace("Ada#1", "Bob#2") + change(1, "NEXT_STEP", "MAIN_END") + change(1, "STEP", "MAIN_END")
+    own = block("TRIGGER", 3, change(1, "NEXT_STEP", "MAIN_CLEANUP"))
+    replay = replay_of(of_bob, block("TRIGGER", 2), own, block("TRIGGER", 3))
+    graph = viz.trigger_graph(replay, turn=3)
+    assert "Trigger: Bob#2" not in [title for _, title in tree(graph)]
+    assert graph.nodes[node_called(graph, "Main end")]["folded"] == ["2 step triggers without effect folded"]
+
+
 def test_nodes_are_numbered_in_the_order_of_the_log() -> None:
     graph = viz.trigger_graph(sweep(), turn=3)
     nodes = [graph.nodes[node] for node in sorted(graph)]
