@@ -34,9 +34,7 @@ def load_card_names(path: str | None = None) -> dict[str, str]:
         try:
             path = import_module("hearthstone_data").get_carddefs_path()
         except ImportError as error:
-            raise NoCardData(
-                "names of cards need the extra 'cards': pip install 'hearthtrace[cards]'"
-            ) from error
+            raise NoCardData("names of cards need the extra 'cards': pip install 'hearthtrace[cards]'") from error
     if path is None or not os.path.exists(path):
         raise NoSuchSource("no such file", str(path))
     found: dict[str, str] = {}

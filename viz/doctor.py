@@ -69,18 +69,14 @@ def _power_section(path: Path) -> Finding:
     subject = "what is logged"
     wanted = f"put this into {path}, then start the game again:\n{POWER_SECTION}"
     if not path.exists():
-        return Finding(
-            subject, path, Health.CHANGE, "there is no log.config: the game writes no Power.log", wanted
-        )
+        return Finding(subject, path, Health.CHANGE, "there is no log.config: the game writes no Power.log", wanted)
     sections = _read(path)
     if sections is None:
         return Finding(subject, path, Health.CHANGE, "log.config cannot be read as settings", wanted)
     power = sections.get("power")
     if power is None:
         return Finding(subject, path, Health.CHANGE, "there is no [Power] section", wanted)
-    wrong = [
-        f"{key}={power.get(key, '(missing)')}" for key, value in ASK_FOR.items() if not _is(power, key, value)
-    ]
+    wrong = [f"{key}={power.get(key, '(missing)')}" for key, value in ASK_FOR.items() if not _is(power, key, value)]
     if wrong:
         message = f"the [Power] section does not ask for a full log: {', '.join(wrong)}"
         return Finding(subject, path, Health.CHANGE, message, wanted)
@@ -134,9 +130,7 @@ def _read(path: Path) -> dict[str, dict[str, str]] | None:
         parser.read_string(path.read_text(encoding="utf-8-sig", errors="replace"))
     except (OSError, Error):
         return None
-    return {
-        name.lower(): {key: value or "" for key, value in parser.items(name)} for name in parser.sections()
-    }
+    return {name.lower(): {key: value or "" for key, value in parser.items(name)} for name in parser.sections()}
 
 
 def _is(section: dict[str, str], key: str, value: str) -> bool:

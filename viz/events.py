@@ -116,9 +116,7 @@ class EventReader:
             elif isinstance(packet, ShowEntity):
                 self._shown(packet)
             elif isinstance(packet, ChangeEntity):
-                self._open(
-                    "transform", "change", f"Transform: {self._call(packet.entity, packet.index - 1)}", packet
-                )
+                self._open("transform", "change", f"Transform: {self._call(packet.entity, packet.index - 1)}", packet)
                 self.events[-1].detail = f"becomes {self.names.card(packet.card_id) or 'something else'}"
             elif isinstance(packet, HideEntity):
                 self._zone(packet, packet.entity, packet.value)
@@ -174,11 +172,7 @@ class EventReader:
             handler(self, packet)
         elif packet.tag in KEYWORDS:
             self._keyword(packet)
-        elif (
-            packet.tag in PULSES
-            and packet.value
-            and packet.tag not in (GameTag.LAST_AFFECTED_BY, GameTag.EXHAUSTED)
-        ):
+        elif packet.tag in PULSES and packet.value and packet.tag not in (GameTag.LAST_AFFECTED_BY, GameTag.EXHAUSTED):
             self._latest.pop(int(packet.entity), None)  # the next event about it begins
             self.rest.append(packet)
         else:
@@ -191,15 +185,11 @@ class EventReader:
         if (latest is not None and latest.name in ("damage", "healing", "death")) or not delta:
             self._attach(packet)
         elif self._type(entity, index) in (CardType.WEAPON, CardType.LOCATION):
-            total = self._value(entity, GameTag.DURABILITY, index) or self._value(
-                entity, GameTag.HEALTH, index
-            )
+            total = self._value(entity, GameTag.DURABILITY, index) or self._value(entity, GameTag.HEALTH, index)
             event = self._open("durability", "change", f"Durability: {self._call(entity, index)}", packet)
             event.edge, event.amount = f"{-delta:+d}".replace("-", "−"), delta
             event.detail = f"durability {total - packet.value + delta} → {total - packet.value}"
-        elif self._value(entity, GameTag.ZONE, index) != Zone.PLAY or self._value(
-            entity, GameTag.IGNORE_DAMAGE, index
-        ):
+        elif self._value(entity, GameTag.ZONE, index) != Zone.PLAY or self._value(entity, GameTag.IGNORE_DAMAGE, index):
             self._attach(packet)
         elif delta > 0:
             self._open("damage", "damage", f"Damage: {self._call(entity, index)}", packet).amount = delta
@@ -219,9 +209,7 @@ class EventReader:
     def _keyword(self, packet: TagChange) -> None:
         before = self._value(packet.entity, packet.tag, packet.index - 1)
         latest = self._latest.get(int(packet.entity))
-        if before == packet.value or (
-            latest is not None and latest.name in ("damage", "death", "summon", "leaves")
-        ):
+        if before == packet.value or (latest is not None and latest.name in ("damage", "death", "summon", "leaves")):
             self._attach(packet)
             if latest is not None and packet.tag == GameTag.DIVINE_SHIELD and before and not packet.value:
                 latest.detail = SHIELD_BREAKS
@@ -279,9 +267,7 @@ class EventReader:
 
     def _defender(self, packet: TagChange) -> None:
         if packet.value and self.block is not None and self.block.type == BlockType.TRIGGER:
-            event = self._open(
-                "redirect", "change", f"New defender: {self._call(packet.value, packet.index)}", packet
-            )
+            event = self._open("redirect", "change", f"New defender: {self._call(packet.value, packet.index)}", packet)
             event.edge = "redirects"
         else:
             self._attach(packet)
@@ -371,9 +357,7 @@ class EventReader:
             else:
                 self.rest.append(packet)
         elif zone == Zone.PLAY and kind == CardType.MINION:
-            self._open("summon", "summon", f"Summon: {called}", packet).detail = self._body(
-                packet.entity, packet.index
-            )
+            self._open("summon", "summon", f"Summon: {called}", packet).detail = self._body(packet.entity, packet.index)
         elif zone == Zone.PLAY:
             self._open("created", "summon", f"Enters play: {called}", packet)
         elif zone == Zone.HAND:
@@ -407,11 +391,7 @@ class EventReader:
     def _zone(self, packet: Packet, entity: int, zone: int) -> None:
         before = self._value(entity, GameTag.ZONE, packet.index - 1)
         kind = self._type(entity, packet.index)
-        if (
-            zone == before
-            or self._is_own_move(entity, zone)
-            or kind in (CardType.ENCHANTMENT, CardType.PLAYER)
-        ):
+        if zone == before or self._is_own_move(entity, zone) or kind in (CardType.ENCHANTMENT, CardType.PLAYER):
             self._attach(packet)
             return
         called = self._call(entity, packet.index)

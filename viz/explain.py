@@ -153,9 +153,7 @@ def _explain(tree: ItemTree, packet: Packet) -> Explanation:
     for reason, word in _reason_of(item):
         cause = (*_chain(tree, reason), Link(reason.line, f"which {_BECAUSE.get(word, word)}", reason.rule))
     told = describe_packet(tree, packet)
-    return Explanation(
-        packet.line, packet.index, told, verdict, _judged(verdict, rule), rule, chain, cause, about
-    )
+    return Explanation(packet.line, packet.index, told, verdict, _judged(verdict, rule), rule, chain, cause, about)
 
 
 _BECAUSE = {
@@ -209,9 +207,7 @@ def name_rule(rule: str) -> str:
     found = RULES.get(known)
     if found is None:
         return rule
-    return (
-        f"{rule} ({found.title}: {found.summary.rstrip('.')})" if found.summary else f"{rule} ({found.title})"
-    )
+    return f"{rule} ({found.title}: {found.summary.rstrip('.')})" if found.summary else f"{rule} ({found.title})"
 
 
 def _lines_of(divergence: Divergence) -> list[str]:

@@ -32,9 +32,7 @@ class Flow:
     height: float = 0.0
 
 
-def flow(
-    children: Mapping[int, Sequence[int]], root: int, sizes: Mapping[int, Size], kills: Mapping[int, int]
-) -> Flow:
+def flow(children: Mapping[int, Sequence[int]], root: int, sizes: Mapping[int, Size], kills: Mapping[int, int]) -> Flow:
     """Lay out the tree below ``root`` in as many columns as make a page of a good shape.
 
     ``kills`` says for each child of the root how many arrows need a lane beside it.

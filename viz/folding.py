@@ -76,9 +76,7 @@ class Fold:
         names = [item.title.partition(": ")[2] for item in run]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
         self._titles[first] = f"{word} ×{len(run)}"
-        self._details[first] = (
-            "hidden cards" if all(map(_of_hidden, run)) else ", ".join(names[:NAMED]) + more
-        )
+        self._details[first] = "hidden cards" if all(map(_of_hidden, run)) else ", ".join(names[:NAMED]) + more
         self._notes[first] = [f"{len(run)} events shown as one"]
         self._hidden[first] = run[1:]
         for item in run[1:]:

@@ -102,11 +102,7 @@ def graph_of(tree: ItemTree, root: Item, limit: int | None = LIMIT) -> nx.DiGrap
 
 def children(graph: nx.DiGraph, node: int) -> list[int]:
     """Return the children of a node in the order of resolution."""
-    found = [
-        (data["order"], child)
-        for _, child, data in graph.out_edges(node, data=True)
-        if data["kind"] == "tree"
-    ]
+    found = [(data["order"], child) for _, child, data in graph.out_edges(node, data=True) if data["kind"] == "tree"]
     return [child for _, child in sorted(found)]
 
 
@@ -298,17 +294,13 @@ def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None)
         inside = grower.folds.children(item)
         if item is holder:
             at = node
-            parting = next(
-                (n for n, child in enumerate(inside) if child.stop > divergence.index), len(inside)
-            )
+            parting = next((n for n, child in enumerate(inside) if child.stop > divergence.index), len(inside))
             inside, later = inside[:parting], inside[parting:]
         elif holder.start < item.start and item not in path:
             continue
         keep = [child for child in inside if child.start <= divergence.index or child in path]
         if len(keep) < len(inside):
-            graph.graph["folded"].append(
-                f"#{node}: {_count(len(inside) - len(keep), 'node')} after the divergence"
-            )
+            graph.graph["folded"].append(f"#{node}: {_count(len(inside) - len(keep), 'node')} after the divergence")
         stack.extend((child, node, place) for place, child in reversed(list(enumerate(keep))))
     _branches(grower, at or 1, divergence, later)
     grower.link()
@@ -322,9 +314,7 @@ def _count(count: int, word: str) -> str:
 def _branches(grower: _Grower, at: int, divergence: Divergence, later: Iterable[Item]) -> None:
     """Add what the log has and what the rules give, side by side."""
     graph = grower.graph
-    logged = _note(
-        graph, at, 1000, "logged", "In the log", _observed(grower.tree, divergence), "", divergence.line
-    )
+    logged = _note(graph, at, 1000, "logged", "In the log", _observed(grower.tree, divergence), "", divergence.line)
     graph.nodes[logged]["verdict"] = "divergent"
     stack = [(item, logged, order) for order, item in enumerate(later)][::-1]
     while stack:
@@ -366,9 +356,7 @@ def _renumber(graph: nx.DiGraph) -> None:
         stack.extend(reversed(children(graph, node)))
 
 
-def _note(
-    graph: nx.DiGraph, parent: int, order: int, kind: str, title: str, detail: str, rule: str, line: int
-) -> int:
+def _note(graph: nx.DiGraph, parent: int, order: int, kind: str, title: str, detail: str, rule: str, line: int) -> int:
     node = len(graph) + 1
     graph.add_node(
         node,

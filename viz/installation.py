@@ -62,17 +62,13 @@ def find_installation(
         usual = Installation(given, given)
     else:
         return None
-    return Installation(
-        Path(settings) if settings else usual.settings, Path(program) if program else usual.program
-    )
+    return Installation(Path(settings) if settings else usual.settings, Path(program) if program else usual.program)
 
 
 def _windows(environment: Mapping[str, str]) -> Installation:
     local = environment.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
     programs = environment.get("ProgramFiles(x86)") or r"C:\Program Files (x86)"
-    return Installation(
-        Path(local) / "Blizzard" / "Hearthstone", _registered() or Path(programs) / "Hearthstone"
-    )
+    return Installation(Path(local) / "Blizzard" / "Hearthstone", _registered() or Path(programs) / "Hearthstone")
 
 
 def _macos(environment: Mapping[str, str]) -> Installation:

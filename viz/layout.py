@@ -186,8 +186,7 @@ def _beside(above: _Contour, below: _Contour, gap: float) -> tuple[_Contour, flo
     """
     shared = min(len(above.upper), len(below.upper))
     move = max(
-        above.lower[-level] + above.shift + gap - below.upper[-level] - below.shift
-        for level in range(1, shared + 1)
+        above.lower[-level] + above.shift + gap - below.upper[-level] - below.shift for level in range(1, shared + 1)
     )
     below.shift += move
     top = below.upper[-1] + below.shift

@@ -134,7 +134,5 @@ class Measures:
         for item in self.tree.actions():
             if item.kind == "action":
                 triggers = sum(one.category == "trigger" for one in item.walk())
-                found.append(
-                    (self.time(item.start), triggers, sum(1 for _ in item.walk()) - 1 - triggers, item.title)
-                )
+                found.append((self.time(item.start), triggers, sum(1 for _ in item.walk()) - 1 - triggers, item.title))
         return found

@@ -176,9 +176,7 @@ def _mana(axes: Axes, measures: Measures, players: list[Player]) -> None:
         rows = measures.by_turn(player)
         times = [row[0] for row in rows] + [rows[-1][0] + 1]
         values = [row[3] for row in rows] + [rows[-1][3]]
-        axes.step(
-            times, values, where="post", color=ink, linestyle=line, linewidth=1.8, label=_called(player)
-        )
+        axes.step(times, values, where="post", color=ink, linestyle=line, linewidth=1.8, label=_called(player))
     axes.set_ylim(0, 10.6)
     axes.yaxis.set_major_locator(MultipleLocator(2))
 

@@ -78,9 +78,7 @@ def _checked(table: Mapping[str, Any], known: set[str], what: str) -> dict[str, 
             raise ScenarioError(f"{what} has no {key!r}; it may have {', '.join(sorted(known))}")
         kind = KINDS[key]
         if type(value) is not kind:
-            raise ScenarioError(
-                f"{key} of {what} should be of type {kind.__name__}, not {type(value).__name__}"
-            )
+            raise ScenarioError(f"{key} of {what} should be of type {kind.__name__}, not {type(value).__name__}")
     return dict(table)
 
 

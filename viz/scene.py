@@ -64,9 +64,7 @@ def make_scene(graph: nx.DiGraph) -> Scene:
         if data["label"] and data["kind"] == "tree"
     }
     sizes = {
-        node: Size(
-            draft.width, draft.height, text_width(labels[node], SMALL) + 7 if node in labels else 0.0, PORT
-        )
+        node: Size(draft.width, draft.height, text_width(labels[node], SMALL) + 7 if node in labels else 0.0, PORT)
         for node, draft in drafts.items()
     }
     scene = Scene()
@@ -238,9 +236,7 @@ def _heading(scene: Scene, graph: nx.DiGraph) -> float:
 def _legend(scene: Scene, graph: nx.DiGraph, top: float, width: float) -> float:
     """Explain every sign, mark and line the picture uses; return the height of the picture."""
     used = {data["category"] for _, data in graph.nodes(data=True)}
-    verdicts = {
-        data["verdict"] for _, data in graph.nodes(data=True) if data["kind"] not in ("expected", "logged")
-    }
+    verdicts = {data["verdict"] for _, data in graph.nodes(data=True) if data["kind"] not in ("expected", "logged")}
     x, y = MARGIN, top + 10
     entries: list[tuple[str, str, str, str, str]] = []
     for called, look in CATEGORIES.items():
@@ -250,9 +246,7 @@ def _legend(scene: Scene, graph: nx.DiGraph, top: float, width: float) -> float:
         if verdict in verdicts:
             entries.append((seal.sign, f"{verdict}: {seal.meaning}", seal.ink, seal.line, "mark"))
     if any(wire.dashed for wire in scene.wires):
-        entries.append(
-            ("⇢", "dashed arrow: from the cause to what it makes necessary", "#2b2b2b", "none", "wire")
-        )
+        entries.append(("⇢", "dashed arrow: from the cause to what it makes necessary", "#2b2b2b", "none", "wire"))
     entries.append(("1", "numbers: order of resolution, which is that of the log", "#4a4f57", "none", "wire"))
     limit = width - MARGIN
     for sign, words, ink, line, kind in entries:

@@ -98,10 +98,7 @@ class GameSummary:
     @property
     def title(self) -> str:
         """Who played whom."""
-        return (
-            " vs ".join(player.name or f"player {player.player_id}" for player in self.players)
-            or "no players"
-        )
+        return " vs ".join(player.name or f"player {player.player_id}" for player in self.players) or "no players"
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as a JSON object."""

@@ -200,9 +200,7 @@ class _Told:
             key = (one.line, one.rule, one.entity, one.tag)
             if (one.index < self.until or replay.game.complete) and key not in self.divergences:
                 self.divergences.add(key)
-                found.append(
-                    Seen("divergence", offset + one.line, one.message, divergence=one, game=replay.game)
-                )
+                found.append(Seen("divergence", offset + one.line, one.message, divergence=one, game=replay.game))
         return found
 
 

@@ -21,9 +21,7 @@ SMALL = 7.6
 GREY, BLACK = "#8a919b", "#2b2b2b"
 
 
-def rooms_for_words(
-    inside: Mapping[int, Sequence[int]], root: int, sizes: Mapping[int, Size]
-) -> dict[int, float]:
+def rooms_for_words(inside: Mapping[int, Sequence[int]], root: int, sizes: Mapping[int, Size]) -> dict[int, float]:
     """Return for every node how much room the words of edges take before the boxes of its level."""
     rooms: dict[int, float] = {}
     level = [root]

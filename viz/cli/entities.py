@@ -36,9 +36,7 @@ def find_entity(game: Game, wanted: str) -> int:
         return found[0]
     if found:
         listed = ", ".join(map(str, found[:LISTED])) + (", ..." if len(found) > LISTED else "")
-        raise CommandError(
-            f"{game.source}: {len(found)} entities are called {wanted!r}: {listed}. Say which number."
-        )
+        raise CommandError(f"{game.source}: {len(found)} entities are called {wanted!r}: {listed}. Say which number.")
     near = get_close_matches(wanted.casefold(), names, n=3)
     hint = f"; near: {', '.join(near)}" if near else ""
     raise CommandError(f"{game.source}: no entity is called {wanted!r}{hint}")

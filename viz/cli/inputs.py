@@ -142,9 +142,7 @@ def choose_game(reading: Reading, number: int | None, line: int | None = None) -
                 return place, game
         before = [place for place, game in enumerate(games) if game.last_line < line]
         if not before:
-            raise CommandError(
-                f"{reading.path}:{line}: no game has begun at this line; {_games_there(games)}"
-            )
+            raise CommandError(f"{reading.path}:{line}: no game has begun at this line; {_games_there(games)}")
         return before[-1], games[before[-1]]
     if len(games) > 1:
         say(f"{reading.path}: {_games_there(games)}; this is game 0")

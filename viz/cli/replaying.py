@@ -35,9 +35,7 @@ def replay_game(game: Game, build: int | None, what: str) -> Replay:
             ) from error
 
 
-def replay_chosen(
-    reading: Reading, number: int | None, line: int | None, build: int | None
-) -> tuple[int, Replay]:
+def replay_chosen(reading: Reading, number: int | None, line: int | None, build: int | None) -> tuple[int, Replay]:
     """Replay the game asked for (see :func:`viz.cli.inputs.choose_game`); return its number with it."""
     place, game = choose_game(reading, number, line)
     return place, replay_game(game, build, f"replaying game {place} of {reading.path}")

@@ -21,17 +21,14 @@ def render(graph: nx.DiGraph) -> str:
     tracks = sorted({data["player"] for _, data in graph.nodes(data=True)})
     names = graph.graph.get("players", {})
     for track in tracks:
-        events.append(
-            _named("thread_name", track, names.get(track) or (f"player {track}" if track else "game"))
-        )
+        events.append(_named("thread_name", track, names.get(track) or (f"player {track}" if track else "game")))
         events.append({**_named("thread_sort_index", track, ""), "args": {"sort_index": track}})
     for node, data in graph.nodes(data=True):
         if node not in extents:
             continue
         start, stop = extents[node]
         told = {
-            key: data[key]
-            for key in ("detail", "rule", "line", "verdict", "verdicts", "entity", "card_id", "folded")
+            key: data[key] for key in ("detail", "rule", "line", "verdict", "verdicts", "entity", "card_id", "folded")
         }
         events.append(
             {
@@ -48,9 +45,7 @@ def render(graph: nx.DiGraph) -> str:
     for number, (cause, effect, word) in enumerate(causes(graph), 1):
         if cause in extents and effect in extents:
             events.append(_flow("s", number, word, graph.nodes[cause]["player"], extents[cause][0]))
-            events.append(
-                {**_flow("f", number, word, graph.nodes[effect]["player"], extents[effect][0]), "bp": "e"}
-            )
+            events.append({**_flow("f", number, word, graph.nodes[effect]["player"], extents[effect][0]), "bp": "e"})
     trace = {"traceEvents": events, "displayTimeUnit": "ns", "otherData": {"source": graph.graph["source"]}}
     return json.dumps(trace, ensure_ascii=False, indent=1) + "\n"
 

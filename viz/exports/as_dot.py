@@ -21,9 +21,7 @@ def render(graph: nx.DiGraph) -> str:
     for node, data in graph.nodes(data=True):
         look, seal = category(data["category"]), mark(data["verdict"])
         label = _quote("\n".join(lines_of(data)))
-        out.append(
-            f'  n{node} [label={label}, style="{seal.dot}", color="{seal.ink}", fontcolor="{look.ink}"];'
-        )
+        out.append(f'  n{node} [label={label}, style="{seal.dot}", color="{seal.ink}", fontcolor="{look.ink}"];')
     for parent, child, data in graph.edges(data=True):
         label = f"label={_quote(data['label'])}" if data["label"] else ""
         if data["kind"] == "tree":

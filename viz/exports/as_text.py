@@ -32,9 +32,7 @@ def render(graph: nx.DiGraph) -> str:
 
 def _lines(graph: nx.DiGraph, node: int, lead: str, below: str, reason: str) -> list[str]:
     data = graph.nodes[node]
-    label = next(
-        (edge["label"] for _, _, edge in graph.in_edges(node, data=True) if edge["kind"] == "tree"), ""
-    )
+    label = next((edge["label"] for _, _, edge in graph.in_edges(node, data=True) if edge["kind"] == "tree"), "")
     number = f"{data['number']} " if data["number"] is not None else ""
     told = ", ".join(part for part in (label, data["detail"], reason) if part)
     line = f"{lead}{number}{category(data['category']).sign} {data['title']}"

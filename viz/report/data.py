@@ -151,9 +151,7 @@ class _Report:
             "reasons": REASONS,
             "shown": {word: int(tag) for word, tag in _SHOWN.items()},
             "keywords": {int(tag): tag_word(tag) for tag in _KEYWORDS},
-            "zones": {
-                word: int(getattr(Zone, word)) for word in ("PLAY", "HAND", "DECK", "SECRET", "GRAVEYARD")
-            },
+            "zones": {word: int(getattr(Zone, word)) for word in ("PLAY", "HAND", "DECK", "SECRET", "GRAVEYARD")},
             "types": {
                 word: int(getattr(CardType, word))
                 for word in (
@@ -188,9 +186,7 @@ class _Report:
     def _players(self) -> list[dict[str, Any]]:
         """Return the players, the one whose eyes the log is seen with last: that one sits below."""
         friendly = self.game.perspective.friendly
-        players = sorted(
-            self.game.players[:2], key=lambda player: (player.player_id == friendly, -player.player_id)
-        )
+        players = sorted(self.game.players[:2], key=lambda player: (player.player_id == friendly, -player.player_id))
         return [
             {
                 "id": player.player_id,

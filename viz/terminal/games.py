@@ -57,9 +57,7 @@ def extent(game: GameSummary) -> str:
     return ", ".join(parts)
 
 
-def print_warnings(
-    screen: Screen, warnings: Sequence[HslogError], path: str, everything: bool = False
-) -> None:
+def print_warnings(screen: Screen, warnings: Sequence[HslogError], path: str, everything: bool = False) -> None:
     """Print what was wrong with a log."""
     if not warnings:
         return
@@ -68,9 +66,7 @@ def print_warnings(
     for warning in shown:
         place = warning.path if warning.path != path else ""
         where = f"{place}:{warning.line}" if place and warning.line else place or f"line {warning.line}"
-        screen.paragraph(
-            styled((f"{where}  " if warning.line or place else "", "yellow"), warning.message), 2
-        )
+        screen.paragraph(styled((f"{where}  " if warning.line or place else "", "yellow"), warning.message), 2)
         if warning.text.strip():
             screen.paragraph(warning.text.strip()[:160], 6, "dim")
     if len(shown) < len(warnings):

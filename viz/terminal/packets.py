@@ -62,9 +62,7 @@ def _aside_text(packet: Packet, game: Game) -> str:
         return f"SEND_OPTION {packet.option}{target}, position {packet.position}"
     if isinstance(packet, Choices):
         who = f" of {entity_text(game, packet.player)}" if packet.player else ""
-        return (
-            f"CHOICES {packet.id}{who}, {name('ChoiceType', packet.type)}: {_entities(game, packet.choices)}"
-        )
+        return f"CHOICES {packet.id}{who}, {name('ChoiceType', packet.type)}: {_entities(game, packet.choices)}"
     if isinstance(packet, ChosenEntities | SendChoices):
         return f"{packet.kind} {packet.id}: {_entities(game, packet.choices)}"
     if isinstance(packet, SubSpell):

@@ -42,9 +42,7 @@ class Screen:
 
     def line(self, text: Cell = "", style: str = "") -> None:
         """Print one line; it is wrapped by the terminal, not by us, so that it can be copied whole."""
-        self._print(
-            _text(text, style), self.terminal.width if self.is_terminal else TABLE_WIDTH, soft_wrap=True
-        )
+        self._print(_text(text, style), self.terminal.width if self.is_terminal else TABLE_WIDTH, soft_wrap=True)
 
     def heading(self, text: str) -> None:
         """Print a heading."""

@@ -68,9 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
 def form_of(target: str | None) -> str:
     """Return the format a file name asks for. Raises CommandError where there is no name."""
     if target is None:
-        raise CommandError(
-            "say where to write (-o FILE), or the format for standard output (--to log, --to xml)"
-        )
+        raise CommandError("say where to write (-o FILE), or the format for standard output (--to log, --to xml)")
     return "xml" if target.lower().endswith(XML_SUFFIXES) else "log"
 
 

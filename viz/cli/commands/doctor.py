@@ -39,9 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
             "(--game DIR --settings DIR)"
         )
     if not place.found:
-        raise CommandError(
-            f"no game was found in {place.program}, nor in {place.settings}: say --game and --settings"
-        )
+        raise CommandError(f"no game was found in {place.program}, nor in {place.settings}: say --game and --settings")
     findings = examine(place)
     if chosen.json:
         from viz.cli.streams import machine_output

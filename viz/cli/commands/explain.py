@@ -27,15 +27,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_path(parser)
     moment = parser.add_mutually_exclusive_group()
-    moment.add_argument(
-        "--line", type=whole_number, metavar="N", help="the packet at this line, counted from 1"
-    )
-    moment.add_argument(
-        "--packet", type=whole_number, metavar="N", help="this packet, counted from 0 in the game"
-    )
-    parser.add_argument(
-        "--entity", metavar="E", help="the last change of this entity: its number or its name"
-    )
+    moment.add_argument("--line", type=whole_number, metavar="N", help="the packet at this line, counted from 1")
+    moment.add_argument("--packet", type=whole_number, metavar="N", help="this packet, counted from 0 in the game")
+    parser.add_argument("--entity", metavar="E", help="the last change of this entity: its number or its name")
     parser.add_argument("--tag", metavar="T", help="and of this tag: its name or its number")
     add_game(parser)
     add_card_names(parser)

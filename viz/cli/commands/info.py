@@ -62,9 +62,7 @@ def _as_json(readings: list[Reading], several: bool) -> int:
     found: list[dict[str, Any]] = [
         {
             "source": reading.path,
-            "games": [
-                {"index": number, **summarise(game).to_json()} for number, game in enumerate(reading.games)
-            ],
+            "games": [{"index": number, **summarise(game).to_json()} for number, game in enumerate(reading.games)],
             "warnings": reading.json_warnings(),
         }
         for reading in readings

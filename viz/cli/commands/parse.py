@@ -33,15 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_paths(parser)
     add_game(parser)
-    parser.add_argument(
-        "--lines", metavar="A-B", type=line_range, help="packets of these lines, counted from 1"
-    )
-    parser.add_argument(
-        "--block", metavar="ID", help="packets of this block and the blocks inside it, such as 12.3"
-    )
-    parser.add_argument(
-        "--entity", metavar="E", help="packets that speak of this entity: its number or its name"
-    )
+    parser.add_argument("--lines", metavar="A-B", type=line_range, help="packets of these lines, counted from 1")
+    parser.add_argument("--block", metavar="ID", help="packets of this block and the blocks inside it, such as 12.3")
+    parser.add_argument("--entity", metavar="E", help="packets that speak of this entity: its number or its name")
     parser.add_argument("--tag", metavar="T", help="packets that set this tag: its name or its number")
     parser.add_argument("--kind", metavar="K", help="packets of this kind, such as SHOW_ENTITY")
     add_json(parser, "one JSON object a line (JSON Lines)")
@@ -116,9 +110,7 @@ def _selected(game: Game, chosen: argparse.Namespace) -> Iterator[tuple[Packet, 
         raise CommandError(f"no tag is called {chosen.tag!r}")
     kind = chosen.kind.upper() if chosen.kind else None
     if chosen.block and chosen.block not in game.block_numbers.values():
-        raise CommandError(
-            f"{game.source}: there is no block {chosen.block}; they are numbered 1, 1.1, 1.2, 2, ..."
-        )
+        raise CommandError(f"{game.source}: there is no block {chosen.block}; they are numbered 1, 1.1, 1.2, 2, ...")
     for packet, path, depth in _walk(game):
         if chosen.lines and not chosen.lines[0] <= packet.line <= chosen.lines[1]:
             continue

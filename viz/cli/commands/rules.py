@@ -32,9 +32,7 @@ EXAMPLES = """\
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="a rule id, or words to look for")
-    parser.add_argument(
-        "--quirks", action="store_true", help="only the quirks: departures of the real server"
-    )
+    parser.add_argument("--quirks", action="store_true", help="only the quirks: departures of the real server")
     parser.add_argument("--unexercised", action="store_true", help="only rules no log exercised")
     add_json(parser, "one JSON object")
 

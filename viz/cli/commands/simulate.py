@@ -31,13 +31,9 @@ EXAMPLES = """\
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "scenario", nargs="?", metavar="SCENARIO", help="a TOML file such as samples/duel.toml"
-    )
+    parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a TOML file such as samples/duel.toml")
     parser.add_argument("--seed", type=whole_number, metavar="N", help="what all chance follows from")
-    parser.add_argument(
-        "--build", type=whole_number, metavar="N", help="the build whose rules and log form are used"
-    )
+    parser.add_argument("--build", type=whole_number, metavar="N", help="the build whose rules and log form are used")
     parser.add_argument(
         "--games", type=whole_number, metavar="N", default=1, help="so many games, with seeds from --seed on"
     )
@@ -48,9 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--card-file", metavar="FILE", help="take these cards from this CardDefs.xml")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
-    parser.add_argument(
-        "--to", choices=("log", "xml"), help="the format to write; by default that of the name"
-    )
+    parser.add_argument("--to", choices=("log", "xml"), help="the format to write; by default that of the name")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -68,9 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
     with Progress("playing") as progress:
         for number in range(chosen.games):
             progress.step(number, chosen.games)
-            seed = (
-                first + number if chosen.seed is not None or chosen.games > 1 or not chosen.scenario else None
-            )
+            seed = first + number if chosen.seed is not None or chosen.games > 1 or not chosen.scenario else None
             try:
                 games.append(simulate(_scenario(chosen, seed, cards)))
             except SimulationError as error:

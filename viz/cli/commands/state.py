@@ -28,9 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     moment = parser.add_mutually_exclusive_group()
     moment.add_argument("--line", type=whole_number, metavar="N", help="just after this line, counted from 1")
-    moment.add_argument(
-        "--turn", type=whole_number, metavar="N", help="when the player of this turn could first act"
-    )
+    moment.add_argument("--turn", type=whole_number, metavar="N", help="when the player of this turn could first act")
     moment.add_argument(
         "--packet", type=whole_number, metavar="N", help="just after this packet, counted from 0 in the game"
     )
@@ -88,11 +86,7 @@ def _start_of_turn(game: Game, turn: int) -> int:
         raise CommandError(f"{game.source}: the game has no turn {turn}; it has {first} to {game.last_turn}")
     later = [change.index for change in history(game.game_entity, GameTag.TURN) if change.index > begun[0]]
     for change in history(game.game_entity, GameTag.STEP):
-        if (
-            change.index >= begun[0]
-            and (not later or change.index < later[0])
-            and change.value == Step.MAIN_ACTION
-        ):
+        if change.index >= begun[0] and (not later or change.index < later[0]) and change.value == Step.MAIN_ACTION:
             return change.index
     return begun[0]
 
@@ -132,7 +126,5 @@ def state_json(path: str, number: int, game: Game, state: State) -> dict[str, An
             for player in game.players
         ],
         "order_of_play": state.order_of_play(),
-        "entities": [
-            {**state[entity].to_json(), "name": game.name_of(entity)} for entity in state.entities()
-        ],
+        "entities": [{**state[entity].to_json(), "name": game.name_of(entity)} for entity in state.entities()],
     }

@@ -54,9 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--whole", action="store_true", help="the whole game, turn by turn")
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write")
     parser.add_argument("--form", choices=FORMS, help="the form, where it is not that of the file's name")
-    parser.add_argument(
-        "--json", dest="form", action="store_const", const="json", help="the same as --form json"
-    )
+    parser.add_argument("--json", dest="form", action="store_const", const="json", help="the same as --form json")
     parser.add_argument(
         "--nodes",
         type=whole_number,
@@ -101,9 +99,7 @@ def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
 
     limit: int | None = LIMIT if chosen.nodes is None else chosen.nodes or None
     part: dict[str, Any] = {
-        key: getattr(chosen, key)
-        for key in ("block", "turn", "line", "divergence")
-        if getattr(chosen, key) is not None
+        key: getattr(chosen, key) for key in ("block", "turn", "line", "divergence") if getattr(chosen, key) is not None
     }
     if chosen.whole:
         part["whole"] = True

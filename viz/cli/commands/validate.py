@@ -113,9 +113,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
             else:
                 games.append(game_json(number, replay, reading.several_files))
         reading.say_warnings()
-        text = json.dumps(
-            {"source": reading.path, "games": games, "warnings": warnings}, indent=2, ensure_ascii=False
-        )
+        text = json.dumps({"source": reading.path, "games": games, "warnings": warnings}, indent=2, ensure_ascii=False)
         if several:
             print("[" if place == 0 else ",")
         print(text, end="" if several else "\n")

@@ -34,9 +34,7 @@ EXAMPLES = """\
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("path", nargs="?", metavar="LOG", help="a log, or a folder of logs")
-    parser.add_argument(
-        "--quiet", type=float, metavar="SECONDS", help="end when the log was quiet for so long"
-    )
+    parser.add_argument("--quiet", type=float, metavar="SECONDS", help="end when the log was quiet for so long")
     add_json(parser, "one JSON object a line (JSON Lines)")
 
 
@@ -81,13 +79,9 @@ def _own_folder() -> Path:
 
     place = find_installation()
     if place is None:
-        raise CommandError(
-            "the game's own folder can be found on Windows and macOS only: say which log to watch"
-        )
+        raise CommandError("the game's own folder can be found on Windows and macOS only: say which log to watch")
     if not place.logs.is_dir():
-        raise CommandError(
-            f"there is no folder {place.logs}: say which log to watch, or try hearthtrace doctor"
-        )
+        raise CommandError(f"there is no folder {place.logs}: say which log to watch, or try hearthtrace doctor")
     return place.logs
 
 
