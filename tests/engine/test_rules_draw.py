@@ -122,7 +122,6 @@ def test_hs_4_3_a_card_drawn_into_a_full_hand_burns(build: int) -> None:
     assert found[0].kind is Kind.UNEXPECTED
 
 
-@pytest.mark.xfail(reason="a card that burns beside a hand with room is not noticed", strict=True)
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_3_a_card_that_fits_the_hand_does_not_burn(build: int) -> None:
     burnt = read(build, "one 467=1", "show ace ZONE=GRAVEYARD CARDTYPE=SPELL CONTROLLER=1", "one 467=0")
