@@ -39,11 +39,7 @@ NAMES = {CachedTag: "CachedTagForDormantChange", VoSpell: "VOSpell"}
 
 
 def entity(reference):
-    return (
-        f"name:{reference.name}"
-        if isinstance(reference, PlayerReference) and not reference
-        else int(reference)
-    )
+    return f"name:{reference.name}" if isinstance(reference, PlayerReference) and not reference else int(reference)
 
 
 def tags(pairs):
@@ -125,9 +121,7 @@ def differences(mine, theirs):
             note(f"order: ours {a[2]}, theirs {b[2]}", (a, b))
             i, j = i + 1, j + 1
     if len(mine) - i or len(theirs) - j:
-        note(
-            f"left over: ours {len(mine) - i}, theirs {len(theirs) - j}", (mine[i : i + 1], theirs[j : j + 1])
-        )
+        note(f"left over: ours {len(mine) - i}, theirs {len(theirs) - j}", (mine[i : i + 1], theirs[j : j + 1]))
     return same, found, examples
 
 
@@ -161,9 +155,7 @@ def main():
         read += 1
         theirs = [json.loads(line) for line in run.stdout.splitlines()]
         mine = [
-            [game.index, *row]
-            for game in hslog.read(log)
-            for row in json.loads(json.dumps(list(dump(game.packets))))
+            [game.index, *row] for game in hslog.read(log) for row in json.loads(json.dumps(list(dump(game.packets))))
         ]
         same, found, examples = differences(mine, theirs)
         same_total += same

@@ -50,9 +50,7 @@ def piece(files, chance):
     lines = chance.choice(files)
     length = chance.randint(5, PIECE_LINES)
     if chance.random() < 0.5:
-        begins = [
-            number for number, line in enumerate(lines[:3000]) if b"CREATE_GAME" in line or b"<Game" in line
-        ]
+        begins = [number for number, line in enumerate(lines[:3000]) if b"CREATE_GAME" in line or b"<Game" in line]
         start = chance.choice(begins or [0])
     else:
         start = chance.randrange(max(1, len(lines)))
@@ -194,9 +192,7 @@ def run_one(data, chance, seconds=SECONDS):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--first", type=int, default=0, help="number of the first input")
     parser.add_argument("--seed", type=int, default=1)

@@ -49,9 +49,7 @@ def lines_of(path):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lines", type=int, default=500_000)
     parser.add_argument("logs", nargs="+")
     arguments = parser.parse_args()
@@ -69,10 +67,7 @@ def main():
             )
             games, packets, seconds, peak = json.loads(run.stdout)
             missed += peak > goal
-            print(
-                f"  {way:12} peak {peak:5.0f} MiB (goal {goal}), "
-                f"{games} games, {packets} packets, {seconds:.1f} s"
-            )
+            print(f"  {way:12} peak {peak:5.0f} MiB (goal {goal}), {games} games, {packets} packets, {seconds:.1f} s")
     return 1 if missed else 0
 
 

@@ -63,9 +63,7 @@ class Run:
 
     def __init__(self, python, code, log, readings, env):
         command = [python, "-c", code, str(Path(log).resolve()), str(readings)]
-        printed = subprocess.run(
-            command, stdout=subprocess.PIPE, text=True, check=True, env=env, cwd="/"
-        ).stdout
+        printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=env, cwd="/").stdout
         self.imported, times, peak, self.packets = json.loads(printed)
         self.warm, self.fresh = min(times), times[0]
         self.start = self.imported + self.fresh
@@ -77,9 +75,7 @@ def median(runs, figure):
 
 
 def show(label, runs, lines):
-    speeds = ", ".join(
-        f"{figure} {lines / median(runs, figure):9,.0f}" for figure in ("warm", "fresh", "start")
-    )
+    speeds = ", ".join(f"{figure} {lines / median(runs, figure):9,.0f}" for figure in ("warm", "fresh", "start"))
     imported = median(runs, "imported") * 1000
     print(f"  {label:6} lines/s: {speeds}; import {imported:.0f} ms, peak {median(runs, 'peak'):.0f} MiB")
 
@@ -98,14 +94,10 @@ def import_time(rounds):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--peer", help="the python that has HearthSim's hslog")
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument(
-        "--readings", type=int, default=7, help="readings per process; the best is the warm one"
-    )
+    parser.add_argument("--readings", type=int, default=7, help="readings per process; the best is the warm one")
     parser.add_argument("logs", nargs="+")
     arguments = parser.parse_args()
     print(f"import hslog, with what read() needs: {import_time(arguments.rounds):.1f} ms (-X importtime)")

@@ -30,9 +30,7 @@ from viz.scene import make_scene, overlaps
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--draw-every", type=int, default=400, metavar="N")
     chosen = parser.parse_args()

@@ -63,15 +63,11 @@ def read(
             games += _read_source(source, complaints, progress)
         games.warnings += complaints.all()
     if not games:
-        raise NoGame(
-            _why_no_game(sources, games.warnings), sources[0].name if len(sources) == 1 else str(path)
-        )
+        raise NoGame(_why_no_game(sources, games.warnings), sources[0].name if len(sources) == 1 else str(path))
     return games
 
 
-def iter_games(
-    path: PathLike | BinaryIO, *, strict: bool = False, progress: Progress | None = None
-) -> Iterator[Game]:
+def iter_games(path: PathLike | BinaryIO, *, strict: bool = False, progress: Progress | None = None) -> Iterator[Game]:
     """Yield the games of a source one after the other, keeping none: memory grows with the longest game.
 
     Like :func:`read`, except that games whose packets are missing are not mended from the second stream, and
@@ -137,9 +133,7 @@ def iter_packets(
                 yield packet
                 count += 1
     if not count:
-        raise NoGame(
-            _why_no_game(sources, complaints.all()), sources[0].name if len(sources) == 1 else str(path)
-        )
+        raise NoGame(_why_no_game(sources, complaints.all()), sources[0].name if len(sources) == 1 else str(path))
 
 
 def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
@@ -253,9 +247,7 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
     return _settle_all(source, drafts, second)
 
 
-def _mend(
-    source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None
-) -> list[Draft]:
+def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:
     """Read the source again with its damage mended, where the counts of packets show any that can be."""
     from hslog.mend import read_mended
     from hslog.splice import splice_lines
@@ -266,9 +258,7 @@ def _mend(
         short = [draft for draft in drafts if draft.game.lost_packets]
         insertions = [pair for draft in short for pair in second.missing_lines(draft)]
     for place, line in insertions:
-        complaints.handle(
-            LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place)
-        )
+        complaints.handle(LostPackets(f"a packet lost here was found at line {line}, in PowerTaskList", line=place))
     return read_mended(source, cuts, insertions) if cuts or insertions else drafts
 
 

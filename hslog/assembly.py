@@ -31,9 +31,7 @@ Action = Callable[[], None]
 class Draft:
     """A game as read, with what is needed to settle its players' names."""
 
-    def __init__(
-        self, game: Game, entities: Entities, choices: list[tuple[Choices | ChosenEntities, str]]
-    ) -> None:
+    def __init__(self, game: Game, entities: Entities, choices: list[tuple[Choices | ChosenEntities, str]]) -> None:
         self.game = game
         self.entities = entities
         self.choices = choices
@@ -136,9 +134,7 @@ class Assembly:
         """Close the innermost sub-spell."""
         if not self.stack or type(self.stack[-1]) is not SubSpell:
             self.index += 1
-            self.complain(
-                NestingError("sub-spell ends that never began", line=self.line, text=self.text.strip())
-            )
+            self.complain(NestingError("sub-spell ends that never began", line=self.line, text=self.text.strip()))
             return
         self._close_top()
 
@@ -232,9 +228,7 @@ class Assembly:
             return
         self.game.miscounted.append(PowerList(self.list_line, self.line, announced, seen, self.list_first))
         self.complain(
-            LostPackets(
-                f"{announced} packets announced, {seen} found before line {self.line}", line=self.list_line
-            )
+            LostPackets(f"{announced} packets announced, {seen} found before line {self.line}", line=self.list_line)
         )
 
     def complain(self, error: HslogError) -> None:

@@ -87,9 +87,7 @@ def _without_envelope(line: str, text: str) -> Envelope:
             )
     if MATCHERS["NOISE"](text) is not None:
         return Envelope(Other.NOISE, "", "")
-    return Envelope(
-        Other.NOISE, "", "", problem=UnknownLine, message=f"not a line of a power log: {text[:200]!r}"
-    )
+    return Envelope(Other.NOISE, "", "", problem=UnknownLine, message=f"not a line of a power log: {text[:200]!r}")
 
 
 def seconds(stamp: str) -> float:

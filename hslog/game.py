@@ -143,11 +143,7 @@ class Game:
             return player.name or f"player {player.player_id}"
         if entity == self.game_entity:
             return "the game"
-        return (
-            self.entity_names.get(entity)
-            or self.timeline.card_id(entity, self.packet_count)
-            or f"entity {entity}"
-        )
+        return self.entity_names.get(entity) or self.timeline.card_id(entity, self.packet_count) or f"entity {entity}"
 
     @cached_property
     def build_range(self) -> tuple[int, int]:

@@ -55,9 +55,7 @@ def vocabulary_source() -> str:
         lines.append("")
     lines += ["", "NUMBERS: Final[dict[str, dict[str, int]]] = {"]
     for name in NAMED_ENUMS:
-        lines += _table(
-            name, {word: int(member) for word, member in getattr(enums, name).__members__.items()}
-        )
+        lines += _table(name, {word: int(member) for word, member in getattr(enums, name).__members__.items()})
     lines += ["}", ""]
 
     kinds: dict[int, type[IntEnum]] = {}
@@ -67,9 +65,7 @@ def vocabulary_source() -> str:
     used = sorted({kind.__name__ for kind in kinds.values()} - set(NAMED_ENUMS))
     lines += ["# Words of the remaining enums that tags take as values.", "NUMBERS.update({"]
     for name in used:
-        lines += _table(
-            name, {word: int(member) for word, member in getattr(enums, name).__members__.items()}
-        )
+        lines += _table(name, {word: int(member) for word, member in getattr(enums, name).__members__.items()})
     lines += [
         "})",
         "",

@@ -79,9 +79,7 @@ BURIED_ENVELOPE = _form(
     _field("body", r"(?:GameState|PowerTaskList)\..*"),
 )
 
-SPECTATOR = _form(
-    _field("bars", "=+ "), _field("mark", r"[^=]*[^= ]"), _text(" "), Regex("=+").leave_whitespace()
-)
+SPECTATOR = _form(_field("bars", "=+ "), _field("mark", r"[^=]*[^= ]"), _text(" "), Regex("=+").leave_whitespace())
 
 # What the log says about the game is printed by two loggers; the forms below begin after their names.
 LOGGER = _any(_text("GameState."), _text("PowerTaskList."))
@@ -97,18 +95,14 @@ TAG_VALUE = _form(
     _maybe(_field("definition", " DEF CHANGE")),
 )
 TAG = _form(_text("tag="), _field("pair", r".*\S"))
-TAG_CHANGE = _form(
-    _text("TAG_CHANGE Entity="), _entity(before=" tag="), _text(" tag="), _field("pair", r".*\S")
-)
+TAG_CHANGE = _form(_text("TAG_CHANGE Entity="), _entity(before=" tag="), _text(" tag="), _field("pair", r".*\S"))
 CACHED_TAG = _form(
     _text("CACHED_TAG_FOR_DORMANT_CHANGE Entity="),
     _entity(before=" tag="),
     _text(" tag="),
     _field("pair", r".*\S"),
 )
-HIDE_ENTITY = _form(
-    _text("HIDE_ENTITY - Entity="), _entity(before=" tag="), _text(" tag="), _field("pair", r".*\S")
-)
+HIDE_ENTITY = _form(_text("HIDE_ENTITY - Entity="), _entity(before=" tag="), _text(" tag="), _field("pair", r".*\S"))
 
 CREATE_GAME = _form(_text("CREATE_GAME"))
 GAME_ENTITY = _form(_text("GameEntity EntityID="), _field("id", DIGITS))
@@ -309,9 +303,7 @@ CHOSEN_ENTITY = _form(
     _text("]="),
     _entity(),
 )
-SEND_CHOICES = _form(
-    _text("SendChoices() - id="), _field("id", DIGITS), _text(" ChoiceType="), _field("type", ENUM)
-)
+SEND_CHOICES = _form(_text("SendChoices() - id="), _field("id", DIGITS), _text(" ChoiceType="), _field("type", ENUM))
 SEND_CHOICES_ENTITY = _form(
     _text("SendChoices() -   m_chosenEntities["), _field("index", DIGITS), _text("]="), _entity()
 )

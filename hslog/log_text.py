@@ -179,9 +179,7 @@ class LogWriter:
         entity = self._reference(packet.entity)
         target = self._reference(packet.target)
         if self.actions:
-            yield (
-                f"ACTION_START Entity={entity} BlockType={kind} Index={packet.effect_index} Target={target}"
-            )
+            yield (f"ACTION_START Entity={entity} BlockType={kind} Index={packet.effect_index} Target={target}")
             return
         line = (
             f"BLOCK_START BlockType={kind} Entity={entity} EffectCardId={packet.effect_card_id} "
@@ -193,19 +191,11 @@ class LogWriter:
                 line += " "
             else:
                 none = "TAG_NOT_SET" if self.build >= 88998 else "0"
-                line += (
-                    f" TriggerKeyword={tag_name(packet.trigger_keyword) if packet.trigger_keyword else none}"
-                )
+                line += f" TriggerKeyword={tag_name(packet.trigger_keyword) if packet.trigger_keyword else none}"
         yield line
 
     def _block_end(self, packet: BlockEnd) -> Iterator[str]:
-        yield (
-            "SUB_SPELL_END"
-            if isinstance(packet.of, SubSpell)
-            else "ACTION_END"
-            if self.actions
-            else "BLOCK_END"
-        )
+        yield ("SUB_SPELL_END" if isinstance(packet.of, SubSpell) else "ACTION_END" if self.actions else "BLOCK_END")
 
     def _tags(self, tags: list[TagValue], indent: str = "    ") -> Iterator[str]:
         for tag, value in tags:
@@ -216,9 +206,7 @@ class LogWriter:
         yield f"    GameEntity EntityID={packet.game.entity}"
         yield from self._tags(packet.game.tags, "        ")
         for player in packet.players:
-            account = (
-                f"[hi={player.account_hi} lo={player.account_lo}]" if player.account_lo else player.account_hi
-            )
+            account = f"[hi={player.account_hi} lo={player.account_lo}]" if player.account_lo else player.account_hi
             yield f"    Player EntityID={player.entity} PlayerID={player.player_id} GameAccountId={account}"
             yield from self._tags(player.tags, "        ")
 
@@ -296,9 +284,7 @@ class LogWriter:
             yield from self._choices(packet)
         elif isinstance(packet, ChosenEntities):
             player = self._reference(packet.player)
-            yield self._line(
-                "DebugPrintEntitiesChosen", f"id={packet.id} Player={player} EntitiesCount={packet.count}"
-            )
+            yield self._line("DebugPrintEntitiesChosen", f"id={packet.id} Player={player} EntitiesCount={packet.count}")
             yield from self._chosen("DebugPrintEntitiesChosen", "Entities", packet.choices)
         elif isinstance(packet, SendChoices):
             yield self._line("SendChoices", f"id={packet.id} ChoiceType={name('ChoiceType', packet.type)}")

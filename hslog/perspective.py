@@ -84,8 +84,6 @@ def _told(packet: object) -> list[tuple[int, list[tuple[int, int]], str]]:
     if isinstance(packet, CreateGame) or not isinstance(packet, _Tagged):
         return []
     tags = packet.tags
-    if isinstance(packet, ShowEntity) and any(
-        tag == GameTag.ZONE and value != Zone.HAND for tag, value in tags
-    ):
+    if isinstance(packet, ShowEntity) and any(tag == GameTag.ZONE and value != Zone.HAND for tag, value in tags):
         return [(packet.entity, tags, "")]  # revealed as it leaves the hand: it was not known there
     return [(packet.entity, tags, getattr(packet, "card_id", ""))]

@@ -172,11 +172,7 @@ class _Binding:
                 continue
             tag = packet.tag
             if tag in _IDENTITY:
-                player = (
-                    self.by_entity.get(packet.value)
-                    if tag == GameTag.ENTITY_ID
-                    else self.by_id.get(packet.value)
-                )
+                player = self.by_entity.get(packet.value) if tag == GameTag.ENTITY_ID else self.by_id.get(packet.value)
                 if player is not None:
                     return player, "tags"
             elif tag in _ENTITY_VALUED and packet.value:
@@ -232,12 +228,7 @@ class _Binding:
         real = [name for name in names if name != UNKNOWN]
         free = self._unbound()
         computers = [player for player in self.game.players if player.is_ai]
-        if (
-            real
-            and len(computers) == 1
-            and (len(self.game.players) == 2)
-            and computers[0] in free | set(computers)
-        ):
+        if real and len(computers) == 1 and (len(self.game.players) == 2) and computers[0] in free | set(computers):
             humans = [player for player in self.game.players if player is not computers[0]]
             if all(human not in free for human in humans) or UNKNOWN in self.pending:
                 for name in real:

@@ -34,6 +34,5 @@ DEPTHS = {
     for end_of_line in ("\n", "\r\n")
 }
 FLAT_DEPTHS = {
-    end_of_line: tuple((change, tag, "\0") for change, tag, _ in depths)
-    for end_of_line, depths in DEPTHS.items()
+    end_of_line: tuple((change, tag, "\0") for change, tag, _ in depths) for end_of_line, depths in DEPTHS.items()
 }

@@ -35,9 +35,7 @@ class Source:
     was found wrong with the file as a whole.
     """
 
-    def __init__(
-        self, name: str, kind: str, opener: _Opener, encoding: str = "utf-8", problem: str = ""
-    ) -> None:
+    def __init__(self, name: str, kind: str, opener: _Opener, encoding: str = "utf-8", problem: str = "") -> None:
         self.name = name
         self.kind = kind
         self.opener = opener
@@ -239,9 +237,7 @@ def _in_folder(folder: str) -> list[Source]:
     if not logs:
         suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
         logs = sorted(
-            entry.path
-            for entry in os.scandir(folder)
-            if entry.is_file() and entry.name.lower().endswith(suffixes)
+            entry.path for entry in os.scandir(folder) if entry.is_file() and entry.name.lower().endswith(suffixes)
         )
     if not logs:
         raise NoSuchSource("no Power.log, and no other log or replay, in this folder", folder)

@@ -52,9 +52,7 @@ _STILL_OPEN = (
 class StreamReader:
     """Reads chunks of lines and gives out the packets that are complete."""
 
-    def __init__(
-        self, complaints: Complaints | None = None, source: str = "", stream: str | None = None
-    ) -> None:
+    def __init__(self, complaints: Complaints | None = None, source: str = "", stream: str | None = None) -> None:
         self.flat: list[Packet] = []
         self.ready: list[Packet] = []
         self.accounts: Accounts = {}

@@ -72,9 +72,7 @@ class _Column:
 class _EntityHistory:
     """All that was ever said of one entity, by tag."""
 
-    def __init__(
-        self, entity: int, packets: list[Packet], resets: list[tuple[int, set[int], Packet]]
-    ) -> None:
+    def __init__(self, entity: int, packets: list[Packet], resets: list[tuple[int, set[int], Packet]]) -> None:
         self.columns: dict[int, _Column] = {}
         self.card_indices: list[int] = []
         self.card_ids: list[str] = []
@@ -211,9 +209,7 @@ class State:
 
     def hand(self, player_id: int) -> list[int]:
         """Return the entities of a player's hand, left to right."""
-        placed = [
-            (self.value(entity, GameTag.ZONE_POSITION), entity) for entity in self.zone(player_id, Zone.HAND)
-        ]
+        placed = [(self.value(entity, GameTag.ZONE_POSITION), entity) for entity in self.zone(player_id, Zone.HAND)]
         return [entity for _, entity in sorted(placed)]
 
 
@@ -282,9 +278,7 @@ class Timeline:
         found = []
         kept = {self.game.game_entity, *(player.entity for player in self.game.players)}
         for block in self._with_reset():
-            again = {
-                packet.entity for packet in walk(block) if isinstance(packet, FullEntity) and packet.updating
-            }
+            again = {packet.entity for packet in walk(block) if isinstance(packet, FullEntity) and packet.updating}
             for packet in walk(block):
                 if isinstance(packet, ResetGame):
                     found.append((packet.index, again | kept, packet))

@@ -128,9 +128,7 @@ class _Judge:
         return 0, "could be either player"
 
     def _toggle(self, value: int) -> tuple[int, str]:
-        candidates = [
-            entity for entity, tags in self.state.items() if tags.get(GameTag.CURRENT_PLAYER, 0) != value
-        ]
+        candidates = [entity for entity, tags in self.state.items() if tags.get(GameTag.CURRENT_PLAYER, 0) != value]
         if len(candidates) == 1:
             return candidates[0], "the turn passes from one to the other"
         if value == 1 and self.released in self.state:

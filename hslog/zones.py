@@ -30,9 +30,7 @@ class ZoneHistory:
         self.indices: list[int] = []
         self.events: list[tuple[int, Place, Place, bool]] = []
         self.checkpoints: list[tuple[dict[Place, list[int]], list[int]]] = []
-        self._gone = {
-            packet.index: kept for packet_index, kept, packet in resets if packet_index == packet.index
-        }
+        self._gone = {packet.index: kept for packet_index, kept, packet in resets if packet_index == packet.index}
         self._places: dict[int, Place] = {}
         self._collect(game)
 

@@ -76,9 +76,7 @@ def read_replay(source: Source, complaints: Complaints) -> list[Game]:
             )
         )
     except (EOFError, OSError, zlib.error) as problem:
-        complaints.handle(
-            ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber)
-        )
+        complaints.handle(ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber))
     except (LookupError, ValueError) as problem:
         complaints.handle(ReplayError(f"the document cannot be decoded: {problem}", line=1))
     return reader.close()
@@ -108,9 +106,7 @@ class _Reader:
     def refuse_entities(self, *declaration: object) -> None:
         """Complain of XML entities: no replay defines any, and they can be made to explode."""
         raise_at = self.parser.CurrentLineNumber
-        self.complaints.handle(
-            ReplayError("the document defines XML entities; they are not expanded", line=raise_at)
-        )
+        self.complaints.handle(ReplayError("the document defines XML entities; they are not expanded", line=raise_at))
 
     def start(self, element: str, attributes: Attributes) -> None:
         """An element begins."""
@@ -263,9 +259,7 @@ class _Reader:
         self._reset_if_needed()
         owner = self.path[-1] if self.path else None
         again = isinstance(owner, Block) and owner.type == BlockType.GAME_RESET
-        packet = FullEntity(
-            entity=entity, card_id=attributes.get("cardID", ""), updating=again or entity in self.known
-        )
+        packet = FullEntity(entity=entity, card_id=attributes.get("cardID", ""), updating=again or entity in self.known)
         return self._described(packet, attributes)
 
     def _entity(self, text: str) -> int:
@@ -296,17 +290,13 @@ class _Reader:
         )
 
     def _on_hideentity(self, attributes: Attributes) -> Packet:
-        packet = HideEntity(
-            entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=int(attributes["zone"])
-        )
+        packet = HideEntity(entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=int(attributes["zone"]))
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
         return packet
 
     def _on_tagchange(self, attributes: Attributes) -> Packet:
-        changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(
-            attributes.get("defChange", "").strip()
-        )
+        changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(attributes.get("defChange", "").strip())
         packet = (DefinitionChange if changed else TagChange)(
             entity=self._entity(attributes["entity"]),
             tag=tag_number(attributes["tag"]),

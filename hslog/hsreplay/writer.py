@@ -164,9 +164,7 @@ def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
                 yield _element(depth + 1, "Info", index=index, entity=int(entity))
             yield f"{'  ' * depth}</MetaData>\n"
     elif isinstance(packet, HideEntity):
-        yield _element(
-            depth, "HideEntity", entity=int(packet.entity), zone=packet.value, ts=packet.ts or None
-        )
+        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=packet.value, ts=packet.ts or None)
     elif isinstance(packet, CreateGame):
         yield from _create(packet, depth, game)
     elif isinstance(packet, Options):

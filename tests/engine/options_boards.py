@@ -71,9 +71,7 @@ def options(board: Board, *lines: str, printed: bool = True) -> Options:
     for place, line in enumerate(lines, 1):
         head, _, tail = line.partition(">")
         name, _, reason = head.partition("!")
-        rows.append(
-            made("option", place, 0, board.ids[name.strip()], error(reason.strip()), OptionType.POWER)
-        )
+        rows.append(made("option", place, 0, board.ids[name.strip()], error(reason.strip()), OptionType.POWER))
         for number, word in enumerate(tail.split()):
             target, _, reason = word.partition("!")
             rows.append(made("target", number, 1, board.ids[target], error(reason)))

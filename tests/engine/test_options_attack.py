@@ -45,9 +45,7 @@ def test_a_condition_of_attacking_that_fails_is_the_reason(tags: dict[str, int],
         ({"NUM_TURNS_IN_PLAY": 0, "NUM_ATTACKS_THIS_TURN": 1}, "NOT_MINION_JUST_PLAYED"),
     ],
 )
-def test_of_several_reasons_the_first_in_the_servers_order_is_given(
-    tags: dict[str, int], reason: str
-) -> None:
+def test_of_several_reasons_the_first_in_the_servers_order_is_given(tags: dict[str, int], reason: str) -> None:
     assert why_not(board(**tags), "ogre") == reason
 
 
@@ -82,9 +80,7 @@ def test_a_minion_with_rush_that_finds_no_minion_cannot_attack() -> None:
         ({"WINDFURY": 1, "EXTRA_ATTACKS_THIS_TURN": 1}, 3),
     ],
 )
-def test_a_minion_attacks_as_often_as_windfury_and_extra_attacks_let_it(
-    tags: dict[str, int], attacks: int
-) -> None:
+def test_a_minion_attacks_as_often_as_windfury_and_extra_attacks_let_it(tags: dict[str, int], attacks: int) -> None:
     """HS 2.6, number of attacks."""
     assert why_not(board(**tags, NUM_ATTACKS_THIS_TURN=attacks - 1), "ogre") == ""
     assert why_not(board(**tags, NUM_ATTACKS_THIS_TURN=attacks), "ogre") == "NOT_EXHAUSTED_ACTIVATE"

@@ -155,9 +155,7 @@ def test_rows_in_play_come_in_the_order_of_entering_play() -> None:
     table = board(NEW).minion("wolf", 1, 2, 2)
     lines = written(table)
     swapped = lines.copy()
-    first, second = (
-        next(i for i, line in enumerate(lines) if line.startswith(name)) for name in ("ogre", "wolf")
-    )
+    first, second = (next(i for i, line in enumerate(lines) if line.startswith(name)) for name in ("ogre", "wolf"))
     swapped[first], swapped[second] = lines[second], lines[first]
     assert check(table, *lines).findings == []
     assert only(check(table, *swapped)) == (Kind.WRONG_ORDER, "HS 1.4")

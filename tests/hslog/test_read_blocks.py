@@ -101,9 +101,7 @@ def test_a_detail_without_its_packet_is_complained_of() -> None:
         assert [warning.line for warning in games.warnings] == [12]
 
 
-@pytest.mark.parametrize(
-    ("announced", "message"), [(4, "4 packets announced, 3 found"), (2, "2 packets announced")]
-)
+@pytest.mark.parametrize(("announced", "message"), [(4, "4 packets announced, 3 found"), (2, "2 packets announced")])
 def test_a_power_list_that_is_not_as_long_as_announced_is_reported(announced: int, message: str) -> None:
     games = read(
         log(
@@ -184,9 +182,7 @@ def test_a_match_joined_again_goes_on_from_the_game_before() -> None:
 
 def test_several_games_with_seats_swapped_each_have_their_own_names() -> None:
     swapped = CREATE.replace("lo=111", "lo=x").replace("lo=222", "lo=111").replace("lo=x", "lo=222")
-    names = (
-        NAMES.replace("PlayerName=Ada#1", "PlayerName=X").replace("Bob#2", "Ada#1").replace("=X", "=Bob#2")
-    )
+    names = NAMES.replace("PlayerName=Ada#1", "PlayerName=X").replace("Bob#2", "Ada#1").replace("=X", "=Bob#2")
     change = "TAG_CHANGE Entity=Ada#1 tag=RESOURCES value=1"
     first, second = read(log(CREATE, NAMES, change, swapped, names, change))
     assert [game.index for game in (first, second)] == [0, 1]
@@ -204,9 +200,7 @@ def test_the_last_packets_of_a_game_that_is_not_there_are_left_out_and_reported(
     games = read(log(TURN.format(7)) + log(CREATE))
     (game,) = games
     assert not game.headless
-    assert ["1 packets of a game that is not in the log" in str(warning) for warning in games.warnings] == [
-        True
-    ]
+    assert ["1 packets of a game that is not in the log" in str(warning) for warning in games.warnings] == [True]
 
 
 def test_a_game_is_complete_when_its_state_says_so() -> None:

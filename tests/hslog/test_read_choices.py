@@ -92,9 +92,7 @@ def test_what_the_player_did() -> None:
         ),
     ],
 )
-def test_three_generations_of_choices(
-    head: str, player: int, task_list: int | None, cancelable: str | None
-) -> None:
+def test_three_generations_of_choices(head: str, player: int, task_list: int | None, cancelable: str | None) -> None:
     function = head.partition("(")[0]
     choices = packets(NAMES, CARDS, head, CHOICE_ROWS.replace("DebugPrintEntityChoices", function))[-1]
     assert isinstance(choices, Choices)

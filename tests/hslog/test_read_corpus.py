@@ -72,11 +72,7 @@ def test_every_file_is_read_to_a_tree_with_players_and_timeline(corpus_file: Pat
         assert packets
         indices = sorted(
             [packet.index for packet in packets]
-            + [
-                packet.end_index
-                for packet in packets
-                if isinstance(packet, Block | SubSpell) and packet.end_index
-            ]
+            + [packet.end_index for packet in packets if isinstance(packet, Block | SubSpell) and packet.end_index]
         )
         assert all(a < b for a, b in pairwise(indices))
         assert indices[-1] < game.packet_count
@@ -128,9 +124,7 @@ def test_every_line_of_a_packet_becomes_a_packet(corpus_log: Path) -> None:
         _, found, payload = line.partition(f"{stream}.DebugPrintPower() - ")
         if found and any(first <= number <= last for first, last in ranges):
             lines += not payload.strip().startswith(details)
-    counted = sum(
-        game.packet_count - sum(isinstance(packet, ASIDES) for packet in game.walk()) for game in games
-    )
+    counted = sum(game.packet_count - sum(isinstance(packet, ASIDES) for packet in game.walk()) for game in games)
     assert counted == lines
 
 

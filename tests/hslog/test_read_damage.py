@@ -65,9 +65,7 @@ def test_damaged_logs_of_our_own(fuzz: ModuleType, tmp_path: Path) -> None:
 
 def test_an_input_of_the_fuzzer_is_the_same_every_time(fuzz: ModuleType) -> None:
     files = [OWN.encode().splitlines(keepends=True)]
-    assert [fuzz.mutant(files, 1, n)[0] for n in range(20)] == [
-        fuzz.mutant(files, 1, n)[0] for n in range(20)
-    ]
+    assert [fuzz.mutant(files, 1, n)[0] for n in range(20)] == [fuzz.mutant(files, 1, n)[0] for n in range(20)]
     assert fuzz.mutant(files, 1, 0)[0] != fuzz.mutant(files, 2, 0)[0]
 
 

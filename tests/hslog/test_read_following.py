@@ -69,11 +69,7 @@ def test_a_replay_can_be_iterated_too(tmp_path: Path) -> None:
 
 
 def test_blocks_of_a_stream_come_without_their_packets() -> None:
-    blocks = [
-        packet
-        for packet in StreamReader().packets(GAME.splitlines(keepends=True))
-        if isinstance(packet, Block)
-    ]
+    blocks = [packet for packet in StreamReader().packets(GAME.splitlines(keepends=True)) if isinstance(packet, Block)]
     assert [block.packets for block in blocks] == [[]]
 
 
@@ -148,9 +144,7 @@ def test_a_growing_log_is_followed(tmp_path: Path) -> None:
     path = tmp_path / "Power.log"
     path.write_text(log(CREATE))
     line = log(TURN.format(7))
-    packets = follow(
-        path, Writer(append(path, log(TURN.format(1))), append(path, line[:30]), append(path, line[30:]))
-    )
+    packets = follow(path, Writer(append(path, log(TURN.format(1))), append(path, line[:30]), append(path, line[30:])))
     assert [packet.kind for packet in packets] == ["CREATE_GAME", "TAG_CHANGE", "TAG_CHANGE"]
     assert turns(packets) == [1, 7]
 

@@ -90,9 +90,7 @@ def test_every_form_of_a_block_header_says_the_same(header: str) -> None:
     assert block.end_index == block.index + 1
 
 
-@pytest.mark.parametrize(
-    ("keyword", "number"), [("0", 0), ("TAG_NOT_SET", 0), ("DEATHRATTLE", 217), ("1724", 1724)]
-)
+@pytest.mark.parametrize(("keyword", "number"), [("0", 0), ("TAG_NOT_SET", 0), ("DEATHRATTLE", 217), ("1724", 1724)])
 def test_the_keyword_of_a_trigger_is_a_tag_by_name_or_number(keyword: str, number: int) -> None:
     block = only(
         "BLOCK_START BlockType=TRIGGER Entity=4 EffectCardId=System.Collections.Generic.List`1[System.String] "
@@ -176,9 +174,7 @@ def test_tags_and_values_that_no_library_knows_are_kept_as_words() -> None:
 
 
 def test_a_change_of_the_definition_is_marked_and_equal_to_no_other() -> None:
-    marked, plain = packets(
-        "TAG_CHANGE Entity=4 tag=ATK value=3 DEF CHANGE", "TAG_CHANGE Entity=4 tag=ATK value=3 "
-    )
+    marked, plain = packets("TAG_CHANGE Entity=4 tag=ATK value=3 DEF CHANGE", "TAG_CHANGE Entity=4 tag=ATK value=3 ")
     assert isinstance(marked, DefinitionChange)
     assert marked.definition_change
     assert isinstance(plain, TagChange)
@@ -315,9 +311,7 @@ def test_tags_after_an_unknown_packet_are_given_to_no_other_entity() -> None:
 
 
 def test_a_damaged_line_costs_itself_only() -> None:
-    games = read(
-        log(CREATE, "TAG_CHANGE Entity=[name=X id= tag=ATK value=3", "TAG_CHANGE Entity=4 tag=ATK value=4")
-    )
+    games = read(log(CREATE, "TAG_CHANGE Entity=[name=X id= tag=ATK value=3", "TAG_CHANGE Entity=4 tag=ATK value=4"))
     assert [packet.line for packet in games[0].packets] == [1, 12]
     assert [warning.line for warning in games.warnings] == [11]
 

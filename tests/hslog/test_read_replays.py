@@ -41,9 +41,7 @@ HEAD = """\
 """
 
 
-def replay(
-    body: str, version: str = "1.7", game: str = 'ts="2026-02-01T10:00:00.000000+01:00"'
-) -> hslog.Games:
+def replay(body: str, version: str = "1.7", game: str = 'ts="2026-02-01T10:00:00.000000+01:00"') -> hslog.Games:
     return read(
         f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE hsreplay SYSTEM "https://hearthsim.info/x.dtd">\n'
         f'<HSReplay version="{version}" build="210640"><Game {game}>{HEAD}{body}</Game></HSReplay>'
@@ -233,10 +231,6 @@ def test_a_replay_may_be_packed_and_hold_several_games() -> None:
 
 
 def test_battlegrounds_players_have_any_numbers() -> None:
-    text = (
-        HEAD.replace('id="1"', 'id="20"', 1)
-        .replace('playerID="1"', 'playerID="9"')
-        .replace('id="2"', 'id="21"', 1)
-    )
+    text = HEAD.replace('id="1"', 'id="20"', 1).replace('playerID="1"', 'playerID="9"').replace('id="2"', 'id="21"', 1)
     (game,) = read(f'<HSReplay><Game>{text}<TagChange entity="20" tag="20" value="3"/></Game></HSReplay>')
     assert (game.game_entity, game.last_turn, game.players[0].player_id) == (20, 3, 9)

@@ -18,9 +18,7 @@ import hslog
 from hslog.errors import Complaints, DamagedLine, NoGame, NoSuchSource, UnknownLine, UnreadableSource
 from hslog.packets import Packet, Spectator, TagChange
 
-TEXT = log(
-    CREATE, NAMES, "TAG_CHANGE Entity=Ada#1 tag=RESOURCES value=1 ", "TAG_CHANGE Entity=3 tag=TURN value=2 "
-)
+TEXT = log(CREATE, NAMES, "TAG_CHANGE Entity=Ada#1 tag=RESOURCES value=1 ", "TAG_CHANGE Entity=3 tag=TURN value=2 ")
 PACKETS = read(TEXT)[0].packets
 
 
@@ -112,9 +110,7 @@ def test_marks_of_spectators_stand_between_the_packets() -> None:
 
 
 def test_the_clock_may_pass_midnight() -> None:
-    text = log(CREATE, stamp="23:59:59.9999999") + log(
-        "TAG_CHANGE Entity=3 tag=TURN value=2", stamp="00:00:01.0000000"
-    )
+    text = log(CREATE, stamp="23:59:59.9999999") + log("TAG_CHANGE Entity=3 tag=TURN value=2", stamp="00:00:01.0000000")
     games = read(text)
     assert [packet.ts for packet in changes(games)] == ["23:59:59.9999999", "00:00:01.0000000"]
     assert games.warnings == []

@@ -118,9 +118,7 @@ def test_board_and_hand_are_in_the_order_of_positions() -> None:
 
 def test_a_snapshot_is_ordered_by_positions_since_it_tells_no_order() -> None:
     joined = CREATE.replace("        tag=ZONE value=PLAY\n", "        tag=STEP value=MAIN_ACTION\n", 1)
-    (game,) = read(
-        log(joined, card(4, "PLAY", position=2), card(5, "PLAY", position=1), change(4, "DAMAGE", 1))
-    )
+    (game,) = read(log(joined, card(4, "PLAY", position=2), card(5, "PLAY", position=1), change(4, "DAMAGE", 1)))
     assert game.timeline.at().zone(1, Zone.PLAY) == [5, 4]
 
 

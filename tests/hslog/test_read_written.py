@@ -21,9 +21,7 @@ CARD = st.sampled_from(["", "CS2_023", "EX1_066"])
 ENTITY = st.one_of(
     st.integers(4, 9).map(str),
     st.sampled_from(["GameEntity", "Ada#1", "Bob#2"]),
-    st.integers(4, 9).map(
-        lambda n: f"[entityName=Some Name id={n} zone=HAND zonePos=1 cardId=CS2_023 player=1]"
-    ),
+    st.integers(4, 9).map(lambda n: f"[entityName=Some Name id={n} zone=HAND zonePos=1 cardId=CS2_023 player=1]"),
 )
 SETTING = st.sampled_from(
     [
@@ -52,9 +50,7 @@ PACKET = st.one_of(
     line("META_DATA - Meta=DAMAGE Data={n} InfoCount=1", n=NUMBER, tags=st.just(["    Info[0] = 5"])),
     line("SHUFFLE_DECK PlayerID={p}", p=st.integers(1, 2)),
     line("CACHED_TAG_FOR_DORMANT_CHANGE Entity={n} {s}", n=NUMBER, s=SETTING),
-    line(
-        "SendOption() - selectedOption={n} selectedSubOption=-1 selectedTarget=0 selectedPosition=1", n=NUMBER
-    ),
+    line("SendOption() - selectedOption={n} selectedSubOption=-1 selectedTarget=0 selectedPosition=1", n=NUMBER),
 )
 BLOCK = "BLOCK_START BlockType={t} Entity={e} EffectCardId={c} EffectIndex=-1 Target={g} SubOption=-1{k}"
 
@@ -137,9 +133,7 @@ def test_power_lists_are_counted_as_the_client_counts_them() -> None:
 
 def test_a_game_without_beginning_is_written_so_that_it_stays_one() -> None:
     first = read(log(CREATE, NAMES))[0]
-    (second,) = read(
-        log("BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0", "BLOCK_END")
-    )
+    (second,) = read(log("BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0", "BLOCK_END"))
     games = hslog.read(io.BytesIO("".join(hslog.to_log([first, second])).encode()))
     assert [game.headless for game in games] == [False, True]
     assert [len(game.packets) for game in games] == [1, 1]

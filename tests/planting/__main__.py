@@ -34,23 +34,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--seed", type=int, default=1, help="the same seed plants the same faults (default 1)"
-    )
+    parser.add_argument("--seed", type=int, default=1, help="the same seed plants the same faults (default 1)")
     parser.add_argument("--count", type=int, default=300, help="how many faults to plant (default 300)")
     parser.add_argument("--per-game", type=int, default=4, help="how many in each game at most (default 4)")
     parser.add_argument("--files", default="", metavar="TEXT", help="only files whose path contains this")
-    parser.add_argument(
-        "--corpus", type=Path, default=CORPUS, help=f"where logs are looked for (default {CORPUS})"
-    )
+    parser.add_argument("--corpus", type=Path, default=CORPUS, help=f"where logs are looked for (default {CORPUS})")
     kinds = ", ".join((*KINDS, *FURTHER_KINDS))
     parser.add_argument("--kinds", default=",".join(KINDS), help=f"separated by commas, of: {kinds}")
-    parser.add_argument(
-        "--predicted", action="store_true", help="only in packets that the clean replay predicted"
-    )
-    parser.add_argument(
-        "--clean", action="store_true", help="plant nothing: replay every complete game as it is"
-    )
+    parser.add_argument("--predicted", action="store_true", help="only in packets that the clean replay predicted")
+    parser.add_argument("--clean", action="store_true", help="plant nothing: replay every complete game as it is")
     parser.add_argument("--misses", type=int, default=10, metavar="N", help="how many to print (default 10)")
     parser.add_argument("--json", action="store_true", help="print every trial as a JSON object instead")
     options = parser.parse_args(arguments)
@@ -80,9 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(json.dumps(record, ensure_ascii=False))
         return 0
     seconds = time.perf_counter() - started
-    print(
-        f"seed {options.seed}, {len(results.trials)} faults in {len(results.subjects)} games, {seconds:.0f} s"
-    )
+    print(f"seed {options.seed}, {len(results.trials)} faults in {len(results.subjects)} games, {seconds:.0f} s")
     for line in lines(results, options.misses):
         print(line)
     return 0

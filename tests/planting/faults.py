@@ -88,9 +88,7 @@ def insert(subject: Subject, random: Random, place: Place) -> Fault | None:
         return None
     new = TagChange(entity=entity, tag=tag, value=value)
     text = f"{_show(subject, new)} inserted after {_show(subject, here)}"
-    return Fault(
-        "insert", tag, place, place, "", text, lambda copy: copy.insert_after(place.owner, here, new)
-    )
+    return Fault("insert", tag, place, place, "", text, lambda copy: copy.insert_after(place.owner, here, new))
 
 
 def change_note(subject: Subject, random: Random, place: Place) -> Fault | None:
@@ -151,9 +149,7 @@ def move_before_elder(subject: Subject, random: Random, pair: Pair) -> Fault | N
 Planter = Callable[[Subject, Random], Fault | None]
 
 
-def _each(
-    places: Callable[[Subject], list[Place]], make: Callable[[Subject, Random, Place], Fault | None]
-) -> Planter:
+def _each(places: Callable[[Subject], list[Place]], make: Callable[[Subject, Random, Place], Fault | None]) -> Planter:
     def plant(subject: Subject, random: Random) -> Fault | None:
         found = places(subject)
         return make(subject, random, random.choice(found)) if found else None
@@ -161,9 +157,7 @@ def _each(
     return plant
 
 
-def _both(
-    pairs: Callable[[Subject], list[Pair]], make: Callable[[Subject, Random, Pair], Fault | None]
-) -> Planter:
+def _both(pairs: Callable[[Subject], list[Pair]], make: Callable[[Subject, Random, Pair], Fault | None]) -> Planter:
     def plant(subject: Subject, random: Random) -> Fault | None:
         found = pairs(subject)
         return make(subject, random, random.choice(found)) if found else None
@@ -218,9 +212,7 @@ def _another_value(subject: Subject, random: Random, packet: Packet, tag: int, v
         return random.choice([0, *near] if value else near) if near else None
     if tag in WORDS:
         return random.choice([word for word in WORDS[tag] if word != value])
-    return random.choice(
-        [other for other in (value - 1, value + 1, value + 2) if other >= 0 and other != value]
-    )
+    return random.choice([other for other in (value - 1, value + 1, value + 2) if other >= 0 and other != value])
 
 
 def _run(subject: Subject, place: Place) -> tuple[int, int]:
@@ -251,10 +243,6 @@ def _show(subject: Subject, packet: Packet) -> str:
         return f"{name('MetaDataType', packet.meta)} note of {packet.data} for {packet.info}"
     who = packet.entities()[0]
     tag = tag_of(packet)
-    value = (
-        packet.value
-        if isinstance(packet, TagChange)
-        else subject.state.value(who, GameTag.ZONE, packet.index)
-    )
+    value = packet.value if isinstance(packet, TagChange) else subject.state.value(who, GameTag.ZONE, packet.index)
     form = "" if isinstance(packet, TagChange) else f" ({packet.kind})"
     return f"{who} {subject.game.name_of(who)!r} {tag_name(tag)}={value_name(tag, value)}{form}"

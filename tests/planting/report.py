@@ -46,9 +46,7 @@ def lines(results: Results, misses: int) -> Iterator[str]:
     yield _row("by verdict", results, lambda trial: trial.fault.verdict or "inserted")
     yield _row("by builds", results, lambda trial: trial.subject.group)
     outcomes = [trial.outcome.value for trial in results.trials]
-    yield "outcomes            " + ", ".join(
-        f"{word} {outcomes.count(word)}" for word in sorted(set(outcomes))
-    )
+    yield "outcomes            " + ", ".join(f"{word} {outcomes.count(word)}" for word in sorted(set(outcomes)))
     yield "by tag, most misses first:"
     yield from _by_tag(results)
     missed = sorted((trial for trial in results.trials if not trial.found), key=_rank)
@@ -107,9 +105,7 @@ def _by_tag(results: Results) -> Iterator[str]:
         cell[1] += 1
     cells = sorted(counts.items(), key=lambda item: (item[1][0] - item[1][1], -item[1][1], item[0]))
     for start in range(0, min(len(cells), 24), 3):
-        yield "  " + "".join(
-            f"{f'{word} {found}/{total}':<42}" for word, (found, total) in cells[start : start + 3]
-        )
+        yield "  " + "".join(f"{f'{word} {found}/{total}':<42}" for word, (found, total) in cells[start : start + 3])
 
 
 def _tag(trial: Trial) -> str:

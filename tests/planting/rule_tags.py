@@ -92,9 +92,7 @@ KEYWORDS = (
 )
 ENDINGS = (GameTag.TO_BE_DESTROYED, GameTag.FATIGUE, GameTag.PLAYSTATE, GameTag.STATE)
 
-RULE_TAGS: frozenset[int] = frozenset(
-    (*TURN, *COUNTERS, *MANA, *ZONES, *COMBAT, *DAMAGE, *KEYWORDS, *ENDINGS)
-)
+RULE_TAGS: frozenset[int] = frozenset((*TURN, *COUNTERS, *MANA, *ZONES, *COMBAT, *DAMAGE, *KEYWORDS, *ENDINGS))
 
 REFERENCES: frozenset[int] = frozenset(
     {

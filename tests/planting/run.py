@@ -41,11 +41,7 @@ def run(
             results.subjects.append(subject)
             for _ in range(min(per_game, count - len(results.trials))):
                 fault = next(
-                    (
-                        made
-                        for _ in range(ATTEMPTS)
-                        if (made := random.choice(planters)(subject, random)) is not None
-                    ),
+                    (made for _ in range(ATTEMPTS) if (made := random.choice(planters)(subject, random)) is not None),
                     None,
                 )
                 if fault is not None:

@@ -105,11 +105,7 @@ class Subject:
     def notes(self) -> list[Place]:
         """Every note of an amount of damage or healing."""
         kinds = (MetaDataType.DAMAGE, MetaDataType.HEALING)
-        return [
-            place
-            for place in self.places
-            if isinstance(place.packet, MetaData) and place.packet.meta in kinds
-        ]
+        return [place for place in self.places if isinstance(place.packet, MetaData) and place.packet.meta in kinds]
 
     @cached_property
     def blocks(self) -> list[Place]:
@@ -183,9 +179,7 @@ class Subject:
 
     def makes_a_difference(self, packet: Packet) -> bool:
         """Tell whether a tag had another value before a packet."""
-        return (
-            isinstance(packet, TagChange) and self.before(packet, packet.entity, packet.tag) != packet.value
-        )
+        return isinstance(packet, TagChange) and self.before(packet, packet.entity, packet.tag) != packet.value
 
     def _has_effect(self, packet: Packet) -> bool:
         if isinstance(packet, TagChange):

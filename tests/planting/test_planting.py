@@ -92,9 +92,7 @@ def test_a_replay_of_an_unchanged_copy_has_nothing_new(games: list[Subject]) -> 
     for subject in games:
         fault = KINDS["value"](subject, Random(SEED))
         assert fault is not None
-        idle = type(fault)(
-            fault.kind, fault.tag, fault.first, fault.last, fault.verdict, "", lambda copy: None
-        )
+        idle = type(fault)(fault.kind, fault.tag, fault.first, fault.last, fault.verdict, "", lambda copy: None)
         assert try_out(subject, idle).outcome is Outcome.SILENT
 
 
