@@ -79,9 +79,16 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
 
 
 def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """HS 4.9.4: the amount is named, and triggers may change it; return what is left of it."""
-    for tag, what in STYLES[r.ruleset.get("damage_pulse") or "plain"]:
+    """HS 4.9.4: the amount is named, and triggers may change it; return what is left of it.
+
+    Of a build between two styles all that the fullest style sends may come; one naming of the amount must.
+    """
+    style = r.ruleset.get("damage_pulse")
+    named = False
+    for tag, what in STYLES[style or "sourced"]:
         if what == "|":
+            if style is None and not target.get(PREDAMAGE):
+                continue  # the amount is not named a second time
             r.triggers(Event("pre-damage", RULE, target))
             amount = target.get(PREDAMAGE)
             if amount <= 0 or target.get(GameTag.IMMUNE):
@@ -90,8 +97,11 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
             r.change(RULE, target, tag, 0)
         else:
             values = {"amount": amount, "target": target.id, "source": source.id if source is not None else 0}
-            if values[what]:
+            if values[what] and style is None and (tag != PREDAMAGE or named):
+                r.change(RULE, target, tag, values[what], maybe=True)
+            elif values[what]:
                 r.pulse(RULE, target, tag, values[what])
+                named = named or tag == PREDAMAGE
     r.together(RULE, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
     return 0 if target.get(GameTag.IMMUNE) else amount
 

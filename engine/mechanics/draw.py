@@ -105,8 +105,12 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
 def _take_place(r: Resolution, card: Entity, place: int) -> None:
     """A card that was drawn takes its place in the hand; its turns there begin to count in later builds."""
     r.together("HS 1.4", [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
-    if r.ruleset.get("draw_position_pulsed"):
+    pulsed = r.ruleset.get("draw_position_pulsed")
+    if pulsed:
         r.pulse("HS 1.4", card, GameTag.ZONE_POSITION, 0, place)
+    elif pulsed is None:
+        r.change("HS 1.4", card, GameTag.ZONE_POSITION, 0, maybe=True)
+        r.change("HS 1.4", card, GameTag.ZONE_POSITION, place)
 
 
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
