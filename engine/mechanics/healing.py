@@ -17,8 +17,11 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     """Heal one character, up to the healing event; return how much was restored."""
     span = r.open(SpanKind.RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
-    if announced is not False:
+    if announced is None:
+        r.change(RULE, target, GameTag.PREHEALING, amount, maybe=True)
+    elif announced:
         r.pulse(RULE, target, GameTag.PREHEALING, amount)
+    if announced or target.get(GameTag.PREHEALING):
         r.triggers(Event("pre-healing", RULE, target))
         amount = target.get(GameTag.PREHEALING)
         r.change(RULE, target, GameTag.PREHEALING, 0)
