@@ -1,0 +1,61 @@
+"""Builds that nobody has seen a log of: between two that were seen, a log may be of either way.
+
+Where a way changed from one seen build to the next, games of the build half way between them are made both
+ways, and the rules, which cannot know which it is, accept both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from engine.rulesets import Ruleset
+from engine.rulesets.switches import SWITCHES
+from engine.simulate import random_scenario
+from engine.simulate import table as tables
+from engine.simulate.table import Table
+from engine.verdict import Verdict
+
+OLDEST = 9_500
+"""Builds before have few of the cards games are made of."""
+
+
+class OlderRuleset(Ruleset):
+    """The rules of one build, with every switch that is not settled set to its older value."""
+
+    def get(self, switch: str) -> Any:
+        found = super().get(switch)
+        if found is not None:
+            return found
+        return [value for build, value in SWITCHES[switch].observed if build <= self.low][-1]
+
+
+def unseen() -> list[int]:
+    """Return a build half way between the two around every change of a switch."""
+    found = set[int]()
+    for switch in SWITCHES.values():
+        for (before, old), (after, new) in zip(switch.observed, switch.observed[1:], strict=False):
+            if old != new and before >= OLDEST:
+                found.add((before + after) // 2)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("older", [False, True], ids=["newer", "older"])
+@pytest.mark.parametrize("build", unseen())
+def test_between_two_builds_that_were_seen_both_ways_are_accepted(
+    build: int, older: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if older:
+        monkeypatch.setattr(tables, "SettledRuleset", OlderRuleset)
+    replay = engine.replay(Table(random_scenario(2, build)).run(), build)
+    assert [divergence.message for divergence in replay.divergences] == []
+    assert replay.counts()[Verdict.HIDDEN] == 0
+
+
+def test_what_is_not_settled_is_made_in_two_ways() -> None:
+    build = unseen()[0]
+    newer, older = tables.SettledRuleset(build, build), OlderRuleset(build, build)
+    assert [switch for switch in SWITCHES if newer.get(switch) != older.get(switch)]
+    assert not [switch for switch in SWITCHES if Ruleset(build, build).get(switch) not in (None, older.get(switch))]
