@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (lines of the log are as long as they are)
 """Options and choices: three generations of each, and what the player did about them."""
 
 from __future__ import annotations

@@ -1,5 +1,3 @@
-# ruff: noqa: E501  (lines of the log are as long as they are)
-
 """One grammar, declared once: the fast reader accepts and cuts lines exactly as pyparsing does."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: E501  (lines of the log are as long as they are)
 """Every form a line can have, one by one (the grammar's forms, oldest and newest spelling)."""
 
 from __future__ import annotations

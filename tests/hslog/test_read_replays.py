@@ -1,5 +1,3 @@
-# ruff: noqa: E501  (elements are as long as they are)
-
 """HSReplay XML, versions 1.0 to 1.7 and the dialect of other converters."""
 
 from __future__ import annotations
