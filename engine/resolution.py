@@ -25,13 +25,15 @@ from engine.trace import Span, SpanKind, Trace
 class Change(NamedTuple):
     """A tag of an entity takes a value.
 
-    ``maybe``: builds of this range may or may not send it, so its absence proves nothing.
+    ``maybe``: builds of this range may or may not send it, so its absence proves nothing. ``rule``: the id of the
+    rule that calls for it, where that is finer than the one it is stated under.
     """
 
     entity: Entity
     tag: int
     value: int
     maybe: bool = False
+    rule: str = ""
 
 
 class Event(NamedTuple):

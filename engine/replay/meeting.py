@@ -124,7 +124,7 @@ class Meeting:
             rule, change = self.awaited.get((packet.entity, packet.tag), ("", None))
             if change is not None and change.value == packet.value:
                 del self.awaited[(packet.entity, packet.tag)]
-                self.judge(packet, PREDICTED, rule)
+                self.judge(packet, PREDICTED, change.rule or rule)
                 return
         if isinstance(packet, ASIDES):
             verdict = self.aside(packet)
@@ -219,8 +219,8 @@ class Meeting:
         wanted: dict[tuple[int, int], Change] = {}
         early = self.frame.early
         for change in changes:
-            entity, tag, value, _ = change
-            if early and self._claim_early(rule, entity.id, tag, value):
+            entity, tag, value, _, finer = change
+            if early and self._claim_early(finer or rule, entity.id, tag, value):
                 continue
             if self.uncertain and (entity.id, tag) in self.uncertain:
                 wanted[(entity.id, tag)] = change._replace(maybe=True)
@@ -247,9 +247,9 @@ class Meeting:
                     frame.position += 1
                     self._compare(rule, change, packet)
                     continue
-            elif self._reveals(packet, wanted):
+            elif (change := self._reveals(packet, wanted)) is not None:
                 frame.position += 1
-                self.judge(packet, CHOSEN, rule)
+                self.judge(packet, CHOSEN, change.rule or rule)
                 self._drop_satisfied(wanted)
                 continue
             if self.transparent(packet):
@@ -284,14 +284,14 @@ class Meeting:
                     return candidate
         return None
 
-    def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Tell whether a card is revealed or hidden as it makes one of the wanted moves."""
+    def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
+        """Return which of the wanted moves a card makes as it is revealed or hidden, None for none."""
         if isinstance(packet, ShowEntity | HideEntity):
             change = wanted.get((packet.entity, GameTag.ZONE))
             if change is not None:
                 value = packet.value if isinstance(packet, HideEntity) else packet.tag(GameTag.ZONE)
-                return value == change.value
-        return False
+                return change if value == change.value else None
+        return None
 
     def _drop_satisfied(self, wanted: dict[tuple[int, int], Change]) -> None:
         for key, change in list(wanted.items()):
@@ -299,6 +299,7 @@ class Meeting:
                 del wanted[key]
 
     def _compare(self, rule: str, change: Change, packet: TagChange) -> None:
+        rule = change.rule or rule
         if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.uncertain:
             self.judge(packet, HIDDEN, rule)
             return
@@ -365,7 +366,7 @@ class Meeting:
     def _missing(self, rule: str, change: Change) -> None:
         self.check_end()
         self.findings.diverge(
-            rule,
+            change.rule or rule,
             Kind.MISSING,
             self.frame.peek(),
             entity=change.entity.id,

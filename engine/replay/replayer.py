@@ -430,7 +430,7 @@ class Replayer(Resolution):
             if change.value == packet.value or (packet.entity, packet.tag) in self.log.uncertain:
                 del self.owed[position]
                 self.log.frame.position += 1
-                self.log.judge(packet, PREDICTED, rule)
+                self.log.judge(packet, PREDICTED, change.rule or rule)
                 return True
         return False
 

@@ -79,9 +79,9 @@ class Play(Resolution):
     def together(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
         for change in list(changes):
-            entity, tag, value, _ = change
+            entity, tag, value, _, finer = change
             if entity.tags.get(tag, 0) != value and self._happens(change):
-                self._set(rule, entity, tag, value)
+                self._set(finer or rule, entity, tag, value)
 
     def _happens(self, change: Change) -> bool:
         """Tell whether a change that may be sent is: a keyword only goes back to what is printed."""
