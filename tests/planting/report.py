@@ -45,6 +45,7 @@ def lines(results: Results, misses: int) -> Iterator[str]:
     yield _row("by kind", results, lambda trial: trial.fault.kind)
     yield _row("by verdict", results, lambda trial: trial.fault.verdict or "inserted")
     yield _row("by builds", results, lambda trial: trial.subject.group)
+    yield f"divergences a fault {_cascade(results.trials)}"
     outcomes = [trial.outcome.value for trial in results.trials]
     yield "outcomes            " + ", ".join(f"{word} {outcomes.count(word)}" for word in sorted(set(outcomes)))
     yield "by tag, most misses first:"
@@ -54,6 +55,15 @@ def lines(results: Results, misses: int) -> Iterator[str]:
         yield f"misses ({min(misses, len(missed))} of {len(missed)}; in predicted packets first):"
         for trial in missed[:misses]:
             yield f"  {describe(trial)}"
+
+
+def _cascade(trials: list[Trial]) -> str:
+    """Say how many divergences one fault has: one is right, more are a cascade."""
+    counts = [len(trial.new) for trial in trials if trial.new]
+    if not counts:
+        return "none"
+    share = 100 * sum(count == 1 for count in counts) / len(counts)
+    return f"{sum(counts) / len(counts):.2f} in the mean, one in {share:.0f} %, {max(counts)} at most"
 
 
 def _baseline(subjects: list[Subject]) -> Iterator[str]:
@@ -151,5 +161,6 @@ def records(trials: Iterable[Trial]) -> Iterator[dict[str, Any]]:
             "rule": subject.clean.rule(fault.first.packet),
             "fault": fault.text,
             "outcome": trial.outcome.value,
+            "count": len(trial.new),
             "new": [one.to_json() for one in trial.new[:3]],
         }
