@@ -119,9 +119,16 @@ class Resolution(ABC):
         """Take what auras give, and give it anew. Without card texts there are none."""
         return None
 
-    def expect(self, rule: str, changes: Iterable[Change]) -> None:
-        """State changes that come somewhere in the sequence, at a place that carries no rule."""
+    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False) -> None:
+        """State changes that come somewhere in the sequence, at a place that carries no rule.
+
+        ``inside``: in the block that is open.
+        """
         self.together(rule, changes)
+
+    @abstractmethod
+    def hide(self, rule: str, entity: Entity, zone: int) -> None:
+        """Tell the client, in the block that is open, that it sees an entity no more; ``zone`` is where it is then."""
 
     @abstractmethod
     def owe(self, rule: str, changes: Iterable[Change]) -> None:

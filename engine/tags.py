@@ -22,6 +22,9 @@ SHOWN_TO: Final = 1037
 """The player who sees a card in a hand or deck; 0 once it has left for where all can see it."""
 ATTACK_ID: Final = 1715
 ATTACHED_LATE: Final = 1234
+"""Whom an enchantment was attached to, said when it leaves."""
+DESTROYER: Final = 2747
+"""Who destroys an entity."""
 ATTACK_BONUS: Final = 479
 TURN_HAS_ENDED: Final = 1292
 OPTIONS_PLAYED_THIS_GAME: Final = 1323

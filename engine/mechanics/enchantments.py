@@ -1,12 +1,16 @@
-"""Enchantments (HS 1.3): what is attached to an entity goes when its host leaves play or is silenced."""
+"""Enchantments (HS 1.2): what is attached to an entity goes when its host leaves play or is silenced."""
 
 from __future__ import annotations
 
 from engine.resolution import Change, Resolution
 from engine.state import Entity
+from engine.tags import ATTACHED_LATE, DESTROYER, ZONE_BOUND_FOR
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
-RULE = "HS 1.3"
+RULE = "HS 1.4 removed from game"
+RULE_ATTACH = "HS 1.2"
+RULE_EXPIRE = "HS 2.1.6"
+GRAVEYARD = "HS 1.4 graveyard"
 
 
 def is_attachment(entity: Entity) -> bool:
@@ -18,6 +22,53 @@ def is_attachment(entity: Entity) -> bool:
 
 KEPT = (GameTag.LIFESTEAL, GameTag.REBORN, 1179, 3870, 4571)
 """Tags of enchantments that were seen to stay with the dead in builds since 2022: all give a keyword."""
+
+
+def attach(r: Resolution, enchantment: Entity) -> None:
+    """An enchantment that has been created and attached goes into play (HS 1.2)."""
+    announced = r.ruleset.get("moves_announced")
+    changes = [] if announced is False else [Change(enchantment, ZONE_BOUND_FOR, Zone.PLAY, announced is None)]
+    r.expect(RULE_ATTACH, [*changes, Change(enchantment, GameTag.ZONE, Zone.PLAY)], inside=True)
+
+
+def leave_with_host(r: Resolution, host: Entity) -> None:
+    """The enchantments of an entity that leaves play, or is silenced, are about to go with it: they are hidden first."""
+    for enchantment in r.state.attached.get(host.id, ()):
+        if enchantment.zone == Zone.PLAY and enchantment.known and not _may_stay(enchantment):
+            _disappear(r, enchantment, Zone.PLAY)
+
+
+def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
+    """An enchantment has left play for a zone, its host stays: it is hidden afterwards."""
+    if enchantment.known:
+        _disappear(r, enchantment, zone)
+
+
+def expire(r: Resolution, enchantment: Entity) -> None:
+    """An enchantment whose time is over goes to the graveyard (HS 2.1.6): it ends itself."""
+    changes = [Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)]
+    named = r.ruleset.get("destroyer_named")
+    if named is not False:
+        changes.insert(0, Change(enchantment, DESTROYER, enchantment.id, named is None))
+    r.together(RULE_EXPIRE, changes)
+    announced = r.ruleset.get("moves_announced")
+    if announced is not False:
+        r.expect(RULE_EXPIRE, [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)], inside=True)
+    host = r.state[enchantment.get(GameTag.ATTACHED)]
+    r.together(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
+    others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
+    if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
+        r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], inside=True)
+
+
+def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
+    """The client is told whom an enchantment was attached to, and does not see it any more."""
+    host = enchantment.get(GameTag.ATTACHED)
+    named = r.ruleset.get("enchantments_name_host")
+    if named is not False and host:
+        r.expect(RULE, [Change(enchantment, ATTACHED_LATE, host, named is None)], inside=True)
+    if r.ruleset.get("enchantments_hidden"):
+        r.hide(RULE, enchantment, zone)
 
 
 def forget(r: Resolution, rule: str, entity: Entity) -> None:
@@ -34,9 +85,9 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
     r.together(
         rule,
         [
-            Change(entity, GameTag.DAMAGE, 0),
+            Change(entity, GameTag.DAMAGE, 0, rule=GRAVEYARD),
             *_attacks_forgotten(r, entity),
-            Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True),
+            Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True, GRAVEYARD),
         ],
     )
 
@@ -44,7 +95,7 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
 def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
     """Until patch 14.2 the dead have attacked no more this turn."""
     reset = r.ruleset.get("dead_attacks_reset")
-    return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None)]
+    return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
 
 
 def _may_stay(enchantment: Entity) -> bool:

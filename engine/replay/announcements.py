@@ -16,7 +16,7 @@ from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import TagChange
 
-RULE = "HS 1.4"
+RULE = "LOG announced moves"
 
 ADOPTED, PREDICTED, DIVERGENT = int(Verdict.ADOPTED), int(Verdict.PREDICTED), int(Verdict.DIVERGENT)
 
@@ -30,13 +30,13 @@ class Announcements:
         self.certain = ruleset.holds("moves_announced")
         self.bound: dict[int, tuple[int, list[int]]] = {}
 
-    def announce(self, packet: TagChange) -> int:
+    def announce(self, packet: TagChange, verdict: int) -> int:
         """Take a packet of tag 1068; return its verdict until the card moves."""
         if packet.value:
             self.bound[packet.entity] = (packet.value, [packet.index])
-            return ADOPTED
+            return verdict
         if packet.entity not in self.bound:
-            return ADOPTED
+            return verdict
         self.bound[packet.entity][1].append(packet.index)
         return PREDICTED
 

@@ -13,6 +13,7 @@ from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.mechanics.enchantments import is_attachment
 from engine.replay.announcements import Announcements
+from engine.replay.awaiting import HIDING, Awaiting, describe_missing
 from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.resolution import Change
@@ -67,8 +68,9 @@ class Meeting:
         self.newborn: set[int] = set()
         """Entities created in the sequence that is going on: what they are like is told in the packets that follow."""
         self.named_draws = ruleset.holds("next_draw_named")
-        self.awaited: dict[tuple[int, int], tuple[str, Change]] = {}
+        self.awaited = Awaiting(self.findings)
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
+        self.follow: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
@@ -79,11 +81,14 @@ class Meeting:
         index = packet.index
         if self.openings:
             verdict = self.openings.pop(index, verdict)
+        if self.awaited.changes:
+            verdict, called_for = self.awaited.met(packet, verdict)
+            rule = called_for or rule
         if isinstance(packet, TagChange):
             if packet.tag == GameTag.ZONE:
                 verdict = self.announcements.move(packet, verdict)
             elif packet.tag == ZONE_BOUND_FOR:
-                verdict = self.announcements.announce(packet)
+                verdict = self.announcements.announce(packet, verdict)
             elif packet.tag == NEXT_DRAW and self.named_draws:
                 verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
         self.findings.verdicts[index] = verdict
@@ -120,12 +125,6 @@ class Meeting:
 
     def take(self, packet: Packet) -> None:
         """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
-        if self.awaited and isinstance(packet, TagChange):
-            rule, change = self.awaited.get((packet.entity, packet.tag), ("", None))
-            if change is not None and change.value == packet.value:
-                del self.awaited[(packet.entity, packet.tag)]
-                self.judge(packet, PREDICTED, change.rule or rule)
-                return
         if isinstance(packet, ASIDES):
             verdict = self.aside(packet)
         elif is_cosmetic(packet):
@@ -135,6 +134,7 @@ class Meeting:
         else:
             verdict = ADOPTED
         self.judge(packet, verdict)
+        self.follow(packet)
 
     def transparent(self, packet: Packet) -> bool:
         """Tell whether a packet may stand anywhere without a rule having to call for it."""
@@ -417,6 +417,9 @@ class Meeting:
             self._report_unexpected(packet)
         if frame.goes_on is None:
             self.announcements.check(frame)
+            self._report_awaited(self.awaited.due(frame))
+        else:
+            self.awaited.move(frame, frame.goes_on)
         span = next(span for span in reversed(self.trace.stack) if span.block is frame.block)
         block = frame.block
         stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
@@ -425,6 +428,18 @@ class Meeting:
         self.frame = self.frames[-1].current
         if frame.cut:
             raise EndOfLog
+
+    def _report_awaited(self, late: Iterable[tuple[str, Change]]) -> None:
+        """Say what should have come in the block that ends."""
+        if self.frames[-1].cut:
+            return
+        for rule, change in late:
+            entity = change.entity.id
+            message = describe_missing(self.game.name_of(entity), change)
+            tag = None if change.tag == HIDING else change.tag
+            self.findings.diverge(
+                rule, Kind.MISSING, None, entity=entity, tag=tag, expected=change.value, message=message
+            )
 
     def pass_unexpected(self, packet: TagChange) -> None:
         """Take the packet at the cursor and say that nothing called for it."""

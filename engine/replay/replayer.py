@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from engine.divergence import Kind
+from engine.replay.awaiting import HIDING
+from engine.replay.followed import Followed
 from engine.replay.guided import Guide
 from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import ADOPTED, CHOSEN, OUTSIDE, PREDICTED, Meeting
@@ -52,6 +54,7 @@ class Replayer(Resolution):
         self.guide = Guide(self, self.log)
         self.offers = Offers(self.log, self.ruleset)
         self.log.aside = self.offers.take
+        self.log.follow = Followed(self).take
         self.log.unexpected_entity = self.guide.read
         self.joined = game.joined_turn is not None
         self.begun = False
@@ -170,7 +173,7 @@ class Replayer(Resolution):
                 order.meet(packet)
                 log.frame.position += 1
                 if event.name == "death" and self._is_deathrattle(packet):
-                    log.enter(packet, "HS 1.12", ADOPTED)
+                    log.enter(packet, event.rule, ADOPTED)
                     self.guide.carry_out()
                     log.leave()
                 else:
@@ -195,7 +198,9 @@ class Replayer(Resolution):
             message = (
                 f"the deathrattle of {name(block.entity)} comes before that of {name(waiting[0])}, which died first"
             )
-            self.log.findings.diverge("HS 1.12", Kind.WRONG_ORDER, block, entity=block.entity, message=message)
+            self.log.findings.diverge(
+                "HS 1.12 death event", Kind.WRONG_ORDER, block, entity=block.entity, message=message
+            )
         waiting.remove(int(block.entity))
         return True
 
@@ -207,7 +212,7 @@ class Replayer(Resolution):
         """Read what may stand between two triggers of a queue; tell whether ``packet`` was such."""
         if self._about_secret(packet):
             self.log.frame.position += 1
-            self.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4")
+            self.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
             return True
         if event.name == "between turns" and self._comes_back(packet):
             self.guide.read(packet)
@@ -371,12 +376,12 @@ class Replayer(Resolution):
                 resolve_deaths(self, dead)
                 return
             log.frame.position += 1
-            log.enter(block, "HS 1.11", ADOPTED)
+            log.enter(block, "HS 1.11.1", ADOPTED)
             message = "something dies, and nothing is mortally wounded"
-            log.findings.diverge("HS 1.11", Kind.UNEXPECTED, block, entity=block.entity, message=message)
+            log.findings.diverge("HS 1.11.1", Kind.UNEXPECTED, block, entity=block.entity, message=message)
             self.guide.carry_out()
         elif kind == BlockType.ATTACK:
-            log.enter(block, "HS 2.6", CHOSEN)
+            log.enter(block, "HS 2.6 forced attack", CHOSEN)
             attack(self, self.state[block.entity], self._defender(block), forced=True)
         else:
             log.enter(block, log.frame.rule, ADOPTED)
@@ -399,11 +404,16 @@ class Replayer(Resolution):
         """State what closes the sequence."""
         self.owed = [(rule, change) for change in changes]
 
-    def expect(self, rule: str, changes: Iterable[Change]) -> None:
-        """Wait for changes that come somewhere before what is owed is paid."""
+    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False) -> None:
+        """Wait for changes that come somewhere before what is owed is paid, or in the open block."""
+        log = self.log
         for change in changes:
             if change.entity.get(change.tag) != change.value:
-                self.log.awaited[(change.entity.id, change.tag)] = (rule, change)
+                log.awaited.add(rule, change, log.frame if inside else None)
+
+    def hide(self, rule: str, entity: Entity, zone: int) -> None:
+        """Wait in the open block for an entity to be hidden."""
+        self.log.awaited.add(rule, Change(entity, HIDING, zone), self.log.frame)
 
     def pay_owed(self, inside: bool = False) -> None:
         """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
@@ -411,8 +421,7 @@ class Replayer(Resolution):
             while self._owed_here():
                 pass
             return
-        awaited, self.log.awaited = self.log.awaited, {}
-        for rule, change in awaited.values():
+        for rule, change in self.log.awaited.take_all():
             self.together(rule, [change])
         owed, self.owed = self.owed, []
         if owed:

@@ -53,6 +53,21 @@ SWITCHES: dict[str, Switch] = {
         "tag 1068 names the zone a visible card goes to, and goes back to 0",
         ((8834, NO), (27641, NO), (28329, YES), (250000, YES)),
     ),
+    "enchantments_hidden": Switch(
+        "HS 1.4 removed from game",
+        "an enchantment that leaves is hidden; before, it was detached",
+        ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
+    ),
+    "enchantments_name_host": Switch(
+        "HS 1.4 removed from game",
+        "tag 1234 names whom an enchantment that leaves was attached to",
+        ((8834, NO), (29349, NO), (30103, YES), (250000, YES)),
+    ),
+    "destroyer_named": Switch(
+        "HS 1.11.1",
+        "tag 2747 names who destroys an entity",
+        ((8834, NO), (170824, NO), (174258, YES), (250000, YES)),
+    ),
     "draws_announced": Switch(
         "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
     ),

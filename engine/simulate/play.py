@@ -249,6 +249,10 @@ class Play(Resolution):
         if not event.step:
             self.triggers(event)
 
+    def hide(self, rule: str, entity: Entity, zone: int) -> None:
+        """Hide an entity from the client."""
+        self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
+
     def owe(self, rule: str, changes: Iterable[Change]) -> None:
         """State what closes the action."""
         self.owed = (rule, list(changes))

@@ -8,24 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.mechanics.enchantments import forget
-from engine.mechanics.zones import leave_changes
+from engine.mechanics.enchantments import forget, leave_with_host
+from engine.mechanics.zones import PLACE, leave_changes
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 
 RULE = "HS 1.11"
+MARKED, DYING, REMOVED = f"{RULE}.1", f"{RULE}.2", f"{RULE}.3"
+COUNTED = "HS 4.10"
 
 
 def create_deaths(r: Resolution) -> list[Entity]:
     """Let die what must, in a DEATHS block; return it in the order of play."""
     dead = [entity for entity in r.state.play_order if is_mortally_wounded(entity)]
-    if not dead or not r.begin(RULE, BlockType.DEATHS, r.state.game):
+    if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
     died = []
-    for entity in r.arrange(RULE, dead):
-        r.triggers(Event("about to die", RULE, entity))
+    for entity in r.arrange(REMOVED, dead):
+        r.triggers(Event("about to die", DYING, entity))
         if entity.type == CardType.HERO and not is_mortally_wounded(entity):
             continue  # some adventures' bosses rise again
         _die(r, entity)
@@ -37,6 +39,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
 def _die(r: Resolution, entity: Entity) -> None:
     """One entity leaves play for the graveyard."""
     player = r.state.player_of(entity)
+    leave_with_host(r, entity)
     changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, maybe=entity.type == CardType.HERO)]
     if entity.type == CardType.MINION:
         changes += _count_kill(r, player)
@@ -51,23 +54,23 @@ def _die(r: Resolution, entity: Entity) -> None:
     leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
     if leads and player.get(GameTag.PLAYSTATE) == PlayState.PLAYING:
         changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
-    r.together(RULE, changes)
+    r.together(REMOVED, changes)
     if entity.type != CardType.HERO:
-        forget(r, RULE, entity)
-        r.together("HS 1.4", [Change(entity, GameTag.ZONE_POSITION, 0)])
+        forget(r, REMOVED, entity)
+        r.together(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
 
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
     killed = player.get(GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed)
+    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed, rule=COUNTED)
     total = r.state.game.get(GameTag.NUM_MINIONS_KILLED_THIS_TURN) + 1
-    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total)
+    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTED)
 
 
 def _count_death(r: Resolution, player: Entity) -> Iterator[Change]:
     died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died)
+    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTED)
     counted = r.ruleset.get("deaths_counted_for_game")
     if counted is not False:
         total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
-        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None)
+        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTED)

@@ -1,0 +1,113 @@
+"""What is bound to come at a place that carries no rule: what a packet, or a rule, makes follow.
+
+An enchantment that is attached goes into play; one that leaves is hidden; a sequence's bookkeeping is somewhere in it.
+What is awaited has to come, with the value the rules give, before the block it was stated in ends, or, where it was
+stated for a sequence, before that closes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.divergence import Kind
+from engine.replay.cursor import Frame
+from engine.replay.findings import Findings
+from engine.resolution import Change
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import GameTag
+from hslog.names import tag_name, value_name
+from hslog.packets import HideEntity, Packet, TagChange
+
+HIDING = -1
+"""Stands for a tag in the key of an entity that is to be hidden; the value is the zone."""
+
+
+class Awaited(NamedTuple):
+    """A change, the rule that calls for it, and the block in which it must come (None: the sequence)."""
+
+    rule: str
+    change: Change
+    frame: Frame | None
+
+
+class Awaiting:
+    """What is awaited, by entity and tag."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.changes: dict[tuple[int, int], Awaited] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.changes)
+
+    def add(self, rule: str, change: Change, frame: Frame | None) -> None:
+        """Await a change in a block, or in the sequence."""
+        self.changes[(change.entity.id, change.tag)] = Awaited(change.rule or rule, change, frame)
+
+    def met(self, packet: Packet, verdict: int) -> tuple[int, str]:
+        """Take a packet that may be awaited; return its verdict, ``verdict`` if nobody waits, and the rule, if any.
+
+        One with another value is said to be wrong, and nothing is awaited any more.
+        """
+        if isinstance(packet, TagChange):
+            key, value = (packet.entity, packet.tag), packet.value
+        elif isinstance(packet, HideEntity):
+            key, value = (packet.entity, HIDING), packet.value
+        else:
+            return verdict, ""
+        awaited = self.changes.pop(key, None)
+        if awaited is None:
+            return verdict, ""
+        rule, change, frame = awaited
+        if change.value == value:
+            if verdict == Verdict.ADOPTED and not change.maybe:
+                return Verdict.PREDICTED, rule
+            return verdict, ""
+        if frame is None:
+            self.changes[key] = awaited
+        elif not change.maybe:
+            self.findings.diverge(
+                rule,
+                Kind.WRONG_VALUE,
+                packet,
+                entity=change.entity.id,
+                tag=_tag(change),
+                expected=change.value,
+                observed=value,
+            )
+            return Verdict.DIVERGENT, rule
+        return verdict, ""
+
+    def due(self, frame: Frame) -> list[tuple[str, Change]]:
+        """A block ends: return what should have come in it, and did not."""
+        late = [key for key, awaited in self.changes.items() if awaited.frame is frame]
+        missing = []
+        for key in late:
+            rule, change, _ = self.changes.pop(key)
+            there = change.tag != HIDING and change.entity.get(change.tag) == change.value
+            if not there and not change.maybe:
+                missing.append((rule, change))
+        return missing
+
+    def move(self, frame: Frame, to: Frame) -> None:
+        """A sequence goes on in another frame, and with it what is awaited."""
+        for key, awaited in self.changes.items():
+            if awaited.frame is frame:
+                self.changes[key] = awaited._replace(frame=to)
+
+    def take_all(self) -> list[tuple[str, Change]]:
+        """A sequence closes: return what was awaited in it, and await nothing any more."""
+        waiting, self.changes = self.changes, {}
+        return [(rule, change) for rule, change, _ in waiting.values() if change.tag != HIDING]
+
+
+def _tag(change: Change) -> int:
+    return GameTag.ZONE if change.tag == HIDING else change.tag
+
+
+def describe_missing(name: str, change: Change) -> str:
+    """Say what did not come, for an entity called ``name``."""
+    if change.tag == HIDING:
+        return f"{name} should be hidden as it leaves, and is not"
+    value = value_name(change.tag, change.value)
+    return f"{name}: {tag_name(change.tag)} should become {value} here, and does not"

@@ -1,0 +1,42 @@
+"""What follows from packets no rule called for: an effect does one thing, and the rules do the rest.
+
+An enchantment that an effect attaches goes into play; one that it takes away is hidden (HS 1.2, 1.4).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.mechanics import enchantments
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.packets import Packet, ShowEntity, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+class Followed:
+    """Says what has to come after a packet that was adopted."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+
+    def take(self, packet: Packet) -> None:
+        """Await what follows from ``packet``, which the state has taken already."""
+        if isinstance(packet, TagChange):
+            if packet.tag == GameTag.ZONE:
+                self._moved(packet)
+            elif packet.tag == GameTag.ATTACHED:
+                self._attached(packet.entity)
+        elif isinstance(packet, ShowEntity) and packet.tag(GameTag.ATTACHED):
+            self._attached(packet.entity)
+
+    def _attached(self, entity: int) -> None:
+        enchantment = self.r.state[entity]
+        if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
+            enchantments.attach(self.r, enchantment)
+
+    def _moved(self, packet: TagChange) -> None:
+        card = self.r.state[packet.entity]
+        if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
+            enchantments.leave_alone(self.r, card, packet.value)
