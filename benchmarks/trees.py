@@ -1,11 +1,11 @@
-"""Draws the trigger tree of every action, step and turn of every log given, and counts what goes wrong.
+"""Draws the trigger tree of every block, action and turn of every log given, and counts what goes wrong.
 
     python benchmarks/trees.py LOG_OR_FOLDER... [--draw-every N]
 
-For each log every block at the top level (with what follows from it), every turn, every divergence and the
-game as a whole are made into a graph and laid out, and all boxes and texts are compared in pairs for
-overlaps. One tree in N is also drawn to PNG and SVG, twice, and the bytes compared. Prints a line per
-source and the sums. Exit 1 when any tree failed, overlapped or differed.
+For each log every block, at the top level (with what follows from it) and nested, every turn, every divergence
+and the game as a whole are made into a graph and laid out; all boxes and texts are compared in pairs for
+overlaps, and all lines with all cards. One tree in N is also drawn to PNG and SVG, twice, and the bytes
+compared. Prints a line per source and the sums. Exit 1 when any tree failed, overlapped, crossed or differed.
 """
 
 from __future__ import annotations
@@ -24,15 +24,14 @@ import networkx as nx
 import engine
 import hslog
 import viz
-from hslog.packets import Block
 from viz.graph import children, root_of
-from viz.scene import make_scene, overlaps
+from viz.scene import crossings, make_scene, overlaps
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="+")
-    parser.add_argument("--draw-every", type=int, default=400, metavar="N")
+    parser.add_argument("--draw-every", type=int, default=2000, metavar="N")
     chosen = parser.parse_args()
     sums: Counter[str] = Counter()
     sizes: Counter[int] = Counter()
@@ -48,7 +47,7 @@ def main() -> int:
         print(f"{path.name}: {told(here)}", flush=True)
     print(f"\nall: {told(sums)}, {time.perf_counter() - begun:.0f} s")
     print("nodes per tree: " + ", ".join(f"{name} {count}" for name, count in classes(sizes)))
-    return 1 if sums["errors"] + sums["overlaps"] + sums["unstable"] + sums["disordered"] else 0
+    return 1 if sums["errors"] + sums["overlaps"] + sums["crossings"] + sums["unstable"] + sums["disordered"] else 0
 
 
 def find(paths: list[str]) -> Iterator[Path]:
@@ -64,9 +63,8 @@ def find(paths: list[str]) -> Iterator[Path]:
 def parts(game: hslog.Game, replay: engine.Replay) -> Iterator[dict[str, Any]]:
     from viz.skeleton import item_tree
 
-    for packet in game.packets:
-        if isinstance(packet, Block):
-            yield {"block": packet}
+    for block in game.blocks():
+        yield {"block": block}
     for turn in item_tree(replay).turns:
         yield {"turn": turn}
     for divergence in range(len(replay.divergences)):
@@ -84,6 +82,7 @@ def check(path: Path, games: hslog.Games, every: int, sizes: Counter[int]) -> Co
                 graph = viz.trigger_graph(replay, **part)
                 scene = make_scene(graph)
                 bad = overlaps(scene)
+                crossed = crossings(scene)
                 if found["trees"] % every == 1:
                     found["drawn"] += 1
                     found["unstable"] += not drawn_twice_alike(graph)
@@ -100,6 +99,9 @@ def check(path: Path, games: hslog.Games, every: int, sizes: Counter[int]) -> Co
             if bad:
                 found["overlaps"] += 1
                 print(f"  {path.name} game {game.index} {part}: {bad[0]}"[:200])
+            if crossed:
+                found["crossings"] += 1
+                print(f"  {path.name} game {game.index} {part}: a line runs across card {crossed[0]}"[:200])
     return found
 
 
@@ -128,7 +130,7 @@ def drawn_twice_alike(graph: nx.DiGraph) -> bool:
 
 
 def told(found: Counter[str]) -> str:
-    names = ("games", "trees", "nodes", "folded", "drawn", "errors", "overlaps", "disordered", "unstable")
+    names = ("games", "trees", "nodes", "folded", "drawn", "errors", "overlaps", "crossings", "disordered", "unstable")
     return ", ".join(f"{found[name]} {name}" for name in names)
 
 

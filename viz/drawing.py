@@ -33,6 +33,7 @@ MOST_PIXELS = 30_000_000
 _STYLES = {"solid": "solid", "dashed": (0, (4, 2)), "dotted": (0, (1, 1.6)), "none": "none"}
 _SETTINGS: dict[Any, Any] = {
     "svg.hashsalt": "hearthtrace",
+    "text.hinting": "none",  # hinted texts are wider than measured, by more the fewer dots there are
     "svg.fonttype": "path",
     "pdf.fonttype": 42,
     "path.simplify": False,

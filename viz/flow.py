@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viz.layout import Box, Size, tidy_tree
+from viz.routes import LANE
 from viz.shapes import Wire
-from viz.wires import GREY, LANE, PORT, rooms_for_words
+from viz.wires import GREY, PORT, rooms_for_words
 
 SHAPE = 1.35
 """Width to height of a page that reads well on a screen."""

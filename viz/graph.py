@@ -27,19 +27,17 @@ place among the parent's children, from 0).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
 import networkx as nx
 
 from engine import Divergence, Replay
-from engine.rulebook import RULES
 from hslog.names import name
 from hslog.packets import Block
+from viz import branches
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
-from viz.names import shorten, tag_word
 from viz.skeleton import item_tree
 
 LIMIT = 300
@@ -280,68 +278,51 @@ def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None)
     place = next((item for item in tree.root.walk() if divergence in item.divergences), tree.root)
     path = place.path()
     root = next((item for item in path if item.kind not in ("game", "turn")), path[-1])
-    holder = place if (place.children or place.block is not None or place.parent is None) else place.parent
+    where = branches.parting(tree, place, divergence)
     graph = _new_graph(tree, root)
     graph.graph["title"] = f"Divergence in {root.title}"
     graph.graph["divergence"] = divergence.message
-    grower = _Grower(tree, graph, fold(tree, root, limit))
-    later: list[Item] = []
+    folds = fold(tree, root, limit)
+    grower = _Grower(tree, graph, folds)
+    apart = set(where.holder.children[where.shared :]) | set(branches.afterwards(where.holder, root))
+    at = 1
     stack: list[tuple[Item, int, int]] = [(root, 0, 0)]
-    at = 0
     while stack:
         item, parent, order = stack.pop()
         node = grower.add(item, parent, order, "shared")
-        inside = grower.folds.children(item)
-        if item is holder:
-            at = node
-            parting = next((n for n, child in enumerate(inside) if child.stop > divergence.index), len(inside))
-            inside, later = inside[:parting], inside[parting:]
-        elif holder.start < item.start and item not in path:
-            continue
-        keep = [child for child in inside if child.start <= divergence.index or child in path]
-        if len(keep) < len(inside):
-            graph.graph["folded"].append(f"#{node}: {_count(len(inside) - len(keep), 'node')} after the divergence")
-        stack.extend((child, node, place) for place, child in reversed(list(enumerate(keep))))
-    _branches(grower, at or 1, divergence, later)
+        at = node if item is where.holder else at
+        inside = [child for child in folds.children(item) if child not in apart]
+        stack.extend((child, node, place) for place, child in reversed(list(enumerate(inside))))
+    later = [child for item in _outwards(where.holder, root) for child in folds.children(item) if child in apart]
+    _branches(grower, at, divergence, where, later)
     grower.link()
     return graph
 
 
-def _count(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
+def _outwards(item: Item, root: Item) -> list[Item]:
+    """Return an item and those around it, up to the root."""
+    path = item.path()
+    return path[path.index(root) :][::-1] if root in path else [item]
 
 
-def _branches(grower: _Grower, at: int, divergence: Divergence, later: Iterable[Item]) -> None:
+def _branches(grower: _Grower, at: int, divergence: Divergence, where: branches.Parting, later: list[Item]) -> None:
     """Add what the log has and what the rules give, side by side."""
-    graph = grower.graph
-    logged = _note(graph, at, 1000, "logged", "In the log", _observed(grower.tree, divergence), "", divergence.line)
-    graph.nodes[logged]["verdict"] = "divergent"
+    tree, graph = grower.tree, grower.graph
+    said = branches.Row("logged", "In the log", branches.observed(tree, divergence), "", divergence.line)
+    logged = branches.add_note(graph, at, 1000, "logged", said)
     stack = [(item, logged, order) for order, item in enumerate(later)][::-1]
     while stack:
         item, parent, order = stack.pop()
         node = grower.add(item, parent, order, "logged")
         inside = grower.folds.children(item)
         stack.extend((child, node, place) for place, child in reversed(list(enumerate(inside))))
-    says = _expected(grower.tree, divergence)
-    expected = _note(graph, at, 1001, "expected", "By the rules", says, divergence.rule, 0)
-    for order, (text, detail, rule, line) in enumerate(_reasons(graph, divergence)):
-        _note(graph, expected, order, "expected", f"because: {text}", detail, rule, line)
-    for order, other in enumerate(divergence.alternatives):
-        _note(graph, expected, 100 + order, "expected", f"or: {other}", "", "", 0)
-    _note(graph, expected, 200, "expected", "then on from the logged state", "", "", 0)
     _renumber(graph)
-
-
-def _reasons(graph: nx.DiGraph, divergence: Divergence) -> list[tuple[str, str, str, int]]:
-    """Return why the rules expect it: text, detail, rule and line, without what the tree above shows
-    anyway."""
-    shown = {data["line"] for _, data in graph.nodes(data=True) if data["branch"] == "shared"}
-    told = [cause for cause in divergence.why if cause.line not in shown and cause.rule != divergence.rule]
-    found = [(cause.text, "", cause.rule, cause.line) for cause in told]
-    rule = RULES.get(divergence.rule)
-    if rule is not None:
-        found.append((rule.title, shorten(rule.summary, 110), divergence.rule, 0))
-    return found
+    numbers = {item: graph.nodes[node]["number"] for item, node in grower.nodes.items()}
+    says = branches.Row("expected", "By the rules", branches.expected(tree, divergence, where), divergence.rule)
+    rules = branches.add_note(graph, at, 1001, "expected", says)
+    rows = branches.rules_branch(tree, divergence, where, later, numbers)
+    for order, row in enumerate([*rows, *branches.reasons(graph, divergence)]):
+        branches.add_note(graph, rules, order, "expected", row)
 
 
 def _renumber(graph: nx.DiGraph) -> None:
@@ -354,52 +335,3 @@ def _renumber(graph: nx.DiGraph) -> None:
             number += 1
             graph.nodes[node]["number"] = number
         stack.extend(reversed(children(graph, node)))
-
-
-def _note(graph: nx.DiGraph, parent: int, order: int, kind: str, title: str, detail: str, rule: str, line: int) -> int:
-    node = len(graph) + 1
-    graph.add_node(
-        node,
-        number=None,
-        kind=kind,
-        name=kind,
-        category=kind,
-        title=title,
-        detail=detail,
-        rule=rule,
-        line=line,
-        packet=-1,
-        stop=-1,
-        verdict="expected",
-        verdicts={},
-        entity=0,
-        source=0,
-        target=0,
-        card_id="",
-        player=0,
-        amount=None,
-        turn=graph.nodes[parent]["turn"],
-        block="",
-        folded=[],
-        branch=kind,
-        divergences=[],
-    )
-    graph.add_edge(parent, node, kind="tree", label="", order=order, cause="")
-    return node
-
-
-def _observed(tree: ItemTree, divergence: Divergence) -> str:
-    return _say(tree, divergence, divergence.observed, "nothing of the kind")
-
-
-def _expected(tree: ItemTree, divergence: Divergence) -> str:
-    return _say(tree, divergence, divergence.expected, "nothing here")
-
-
-def _say(tree: ItemTree, divergence: Divergence, value: int | str | None, otherwise: str) -> str:
-    if value is None:
-        return otherwise if divergence.tag is not None else divergence.message
-    who = tree.names.entity(divergence.entity)
-    if divergence.tag is None or isinstance(value, str):
-        return f"{who}: {value}"
-    return f"{who}: {tag_word(divergence.tag)} becomes {tree.names.value(divergence.tag, value)}"

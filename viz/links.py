@@ -38,7 +38,7 @@ def link_causes(game: Game, root: Item) -> None:
         elif item.name == "destroy":
             hurt.setdefault(entity, (item, DESTROYS))
         elif item.name in _HURTING and entity:
-            before, after = _spent(game, entity, item.start - 1), _spent(game, entity, item.stop - 1)
+            before, after = is_spent(game, entity, item.start - 1), is_spent(game, entity, item.stop - 1)
             if after and not before:
                 hurt[entity] = (item, _word(item))
             elif not after and hurt.get(entity, (None, ""))[1] != DESTROYS:
@@ -59,7 +59,7 @@ def _word(item: Item) -> str:
     return WEARS_OUT if item.name == "durability" else KILLS
 
 
-def _spent(game: Game, entity: int, index: int) -> bool:
+def is_spent(game: Game, entity: int, index: int) -> bool:
     """Tell whether an entity in play has no health or durability left after packet ``index``."""
     value = game.timeline.value
     total = value(entity, GameTag.HEALTH, index) or value(entity, GameTag.DURABILITY, index)

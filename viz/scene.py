@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import networkx as nx
@@ -108,7 +109,8 @@ def _place(
             if child not in joined:
                 words, ink = labels.get(child, ""), ink_of(graph, child)
                 scene.wires.append(tree_wire(moved[node], moved[child], words, ink, rooms[child]))
-    scene.wires += cause_wires(graph, moved, column)
+    told = [wire.label.box for wire in scene.wires if wire.label is not None]
+    scene.wires += cause_wires(graph, moved, column, told)
     return moved
 
 
@@ -150,6 +152,25 @@ def overlaps(scene: Scene) -> list[tuple[str, str]]:
                 found.append((other[1], piece[1]))
         active.append(piece)
     return found
+
+
+def crossings(scene: Scene) -> list[tuple[int, tuple[float, float]]]:
+    """Return every card that a line of the picture runs across, with where that piece of the line begins."""
+    found = []
+    for wire in scene.wires:
+        for (x1, y1), (x2, y2) in pairwise(wire.points):
+            piece = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+            found += [(card.node, (x1, y1)) for card in scene.cards if _runs_across(piece, card.box)]
+    return found
+
+
+def _runs_across(piece: Box, card: Box, slack: float = 0.5) -> bool:
+    return (
+        piece.x < card.right - slack
+        and card.x + slack < piece.right
+        and piece.y < card.bottom - slack
+        and card.y + slack < piece.bottom
+    )
 
 
 # --- cards --------------------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from viz.layout import Box, Size
 from viz.links import ANSWERS
 from viz.look import category
 from viz.measure import text_width
+from viz.routes import Routes
 from viz.shapes import Text, Wire
 
 PORT = 13.0
 """How far below its top edges meet a card."""
-LANE = 8.0
 SMALL = 7.6
 GREY, BLACK = "#8a919b", "#2b2b2b"
 
@@ -54,25 +54,26 @@ def ink_of(graph: nx.DiGraph, node: int) -> str:
     return category(graph.nodes[node]["category"]).ink
 
 
-def cause_wires(graph: nx.DiGraph, boxes: Mapping[int, Box], column: Mapping[int, int]) -> list[Wire]:
-    """Lead every cause to the death it makes necessary, through lanes right of everything between them.
+def cause_wires(
+    graph: nx.DiGraph, boxes: Mapping[int, Box], column: Mapping[int, int], words: Sequence[Box] = ()
+) -> list[Wire]:
+    """Lead every cause to the death it makes necessary, around the cards and the words of edges (``words``).
 
     ``column`` says in which column of the picture a node stands; between columns there are no lanes, and the
     card of the death says what caused it.
     """
     wires = []
-    lanes: list[tuple[float, float, float]] = []
-    for cause, effect, word in causes(graph):
-        if graph.edges[cause, effect]["kind"] == "tree" or word == ANSWERS or column[cause] != column[effect]:
-            continue
-        start, end = boxes[cause], boxes[effect]
-        low, high = min(start.y, end.y), max(start.bottom, end.bottom)
-        beside = [box for node, box in boxes.items() if column[node] == column[cause]]
-        x = max(box.right for box in beside if box.bottom > low and box.y < high) + LANE
-        while any(abs(x - lane[0]) < LANE and lane[1] < high and low < lane[2] for lane in lanes):
-            x += LANE
-        lanes.append((x, low, high))
-        y1, y2 = start.y + PORT, end.y + PORT
-        points = ((start.right, y1), (x, y1), (x, y2), (end.right, y2))
+    routes: dict[int, Routes] = {}
+    found = [
+        (cause, effect)
+        for cause, effect, word in causes(graph)
+        if graph.edges[cause, effect]["kind"] != "tree" and word != ANSWERS and column[cause] == column[effect]
+    ]
+    for cause, effect in sorted(found, key=lambda pair: (abs(boxes[pair[0]].y - boxes[pair[1]].y), pair)):
+        place = column[cause]
+        if place not in routes:
+            beside = [box for node, box in boxes.items() if column[node] == place]
+            routes[place] = Routes(beside, words, PORT)
+        points = routes[place].between(boxes[cause], boxes[effect])
         wires.append(Wire(points, BLACK, dashed=True, arrow=True))
     return wires

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import matplotlib as mpl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,10 +12,12 @@ from small_games import SWEEP, attack, replay_of, sweep, turn
 
 import viz
 from engine import Replay
+from viz.drawing import render
 from viz.layout import Box, Size, tidy_tree
 from viz.measure import fit, text_width, wrap
-from viz.scene import Scene, make_scene, overlaps
-from viz.shapes import Card, Text
+from viz.routes import Routes
+from viz.scene import Scene, crossings, make_scene, overlaps
+from viz.shapes import Card, Text, Wire
 
 
 @st.composite
@@ -89,7 +94,47 @@ def test_pictures_have_no_overlapping_texts(replay) -> None:  # type: ignore[no-
     parts = [{"block": "1"}, {"turn": 3}, {"whole": True}]
     parts += [{"divergence": number} for number in range(len(replay.divergences))]
     for part in parts:
-        assert overlaps(make_scene(viz.trigger_graph(replay, **part))) == []
+        scene = make_scene(viz.trigger_graph(replay, **part))
+        assert overlaps(scene) == []
+        assert crossings(scene) == []
+
+
+def test_lines_that_run_across_a_card_are_found() -> None:
+    card = Card(7, Box(50, 0, 40, 30), "#000", "x", "#000", "solid", False, ())
+    across, beside = Wire(((0, 10), (120, 10)), "#000"), Wire(((90, 10), (120, 10), (120, 60)), "#000")
+    assert crossings(Scene(cards=[card], wires=[across, beside])) == [(7, (0, 10))]
+
+
+@settings(max_examples=100, deadline=None)
+@given(trees(), st.data())
+def test_arrows_lead_around_all_cards(tree: tuple[dict[int, list[int]], dict[int, Size]], data: st.DataObject) -> None:
+    children, sizes = tree
+    boxes = tidy_tree(children, 0, sizes, leaf_gap=5.0)
+    routes = Routes(list(boxes.values()), [], 13.0)
+    count = data.draw(st.integers(0, min(5, len(boxes) // 4)))
+    for _ in range(count):
+        one, other = data.draw(st.tuples(st.sampled_from(sorted(boxes)), st.sampled_from(sorted(boxes))))
+        if one == other:
+            continue
+        way = routes.between(boxes[one], boxes[other])
+        assert way[0] == (boxes[one].right, boxes[one].y + 13)
+        assert way[-1] == (boxes[other].right, boxes[other].y + 13)
+        assert all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(way))
+        cards = [Card(node, box, "#000", "", "#000", "solid", False, ()) for node, box in boxes.items()]
+        assert crossings(Scene(cards=cards, wires=[Wire(way, "#000")])) == []
+
+
+@pytest.mark.parametrize("dpi", [72, 110, 160])
+def test_texts_are_drawn_as_wide_as_measured_and_stay_inside_their_cards(dpi: int) -> None:
+    scene = make_scene(viz.trigger_graph(sweep(), block="1"))
+    figure = render(scene)
+    figure.set_dpi(dpi)
+    with mpl.rc_context({"text.hinting": "none"}):
+        drawn = {text.get_text(): text.get_window_extent() for text in figure.axes[0].texts}
+    for card in scene.cards:
+        for text in card.texts:
+            right = drawn[text.text].x1 / dpi * 72
+            assert right < card.box.right - 1, text.text
 
 
 def test_the_legend_explains_every_sign_of_the_picture_and_only_those() -> None:

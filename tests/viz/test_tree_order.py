@@ -120,7 +120,7 @@ def test_edges_say_targets_that_differ_from_the_action_s() -> None:
 def test_every_node_says_rule_line_and_verdict() -> None:
     graph = viz.trigger_graph(sweep(), block="1")
     damage_node = graph.nodes[node_called(graph, "Damage: Kobold")]
-    assert damage_node["rule"] == "HS 4.9"
+    assert damage_node["rule"].startswith("HS 4.9")
     assert damage_node["line"] > 0
     assert damage_node["verdict"] in ("predicted", "adopted", "divergent")
     assert sum(damage_node["verdicts"].values()) == 5

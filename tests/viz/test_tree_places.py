@@ -57,7 +57,7 @@ def test_a_divergence_shows_log_and_rules_side_by_side_from_the_first_difference
     replay = sweep()
     number = next(n for n, d in enumerate(replay.divergences) if d.message.startswith("Leper"))
     graph = viz.trigger_graph(replay, divergence=number)
-    branches = {data["title"]: data["branch"] for _, data in graph.nodes(data=True)}
+    branches = {data["title"]: data["branch"] for _, data in reversed(list(graph.nodes(data=True)))}
     assert branches["Play: Sweep"] == "shared"
     assert branches["Damage: Kobold"] == "shared"
     assert branches["Damage: Squire"] == "logged"
