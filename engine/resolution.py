@@ -52,6 +52,13 @@ class Event(NamedTuple):
     sign: int = 0
 
 
+class Response(NamedTuple):
+    """A trigger whose effect is a rule: whose it is, and what it does."""
+
+    entity: Entity
+    body: Callable[[], None]
+
+
 class Resolution(ABC):
     """The running of the rules on the state of one game."""
 
@@ -100,10 +107,18 @@ class Resolution(ABC):
         """Resolve everything that responds to an event, in order, depth first (HS 1.5, 3.2)."""
 
     @abstractmethod
-    def queue(self, event: Event, actor: Entity, body: Callable[[], None], idle: Sequence[Entity] = ()) -> None:
+    def queue(
+        self,
+        event: Event,
+        actor: Entity,
+        body: Callable[[], None],
+        idle: Sequence[Entity] = (),
+        ending: Sequence[Response] = (),
+    ) -> None:
         """Resolve the queue of an event in which ``body`` is the trigger of ``actor`` itself.
 
         ``idle``: players whose triggers stand in the queue, too, and do nothing; once for each trigger.
+        ``ending``: what ends with the event, each in a trigger of its own, while it is in play.
         """
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:

@@ -32,7 +32,7 @@ def attach(r: Resolution, enchantment: Entity) -> None:
 
 
 def leave_with_host(r: Resolution, host: Entity) -> None:
-    """The enchantments of an entity that leaves play, or is silenced, are about to go with it: they are hidden first."""
+    """The enchantments of an entity that leaves play, or is silenced, are about to go with it: hidden first."""
     for enchantment in r.state.attached.get(host.id, ()):
         if enchantment.zone == Zone.PLAY and enchantment.known and not _may_stay(enchantment):
             _disappear(r, enchantment, Zone.PLAY)
@@ -56,6 +56,7 @@ def expire(r: Resolution, enchantment: Entity) -> None:
         r.expect(RULE_EXPIRE, [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)], inside=True)
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     r.together(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
+    leave_alone(r, enchantment, Zone.GRAVEYARD)
     others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
     if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
         r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], inside=True)

@@ -14,7 +14,7 @@ from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import ADOPTED, CHOSEN, OUTSIDE, PREDICTED, Meeting
 from engine.replay.offers import Offers
 from engine.replay.ordering import QueueOrder
-from engine.resolution import Change, Event, Resolution
+from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.sequences.combat import attack
 from engine.state import Entity
@@ -239,9 +239,17 @@ class Replayer(Resolution):
             return False
         return (packet.tag, packet.value) in ((GameTag.ZONE, Zone.GRAVEYARD), (GameTag.EXHAUSTED, 0))
 
-    def queue(self, event: Event, actor: Entity, body: Callable[[], None], idle: Sequence[Entity] = ()) -> None:
+    def queue(
+        self,
+        event: Event,
+        actor: Entity,
+        body: Callable[[], None],
+        idle: Sequence[Entity] = (),
+        ending: Sequence[Response] = (),
+    ) -> None:
         """Resolve the queue of an event, the actor's own trigger among it."""
         log = self.log
+        ends = {entity.id: end for entity, end in ending}
         done = False
         order = QueueOrder(self.state, log.findings, self.ruleset, event)
         waiting = Counter(player.id for player in idle)
@@ -269,8 +277,16 @@ class Replayer(Resolution):
                 log.enter(packet, event.rule, PREDICTED)
                 self.guide.carry_out()
                 log.leave()
+            elif end := ends.pop(packet.entity, None):
+                log.enter(packet, event.rule, PREDICTED)
+                end()
+                self.guide.carry_out()
+                log.leave()
             else:
                 self.resolve(packet)
+        for entity_id in ends:
+            if self.state[entity_id].zone == Zone.PLAY:
+                self._missing_block(event.rule, BlockType.TRIGGER, self.state[entity_id])
         if not done:
             self._missing_block(event.rule, BlockType.TRIGGER, actor)
         for entity, count in waiting.items():

@@ -9,14 +9,17 @@ the same step stand in the same queue. Extra turns are not here (:mod:`engine.me
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from engine.mechanics import extra_turns
+from engine.mechanics import enchantments, extra_turns
 from engine.mechanics.dormant import is_dormant
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.hand import count_turns_in_hand
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
-from engine.resolution import Change, Event, Resolution
+from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets.counters import resets
+from engine.sequences.location import rule_of
+from engine.sequences.mulligan import RULE as MULLIGAN
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.win_loss import RULE as WIN_LOSS
@@ -44,15 +47,18 @@ RULE = {
     Step.MAIN_END: "HS 2.1.5",
     Step.MAIN_CLEANUP: "HS 2.1.6",
     Step.MAIN_NEXT: "HS 2.1.0",
+    Step.BEGIN_MULLIGAN: MULLIGAN,
     Step.FINAL_WRAPUP: WIN_LOSS,
+    Step.FINAL_GAMEOVER: WIN_LOSS,
 }
-"""The rule of each step: its number in section 2.1."""
+"""The rule of each step: its number in section 2.1, where it is one of a turn."""
 
 
 def advance(r: Resolution) -> None:
     """Go on to the step that the last one named (HS 2.1)."""
     game = r.state.game
-    r.change("HS 2.1", game, GameTag.STEP, game.get(GameTag.NEXT_STEP))
+    step = game.get(GameTag.NEXT_STEP)
+    r.change(RULE.get(step, "HS 2.1"), game, GameTag.STEP, step)
 
 
 def take_step(r: Resolution) -> None:
@@ -66,7 +72,7 @@ def take_step(r: Resolution) -> None:
         return
     actor = r.state.game if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP) else player
     event = Event(f"step {step}", RULE[step], step=True, last=step == Step.MAIN_START_TRIGGERS)
-    r.queue(event, actor, lambda: body(r, player), _idle(r, step, player))
+    r.queue(event, actor, lambda: body(r, player), _idle(r, step, player), _ending(r, step))
     if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
         return
     inter_phase(r)
@@ -81,6 +87,17 @@ def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
     if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
         return [r.state.opponent(player)]
     return []
+
+
+def _ending(r: Resolution, step: int) -> list[Response]:
+    """Enchantments that last for one turn end with it."""
+    if step != Step.MAIN_CLEANUP:
+        return []
+    return [
+        Response(entity, partial(enchantments.expire, r, entity))
+        for entity in r.state.play_order
+        if entity.type == CardType.ENCHANTMENT and entity.get(GameTag.TAG_ONE_TURN_EFFECT)
+    ]
 
 
 def _name_next(r: Resolution, step: int) -> Change:
@@ -144,7 +161,7 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
     """
     for entity in _in_play(r, r.state.opponent(player)):
         if entity.get(GameTag.TITAN) and not is_dormant(entity):
-            yield Change(entity, GameTag.EXHAUSTED, 0)
+            yield Change(entity, GameTag.EXHAUSTED, 0, rule=rule_of(entity))
     for entity in _in_play(r, player):
         if is_dormant(entity) or entity.type == CardType.ENCHANTMENT:
             continue
@@ -160,9 +177,9 @@ def _cool_down(location: Entity) -> Iterator[Change]:
     """A location that was used is ready again the turn after its cooldown has run out."""
     left = location.get(GameTag.LOCATION_ACTION_COOLDOWN)
     if left:
-        yield Change(location, GameTag.LOCATION_ACTION_COOLDOWN, left - 1)
+        yield Change(location, GameTag.LOCATION_ACTION_COOLDOWN, left - 1, rule=rule_of(location))
     else:
-        yield Change(location, GameTag.EXHAUSTED, 0)
+        yield Change(location, GameTag.EXHAUSTED, 0, rule=rule_of(location))
 
 
 def _start_triggers(r: Resolution, player: Entity) -> None:
@@ -192,7 +209,7 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     changes = list(empty_temporary_mana(r, player))
     for entity in _in_play(r, player):
         if _thaws(entity):
-            changes.append(Change(entity, GameTag.FROZEN, 0))
+            changes.append(Change(entity, GameTag.FROZEN, 0, rule="HS 5.1 freeze"))
         if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0))
         if entity.type == CardType.WEAPON:

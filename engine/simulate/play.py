@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.oracle import Oracle
-from engine.resolution import Change, Event, Resolution
+from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets import Ruleset
 from engine.simulate.cards import KEYWORDS, Card
 from engine.simulate.derived import hero_attack
@@ -231,7 +231,14 @@ class Play(Resolution):
         for trigger in TRIGGERS.get(event.name, ()):
             trigger(self, event)
 
-    def queue(self, event: Event, actor: Entity, body: Callable[[], None], idle: Sequence[Entity] = ()) -> None:
+    def queue(
+        self,
+        event: Event,
+        actor: Entity,
+        body: Callable[[], None],
+        idle: Sequence[Entity] = (),
+        ending: Sequence[Response] = (),
+    ) -> None:
         """Resolve a queue in which the players' own triggers stand: the actor's, then those that do nothing."""
         step = -1
         if event.step:
@@ -246,6 +253,11 @@ class Play(Resolution):
             if own:
                 body()
             self.end()
+        for entity, end in ending:
+            if entity.zone == Zone.PLAY:
+                self.open_block(event.rule, BlockType.TRIGGER, entity, step=step)
+                end()
+                self.end()
         if not event.step:
             self.triggers(event)
 
