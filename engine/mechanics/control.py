@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mechanics.zones import POSITION, RULE, leave_changes
+from engine.mechanics.zones import PLACE, POSITION, RULE, leave_changes
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
@@ -16,12 +16,12 @@ def take_control(r: Resolution, card: Entity, controller: int) -> None:
         return
     zeroed = r.ruleset.get("position_zeroed_on_leaving")
     if zeroed is not False:
-        r.together(RULE, [Change(card, POSITION, 0, True)])
+        r.together(PLACE, [Change(card, POSITION, 0, True)])
 
 
 def settle_under_control(r: Resolution, card: Entity) -> None:
     """The card takes the rightmost place among its new controller's."""
     if card.zone == Zone.PLAY:
         others = [other for other in r.state.board(card.controller) if other is not card]
-        r.together(RULE, [Change(card, POSITION, len(others) + 1)])
+        r.together(PLACE, [Change(card, POSITION, len(others) + 1)])
         r.together(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, True)])

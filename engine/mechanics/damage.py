@@ -16,6 +16,8 @@ from engine.trace import SpanKind
 from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 
 RULE = "HS 4.9"
+ANNOUNCED = "HS 4.9.4"
+LOST = "HS 4.9.6"
 SHIELD = "HS 5.1 divine shield"
 
 PREDAMAGE = GameTag.PREDAMAGE
@@ -70,11 +72,11 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     if target.get(GameTag.IMMUNE):
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
-    r.meta(RULE, MetaDataType.DAMAGE, amount, [target])
+    r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
     changes = [
         change._replace(maybe=change.tag == DAMAGE_TO_HERO_THIS_TURN) for change in _losses(r, target, amount, None)
     ]
-    r.together(RULE, changes)
+    r.together(LOST, changes)
     r.close(span)
 
 
@@ -89,20 +91,20 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         if what == "|":
             if style is None and not target.get(PREDAMAGE):
                 continue  # the amount is not named a second time
-            r.triggers(Event("pre-damage", RULE, target))
+            r.triggers(Event("pre-damage", ANNOUNCED, target))
             amount = target.get(PREDAMAGE)
             if amount <= 0 or target.get(GameTag.IMMUNE):
                 break
         elif what == "0":
-            r.change(RULE, target, tag, 0)
+            r.change(ANNOUNCED, target, tag, 0)
         else:
             values = {"amount": amount, "target": target.id, "source": source.id if source is not None else 0}
             if values[what] and style is None and (tag != PREDAMAGE or named):
-                r.change(RULE, target, tag, values[what], maybe=True)
+                r.change(ANNOUNCED, target, tag, values[what], maybe=True)
             elif values[what]:
-                r.pulse(RULE, target, tag, values[what])
+                r.pulse(ANNOUNCED, target, tag, values[what])
                 named = named or tag == PREDAMAGE
-    r.together(RULE, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
+    r.together(ANNOUNCED, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
     return 0 if target.get(GameTag.IMMUNE) else amount
 
 
@@ -112,10 +114,10 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
         r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
-        r.meta(RULE, MetaDataType.DAMAGE, 0, [target])
+        r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
-    r.meta(RULE, MetaDataType.DAMAGE, amount, [target])
-    r.together(RULE, _losses(r, target, amount, source))
+    r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
+    r.together(LOST, _losses(r, target, amount, source))
     return amount
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.mechanics.fatigue import fatigue
 from engine.mechanics.hand import begin_in_hand
-from engine.mechanics.zones import HAND_LIMIT
+from engine.mechanics.zones import HAND_LIMIT, PLACE
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
@@ -14,7 +14,9 @@ from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, Step, Zone
 
 RULE = "HS 4.4"
-BURN = "HS 4.3"
+SEVERAL = "HS 4.4 several cards"
+BURN = "HS 4.3 burn"
+DEAL = "LOG deal"
 
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:
@@ -54,13 +56,13 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
 def _announce(r: Resolution, player: Entity, count: int) -> None:
     announced = r.ruleset.get("draws_announced")
     if announced is not False:
-        r.change(RULE, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, maybe=announced is None)
+        r.change(SEVERAL, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, maybe=announced is None)
 
 
 def _one_less(r: Resolution, player: Entity) -> None:
     owed = player.get(DRAWS_OWED)
     if owed:
-        r.change(RULE, player, DRAWS_OWED, owed - 1)
+        r.change(SEVERAL, player, DRAWS_OWED, owed - 1)
 
 
 def draw_one(r: Resolution, player: Entity) -> None:
@@ -96,7 +98,7 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
     """A card has come from the deck to the hand: its place, the triggers, the counters."""
     place = len(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
     _take_place(r, card, place)
-    event = Event("draw", RULE, card)
+    event = Event("draw", "HS 4.4 triggers", card)
     r.triggers(event)
     r.together(RULE, _counters(r, player, card))
     r.triggers(event)
@@ -104,13 +106,13 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
 
 def _take_place(r: Resolution, card: Entity, place: int) -> None:
     """A card that was drawn takes its place in the hand; its turns there begin to count in later builds."""
-    r.together("HS 1.4", [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
+    r.together(PLACE, [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
     pulsed = r.ruleset.get("draw_position_pulsed")
     if pulsed:
-        r.pulse("HS 1.4", card, GameTag.ZONE_POSITION, 0, place)
+        r.pulse(PLACE, card, GameTag.ZONE_POSITION, 0, place)
     elif pulsed is None:
-        r.change("HS 1.4", card, GameTag.ZONE_POSITION, 0, maybe=True)
-        r.change("HS 1.4", card, GameTag.ZONE_POSITION, place)
+        r.change(PLACE, card, GameTag.ZONE_POSITION, 0, maybe=True)
+        r.change(PLACE, card, GameTag.ZONE_POSITION, place)
 
 
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:

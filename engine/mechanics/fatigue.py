@@ -7,7 +7,7 @@ from engine.resolution import Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, GameTag
 
-RULE = "HS 4.4"
+RULE = "HS 4.4 fatigue"
 
 
 def fatigue(r: Resolution, player: Entity) -> None:

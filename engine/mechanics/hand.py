@@ -28,4 +28,4 @@ def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Itera
     """A visible card comes to the hand: in later builds its turns there begin at 1."""
     counted = r.ruleset.get("turns_in_hand_from_draw")
     if counted is not False and card.known:
-        yield Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None or returning)
+        yield Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None or returning, "HS 1.4 hand")

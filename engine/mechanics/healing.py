@@ -11,6 +11,8 @@ from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, MetaDataType
 
 RULE = "HS 4.9"
+ANNOUNCED = "HS 4.9.4"
+RESTORED = "HS 4.9.6"
 
 
 def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
@@ -18,13 +20,13 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     span = r.open(SpanKind.RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
     if announced is None:
-        r.change(RULE, target, GameTag.PREHEALING, amount, maybe=True)
+        r.change(ANNOUNCED, target, GameTag.PREHEALING, amount, maybe=True)
     elif announced:
-        r.pulse(RULE, target, GameTag.PREHEALING, amount)
+        r.pulse(ANNOUNCED, target, GameTag.PREHEALING, amount)
     if announced or target.get(GameTag.PREHEALING):
-        r.triggers(Event("pre-healing", RULE, target))
+        r.triggers(Event("pre-healing", ANNOUNCED, target))
         amount = target.get(GameTag.PREHEALING)
-        r.change(RULE, target, GameTag.PREHEALING, 0)
+        r.change(ANNOUNCED, target, GameTag.PREHEALING, 0)
     restored = span.amount = min(amount, target.get(GameTag.DAMAGE))
     if restored > 0:
         _restore(r, target, restored, source)
@@ -35,16 +37,16 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
 def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
     """Health comes back; early builds note the amount afterwards."""
     if source is not None:
-        r.together(RULE, _count(r, r.state.player_of(source), amount))
+        r.together(RESTORED, _count(r, r.state.player_of(source), amount))
     change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - amount)
     noted_first = r.ruleset.get("healing_noted_first")
     if noted_first is not True:
-        r.together(RULE, [change._replace(maybe=noted_first is None)])
-    r.meta(RULE, MetaDataType.HEALING, amount, [target])
-    r.together(RULE, [change])
+        r.together(RESTORED, [change._replace(maybe=noted_first is None)])
+    r.meta(RESTORED, MetaDataType.HEALING, amount, [target])
+    r.together(RESTORED, [change])
     if source is not None and r.ruleset.holds("healing_counted"):
         player = r.state.player_of(source)
-        r.together(RULE, [Change(player, HEALED_FRIENDS, player.get(HEALED_FRIENDS) + amount, True)])
+        r.together(RESTORED, [Change(player, HEALED_FRIENDS, player.get(HEALED_FRIENDS) + amount, True)])
 
 
 def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:

@@ -9,6 +9,8 @@ from engine.state import Entity
 from engine.tags import MANA_SPENT
 from hslog.generated.vocabulary import GameTag
 
+START = "HS 4.12 start of turn"
+
 
 def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     """A turn begins: one crystal more up to the limit; overload owed locks as many."""
@@ -16,15 +18,15 @@ def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     limit = player.get(GameTag.MAXRESOURCES)
     crystals = player.get(GameTag.RESOURCES)
     if crystals < limit:
-        yield Change(player, GameTag.RESOURCES, crystals + 1)
-    yield Change(player, GameTag.RESOURCES_USED, owed)
-    yield Change(player, GameTag.OVERLOAD_LOCKED, owed)
-    yield Change(player, GameTag.OVERLOAD_OWED, 0)
+        yield Change(player, GameTag.RESOURCES, crystals + 1, rule=START)
+    yield Change(player, GameTag.RESOURCES_USED, owed, rule=START)
+    yield Change(player, GameTag.OVERLOAD_LOCKED, owed, rule=START)
+    yield Change(player, GameTag.OVERLOAD_OWED, 0, rule=START)
 
 
 def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     """A turn ends: what was lent is gone."""
-    yield Change(player, GameTag.TEMP_RESOURCES, 0)
+    yield Change(player, GameTag.TEMP_RESOURCES, 0, rule="HS 4.12 end of turn")
 
 
 def available_mana(player: Entity) -> int:
@@ -37,7 +39,7 @@ def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
     temporary = player.get(GameTag.TEMP_RESOURCES)
     lent = min(temporary, cost)
     if lent:
-        yield Change(player, GameTag.TEMP_RESOURCES, temporary - lent)
+        yield Change(player, GameTag.TEMP_RESOURCES, temporary - lent, rule="HS 4.12 payment")
     if cost - lent:
         yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - lent)
     counted = r.ruleset.get("resources_spent_counted")

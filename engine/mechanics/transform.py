@@ -5,13 +5,13 @@ Since then an entity changes into another card where it stands, which is one pac
 
 from __future__ import annotations
 
-from engine.mechanics.zones import POSITION
+from engine.mechanics.zones import PLACE, POSITION
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, Zone
 
-RULE = "HS 4.5"
+RULE = "HS 4.5 before"
 
 
 def replace(r: Resolution, old: Entity, new: Entity) -> None:
@@ -20,11 +20,11 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
     place = old.position
     r.together(RULE, [Change(new, GameTag.ZONE, Zone.PLAY)])
     changes = [
-        Change(new, POSITION, place),
+        Change(new, POSITION, place, rule=PLACE),
         Change(old, GameTag.EXHAUSTED, 0),
         Change(old, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
         Change(old, GameTag.DAMAGE, 0, True),
-        Change(old, POSITION, 0),
+        Change(old, POSITION, 0, rule=PLACE),
         Change(old, GameTag.ZONE, Zone.SETASIDE),
     ]
     if not new.get(GameTag.CHARGE):

@@ -11,7 +11,8 @@ from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 POSITION = GameTag.ZONE_POSITION
-RULE = "HS 1.4"
+RULE = "HS 4.7"
+PLACE = "HS 1.4 position"
 
 HAND_LIMIT = 10
 """How many cards a hand holds where the player has no MAXHANDSIZE."""
@@ -34,10 +35,10 @@ def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
         return
     for other in reversed(r.state.zone(entity.controller, entity.zone)):
         if other.position > place and other is not entity:
-            yield Change(other, POSITION, other.position - 1)
+            yield Change(other, POSITION, other.position - 1, rule=PLACE)
     zeroed = r.ruleset.get("position_zeroed_on_leaving")
     if zeroed is not False:
-        yield Change(entity, POSITION, 0, zeroed is None)
+        yield Change(entity, POSITION, 0, zeroed is None, PLACE)
 
 
 def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer: Entity | None) -> Iterator[Change]:
@@ -49,7 +50,7 @@ def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer
         return
     for other in reversed(r.state.zone(controller, zone)):
         if other is not newcomer and other.position >= place:
-            yield Change(other, POSITION, other.position + 1)
+            yield Change(other, POSITION, other.position + 1, rule=PLACE)
 
 
 def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
@@ -70,7 +71,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
         if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
             player = r.state.player_of(entity)
             for counter in DEATH_COUNTERS:
-                changes.append(Change(player, counter, player.get(counter) + 1, True))
+                changes.append(Change(player, counter, player.get(counter) + 1, True, "HS 4.10"))
     r.together(rule, changes)
     settle(r, rule, entity)
 
@@ -80,11 +81,11 @@ def settle(r: Resolution, rule: str, entity: Entity) -> None:
     zone = entity.zone
     if zone == Zone.HAND:
         place = len(r.state.zone(entity.controller, zone))
-        r.together(RULE, [Change(entity, POSITION, place), *begin_in_hand(r, entity, returning=True)])
+        r.together(PLACE, [Change(entity, POSITION, place), *begin_in_hand(r, entity, returning=True)])
     elif zone == Zone.PLAY and entity.type in BOARD_TYPES:
         place = r.oracle.choose_position(rule, entity)
         changes = [Change(entity, POSITION, place)]
         changes += room_changes(r, entity.controller, zone, place, entity)
-        r.together(RULE, changes)
+        r.together(PLACE, changes)
     elif entity.position:
-        r.together(RULE, [Change(entity, POSITION, 0)])
+        r.together(PLACE, [Change(entity, POSITION, 0)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.divergence import Kind
+from engine.mechanics.draw import DEAL, RULE
 from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import Entity
@@ -14,6 +15,9 @@ from hslog.packets import Block, FullEntity, HideEntity, PlayerReference, ShowEn
 
 BOARD_LIMIT = 7
 """How many minions and locations a player can have (HS 1.4)."""
+
+DRAWS = (RULE, DEAL)
+"""The rules under which a card is drawn from the deck, as it is not in the mulligan."""
 
 
 class LogOracle(Oracle):
@@ -44,7 +48,7 @@ class LogOracle(Oracle):
                 return card
         player = self.log.state.player_of(candidates[0]) if candidates else None
         owed = player is not None and player.get(DRAWS_OWED)
-        if rule == "HS 4.4" and zone == Zone.HAND and player is not None and owed and packet is not None:
+        if rule in DRAWS and zone == Zone.HAND and player is not None and owed and packet is not None:
             name = self.log.game.name_of(player.id)
             message = f"{name} should draw a card here, and does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
@@ -53,7 +57,7 @@ class LogOracle(Oracle):
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:
         """A card that was named as the next draw is the one that is drawn."""
         named = self.log.state.player_of(card).get(NEXT_DRAW)
-        if rule == "HS 4.4" and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
+        if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
             name = self.log.game.name_of
             message = f"{name(card.id)} is drawn, and {name(named)} was named as the next draw"
             self.log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, self.log.frame.peek(), entity=card.id, message=message)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
 
 RULE = "HS 1.1"
+ORDER = "HS 1.1 creation order"
 
 
 def describe(r: Replayer, packet: Packet) -> bool:
@@ -32,11 +33,11 @@ def describe(r: Replayer, packet: Packet) -> bool:
         r.log.judge(packet, ADOPTED, RULE)
         return True
     newest = max(r.state.entities, default=0)
-    r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, RULE)
+    r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
     for missing in range(newest + 1, packet.entity):
         if _is_spoken_of(r, missing):
             message = f"entity {missing} is spoken of later and should be created here"
-            r.log.findings.diverge(RULE, Kind.MISSING, packet, entity=missing, message=message)
+            r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
             break
     return True
 

@@ -15,9 +15,9 @@ from engine.replay.replayer import Replayer, names_next_step
 from engine.replay.setup import describe
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
-from engine.sequences.play_card import option_counters, use
+from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
 from engine.state import Entity
-from engine.steps.win_loss import GIVEN_UP, decide, give_up, is_over
+from engine.steps.win_loss import CONCEDED, GIVEN_UP, decide, give_up, is_over
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
 from hslog.names import name
@@ -100,7 +100,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         _give_up(r, packet)
     elif packet.tag == GameTag.PLAYSTATE and packet.value == PlayState.DISCONNECTED:
         frame.position += 1
-        log.judge(packet, CHOSEN, "HS 1.7")
+        log.judge(packet, CHOSEN, CONCEDED)
     elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _gone(r):
         give_up(r, _gone(r)[0])  # the server waits no longer
     elif packet.tag in (GameTag.STATE, GameTag.PLAYSTATE) and not r.state.game.get(GameTag.STATE):
@@ -272,8 +272,11 @@ def _play(r: Replayer, block: Block) -> None:
     span = r.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
     span.start = block.index
     r.log.enter(block, "HS 2.2", CHOSEN)
-    target = block.entity if block.type == BlockType.DECK_ACTION else block.target
-    use(r, card, r.state[target] if target else None)
+    number = block.entity if block.type == BlockType.DECK_ACTION else block.target
+    target = r.state[number] if number else None
+    rule = sequence_of(r, card, target)
+    span.rule = r.trace.stack[-1].rule = r.log.frame.rule = r.log.findings.rules[block.index] = rule
+    use(r, card, target)
     r.end()
     decide(r)
     r.close(span)
@@ -284,7 +287,7 @@ def _attack(r: Replayer, block: Block) -> None:
     span = r.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
     span.start = block.index
     r.log.enter(block, "HS 2.6", CHOSEN)
-    r.owe("HS 2.6", option_counters(r, r.state.player_of(attacker)))
+    r.owe(COUNTED, option_counters(r, r.state.player_of(attacker)))
     attacks = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     attack(r, attacker, r.state[block.target])
     r.end()
@@ -298,9 +301,9 @@ def _give_up(r: Replayer, packet: Packet) -> None:
     assert isinstance(packet, TagChange)
     player = r.state[packet.entity]
     r.log.frame.position += 1
-    r.log.judge(packet, CHOSEN, "HS 1.7")
+    r.log.judge(packet, CHOSEN, CONCEDED)
     if not isinstance(packet.entity, PlayerReference):
-        span = r.open(SpanKind.SEQUENCE, "concede", "HS 1.7", player)
+        span = r.open(SpanKind.SEQUENCE, "concede", CONCEDED, player)
         span.start = packet.index
         give_up(r, player)
         r.close(span)

@@ -2,7 +2,8 @@
 
 ``HS`` ids are sections of the rulebook of April 2022, finer by the numbers and letters of its steps; ``AR``
 ids are the numbered rules of the older rulebook, which describe 2014 to 2017. What the books set apart by a
-heading, or list without numbers, is named instead: ``HS 5.1 taunt``, ``HS 2.3 cast.4``. Summaries are ours;
+heading, or list without numbers, is named instead: ``HS 5.1 taunt``, ``HS 2.3 cast.4``. ``LOG`` ids are our own, for
+what neither book has because it is younger or taken for granted: ``LOG titan``, ``LOG mulligan``. Summaries are ours;
 what is true of one card only is left out.
 
 The tables are the ``.tsv`` files beside this module, one per chapter: id, title, versions, where, summary.
@@ -27,12 +28,13 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
         "hs_5_details": "HS 5 Rules in detail",
         "hs_6_changes": "HS 6 Changes of the rules",
         "ar": "AR The older rulebook (2014 to 2017)",
+        "log": "LOG What neither book has, as the logs show it",
     }
 )
 """The tables, by name, and their titles."""
 
 _COLUMNS = ["id", "title", "versions", "where", "summary"]
-_ID = re.compile(r"(HS \d+\.\d+(\.\d+)?(\.[a-z])?|AR (\d+[a-z]?)?)( ?[a-z][a-z0-9 \-]*(\.\d+)?)?")
+_ID = re.compile(r"(HS \d+\.\d+(\.\d+)?(\.[a-z])?|AR (\d+[a-z]?)?|LOG)( ?[a-z][a-z0-9 \-]*(\.\d+)?)?")
 
 
 def read_table(name: str) -> list[Rule]:

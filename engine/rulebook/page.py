@@ -22,8 +22,9 @@ Made by `python -m engine.rulebook.page -o docs/rules.md` from the tables of `en
 
 Every prediction, check and divergence names a rule by its id. `HS` is the rulebook of April 2022:
 `HS 2.2.1.b` is section 2.2, item 1, letter b. `AR` is the older rulebook, of 2014 to 2017. What the books set
-apart without a number is named: `HS 5.1 taunt`. Where a sequence has one phase only, its number may be left
-out: `HS 2.6.f` is `HS 2.6.1.f`.
+apart without a number is named: `HS 5.1 taunt`. `LOG` ids are this project's own, for what neither book has: what
+came after them (titans), or what they take for granted (the mulligan). Where a sequence has one phase only, its
+number may be left out: `HS 2.6.f` is `HS 2.6.1.f`.
 
 - **Versions**: the patches in which the rule holds; a question mark where the book only supposes it.
 - **Where**: the code that implements it; empty where nothing does yet.

@@ -49,7 +49,7 @@ SWITCHES: dict[str, Switch] = {
         ((8834, NO), (185749, NO), (189384, YES), (250000, YES)),
     ),
     "moves_announced": Switch(
-        "HS 1.4",
+        "LOG announced moves",
         "tag 1068 names the zone a visible card goes to, and goes back to 0",
         ((8834, NO), (27641, NO), (28329, YES), (250000, YES)),
     ),
@@ -127,7 +127,7 @@ SWITCHES: dict[str, Switch] = {
         "HS 4.4", "tag 3242 counts draws as well", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))
     ),
     "opening_hand_counted": Switch(
-        "HS 5.5", "cards dealt at the start count as drawn", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))
+        "LOG deal", "cards dealt at the start count as drawn", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))
     ),
     "healing_noted_first": Switch(
         "HS 4.9", "the note of a healing precedes the healing", ((8834, NO), (10603, NO), (10833, YES), (250000, YES))
@@ -158,7 +158,7 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))
     ),
     "position_zeroed_on_leaving": Switch(
-        "HS 1.4",
+        "HS 1.4 position",
         "a card's position becomes 0 before it leaves its zone",
         ((8834, NO), (18336, NO), (20457, YES), (250000, YES)),
     ),
@@ -176,13 +176,13 @@ SWITCHES: dict[str, Switch] = {
         ((7000, NO), (93227, NO), (127581, YES), (250000, YES)),
     ),
     "minion_attacks_counted": Switch(
-        "HS 2.6.1.a", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))
+        "HS 2.6.1", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))
     ),
     "last_card_played": Switch(
         "HS 2.2.1.b", "LAST_CARD_PLAYED is sent", ((8834, YES), (86601, YES), (88998, NO), (250000, NO))
     ),
     "options_counted_for_game": Switch(
-        "HS 2.2",
+        "LOG actions counted",
         "tag 1323 counts the options played in the game",
         ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
     ),
@@ -246,7 +246,7 @@ SWITCHES: dict[str, Switch] = {
         ((8834, YES), (29349, YES), (30103, NO), (250000, NO)),
     ),
     "deaths_counted_for_game": Switch(
-        "HS 1.11", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))
+        "HS 4.10", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))
     ),
     "old_weapon_destroyed_later": Switch(
         "HS 2.4.2.d",

@@ -20,8 +20,6 @@ from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.tags import ATTACK_ID, DAMAGE_EVENT
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
-RULE = "HS 2.6"
-
 
 def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = False) -> None:
     """Carry out the sequence of one attack, inside its ATTACK block.
@@ -42,14 +40,14 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
         Change(game, GameTag.PROPOSED_ATTACKER, attacker.id),
         Change(game, GameTag.PROPOSED_DEFENDER, defender.id),
     ]
-    r.together("HS 2.6.1.a", changes)
+    r.together("HS 2.6.1", changes)
     defender = _before_attack(r, defender)
     r.triggers(Event("attack", "HS 2.6.1.c", attacker))
     if _is_cancelled(r, attacker, defender):
         counted = r.ruleset.get("cancelled_attack_counted")
         if counted is not False and attacker.zone == Zone.PLAY:
             _count_attack(r, attacker, maybe=counted is None)
-        _finish(r, attacker, defender)
+        _finish(r, attacker, defender, "HS 2.6.1.d")
         return
     _damage_step(r, attacker, defender)
     _finish(r, attacker, defender)
@@ -69,8 +67,10 @@ def conclude(r: Resolution, attacker: Entity, attacks_before: int) -> None:
 
 def _before_attack(r: Resolution, defender: Entity) -> Entity:
     """HS 2.6.1.a and b: before-attack triggers, again as long as they change the defender."""
+    rule = "HS 2.6.1.a"
     while True:
-        r.triggers(Event("before attack", "HS 2.6.1.a", defender))
+        r.triggers(Event("before attack", rule, defender))
+        rule = "HS 2.6.1.b"
         proposed = r.state[r.state.game.get(GameTag.PROPOSED_DEFENDER) or defender.id]
         if proposed is defender:
             return defender
@@ -124,15 +124,16 @@ def _count_attack(r: Resolution, attacker: Entity, maybe: bool) -> None:
     count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
     changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, maybe)]
     if count >= attacks_allowed(r, attacker):
-        changes.append(Change(attacker, GameTag.EXHAUSTED, 1, maybe))
+        by = "HS 5.1 windfury" if count > 1 else "HS 2.6 number of attacks"
+        changes.append(Change(attacker, GameTag.EXHAUSTED, 1, maybe, by))
     r.together("HS 2.6.1.f", changes)
 
 
-def _finish(r: Resolution, attacker: Entity, defender: Entity) -> None:
+def _finish(r: Resolution, attacker: Entity, defender: Entity, rule: str = "HS 2.6.1") -> None:
     """The marks of the attack are taken back."""
     game = r.state.game
     r.together(
-        RULE,
+        rule,
         [
             Change(game, GameTag.PROPOSED_ATTACKER, 0),
             Change(game, GameTag.PROPOSED_DEFENDER, 0),

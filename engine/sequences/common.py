@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag
+
+
+class Steps(NamedTuple):
+    """The rules of the steps in which a card of one type is played; where steps cannot be told apart, their phase."""
+
+    sequence: str
+    use: str
+    payment: str
+    entering: str
+    on_use: str
+    resolution: str
+    text: str
+    completion: str
+    after_use: str
+    overload: str = ""
 
 
 def entering_changes(
@@ -25,14 +41,14 @@ def entering_changes(
         yield Change(player, GameTag.LAST_CARD_PLAYED, card.id, last is None)
 
 
-def overload(r: Resolution, card: Entity, player: Entity) -> Iterator[Change]:
-    """HS 2.2.1.g: overload is owed for the next turn.
+def overload(steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
+    """HS 2.2.1.g, 2.3.1.g, 2.4.1.d: overload is owed for the next turn.
 
     OVERLOAD is only the keyword: how much is in the card's own OVERLOAD_OWED. Later builds leave that to the effect.
     """
     amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
-        yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount)
+        yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount, rule=steps.overload)
         total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
-        yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True)
-        yield Change(card, GameTag.OVERLOAD_OWED, 0, True)
+        yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True, steps.overload)
+        yield Change(card, GameTag.OVERLOAD_OWED, 0, True, steps.overload)

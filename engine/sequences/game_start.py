@@ -1,13 +1,15 @@
-"""The start of the game (HS 5.5): who begins, the opening hands, the coin."""
+"""The start of the game: who begins, the opening hands, the coin.
+
+The rulebook begins with the first turn; of what comes before it has only the order of creation (HS 1.1) and that of
+the triggers (HS 5.5), which are the cards'."""
 
 from __future__ import annotations
 
-from engine.mechanics.draw import RULE as DRAW
-from engine.mechanics.draw import deal
+from engine.mechanics.draw import DEAL, deal
 from engine.resolution import Change, Event, Resolution
 from hslog.generated.vocabulary import GameTag, PlayState, State, Step
 
-RULE = "HS 5.5"
+RULE = "LOG start"
 
 HAND_SIZE = 4
 """How many cards are dealt where the player has no STARTHANDSIZE; the first player gets one less."""
@@ -43,7 +45,7 @@ def deal_hands(r: Resolution) -> None:
         return
     for player in r.state.players.values():
         size = player.get(GameTag.STARTHANDSIZE) or HAND_SIZE
-        deal(r, DRAW, player, size - 1 if player is first else size)
+        deal(r, DEAL, player, size - 1 if player is first else size)
         r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
-    r.triggers(Event("hands dealt", RULE, r.state.opponent(first)))
+    r.triggers(Event("hands dealt", "HS 5.5", r.state.opponent(first)))
     r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])

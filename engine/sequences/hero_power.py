@@ -16,7 +16,7 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
     """Carry out the sequence inside its PLAY block."""
     if target is not None:
         r.expect(f"{RULE}.1", [Change(power, GameTag.CARD_TARGET, target.id)])
-    pay_cost(r, f"{RULE}.1", power, player)
+    pay_cost(r, "HS 4.12 payment", power, player)
     with r.phase("resolution phase", f"{RULE}.1"):
         r.triggers(Event("target", f"{RULE}.1.a", power))
         r.effect(f"{RULE}.1.b", power)
@@ -46,7 +46,7 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
     if counted is not False:
         changes.append(_count_for_game(player, counted is None))
     if uses >= 1 + player.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS):
-        changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known))
+        changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known, f"{RULE} number of uses"))
     if r.ruleset.possible("hero_power_uses_this_turn"):
         total = player.get(HERO_POWER_USES_THIS_TURN) + 1
         maybe = not r.ruleset.holds("hero_power_uses_this_turn")

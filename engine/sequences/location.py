@@ -11,7 +11,13 @@ from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from hslog.generated.vocabulary import CardType, GameTag
 
-RULE = "HS 2.2"
+
+def rule_of(source: Entity) -> str:
+    """Return the rule of what can be done with something in play."""
+    if source.type == CardType.LOCATION:
+        return "LOG location"
+    return "LOG starship" if source.get(GameTag.LAUNCHPAD) else "LOG titan"
+
 
 LAUNCH_COST = 5
 """What launching a starship costs, whatever it is made of."""
@@ -19,24 +25,25 @@ LAUNCH_COST = 5
 
 def activate(r: Resolution, source: Entity, player: Entity, target: Entity | None) -> None:
     """Carry out the action inside its PLAY block: a location wears, a titan has used its attack of the turn."""
+    rule = rule_of(source)
     if source.get(GameTag.LAUNCHPAD):
-        r.together(RULE, pay(r, player, LAUNCH_COST))
-    r.triggers(Event("use", RULE, source))
-    r.effect(RULE, source, maybe=True)
+        r.together(rule, pay(r, player, LAUNCH_COST))
+    r.triggers(Event("use", rule, source))
+    r.effect(rule, source, maybe=True)
     if source.type == CardType.LOCATION:
         changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1)]
         if source.health > 1:
             changes.append(Change(source, GameTag.EXHAUSTED, 1))
-        r.together(RULE, changes)
+        r.together(rule, changes)
     elif source.type == CardType.MINION and source.get(GameTag.TITAN):
         r.together(
-            RULE,
+            rule,
             [
                 Change(source, GameTag.NUM_ATTACKS_THIS_TURN, source.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1),
                 Change(source, GameTag.EXHAUSTED, 1),
             ],
         )
-    r.effect(RULE, source, maybe=True)
+    r.effect(rule, source, maybe=True)
     inter_phase(r)
-    r.triggers(Event("after use", RULE, source))
+    r.triggers(Event("after use", rule, source))
     inter_phase(r)

@@ -1,4 +1,6 @@
-"""The mulligan (HS 5.5): cards are put aside, others take their places, and the old ones go back to the deck."""
+"""The mulligan: cards are put aside, others take their places, and the old ones go back to the deck.
+
+The rulebook speaks of it only where what is put back responds to the start of the game (HS 5.5.3.b)."""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Mulligan, Step, Zone
 
-RULE = "HS 5.5"
+RULE = "LOG mulligan"
 
 
 def ask(r: Resolution) -> None:

@@ -21,6 +21,7 @@ from engine.sequences import (
     play_weapon,
     trade,
 )
+from engine.sequences.common import Steps
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.tags import OPTIONS_PLAYED_THIS_GAME, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
@@ -35,11 +36,25 @@ MODULES = {
 }
 
 
+COUNTED = "LOG actions counted"
+
+
+def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
+    """Return the rule of the sequence that using a card starts: that of its type, or of what is done with it."""
+    if card.zone == Zone.PLAY:
+        return hero_power.RULE if card.type == CardType.HERO_POWER else location.rule_of(card)
+    if target is card:
+        return trade.FORGE if r.oracle.is_forged(card) else trade.RULE
+    kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0)
+    steps: Steps = MODULES.get(kind, play_spell).STEPS
+    return steps.sequence
+
+
 def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     """Carry out the PLAY block of a player's action, inside the block."""
     player = r.state.player_of(card)
     in_play = card.zone == Zone.PLAY
-    r.owe("HS 2.2", _closing(r, player, from_hand=not in_play and target is not card))
+    r.owe(COUNTED, _closing(r, player, from_hand=not in_play and target is not card))
     if in_play and card.type == CardType.HERO_POWER:
         hero_power.use(r, card, player, target)
     elif target is card and r.oracle.is_forged(card):
@@ -56,28 +71,28 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
 def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
     module = MODULES.get(kind, play_spell)
-    rule = module.RULE
+    steps: Steps = module.STEPS
     if target is not None:
-        r.expect(f"{rule}.1", [Change(card, GameTag.CARD_TARGET, target.id)])
+        r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
     if kind == CardType.SPELL and r.ruleset.holds("spells_counted_for_game"):
         spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME) + 1
-        r.expect(f"{rule}.1.b", [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells)])
-    pay_cost(r, f"{rule}.1.a", card, player)
-    r.together(f"{rule}.1.b", _count_card(r, player, kind))
-    r.together(f"{rule}.1.b", _leave_hand(r, card, kind))
+        r.expect(steps.entering, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells)])
+    pay_cost(r, steps.payment, card, player)
+    r.together(steps.entering, _count_card(r, player, kind))
+    r.together(steps.entering, _leave_hand(r, card, kind))
     module.enter(r, card, player, target)
-    with r.phase("use phase", f"{rule}.1"):
-        r.triggers(Event("use", f"{rule}.1", card))
+    with r.phase("use phase", steps.use):
+        r.triggers(Event("use", steps.on_use, card))
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
-        r.together(f"{rule}.1.b", [Change(card, GameTag.JUST_PLAYED, 1, True)])
-    with r.phase("resolution phase", f"{rule}.2"):
+        r.together(steps.entering, [Change(card, GameTag.JUST_PLAYED, 1, True)])
+    with r.phase("resolution phase", steps.resolution):
         module.resolve(r, card, player, target)
-        while r.effect(f"{rule}.2.c", card, maybe=True):
+        while r.effect(steps.text, card, maybe=True):
             pass  # an effect that is made to happen again
-        r.triggers(Event("resolved", f"{rule}.2", card))
+        r.triggers(Event("resolved", steps.resolution, card))
     inter_phase(r)
-    with r.phase("completion phase", f"{rule}.3"):
-        r.triggers(Event("after use", f"{rule}.3", card))
+    with r.phase("completion phase", steps.completion):
+        r.triggers(Event("after use", steps.after_use, card))
     inter_phase(r)
 
 
@@ -104,7 +119,7 @@ def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
     """What closes the sequence: after a card was played, combos work; and an option more was played."""
     changes = []
     if from_hand:
-        changes.append(Change(player, GameTag.COMBO_ACTIVE, 1))
+        changes.append(Change(player, GameTag.COMBO_ACTIVE, 1, rule="HS 5.1 combo"))
     changes += option_counters(r, player)
     return changes
 

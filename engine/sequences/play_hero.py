@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from engine.resolution import Change, Event, Resolution
-from engine.sequences.common import entering_changes
+from engine.sequences.common import Steps, entering_changes
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
 
-RULE = "HS 2.5"
+STEPS = Steps(
+    sequence="HS 2.5",
+    use="HS 2.5.1",
+    payment="HS 2.5.1.a",
+    entering="HS 2.5.1.b",
+    on_use="HS 2.5.1.c",
+    resolution="HS 2.5.2",
+    text="HS 2.5.2 battlecry",
+    completion="HS 2.5.3",
+    after_use="HS 2.5.3.a",
+)
+REPLACING = "HS 2.5 replacing a hero"
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.5.1.a: the hero card enters play."""
-    r.together(f"{RULE}.1.a", [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
-    r.together(f"{RULE}.1.b", entering_changes(r, card, player, target))
+    r.together(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
+    r.together(STEPS.entering, entering_changes(r, card, player, target))
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card."""
     replace(r, card, player)
-    r.triggers(Event("replace hero", f"{RULE}.1.d", card))
-    while r.effect(f"{RULE}.2", card, maybe=True):
+    r.triggers(Event("replace hero", "HS 2.5.1.d", card))
+    while r.effect(STEPS.text, card, maybe=True):
         pass
 
 
@@ -29,19 +40,18 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     old = r.state.hero_of(player)
     if old is None or old is card:
         return
-    rule = f"{RULE}.1.d"
     armor = old.get(GameTag.ARMOR) + card.get(GameTag.ARMOR)
     changes = [
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
         Change(card, GameTag.ARMOR, armor, True),
-        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True),
-        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True),
-        Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True),
+        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True, REPLACING),
+        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True, REPLACING),
+        Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
     ]
-    r.together(rule, changes)
+    r.together("HS 2.5.1.d", changes)
     r.together(
-        rule,
+        "HS 2.5.1.e",
         [
             Change(old, GameTag.ZONE, Zone.SETASIDE),
             Change(old, GameTag.DAMAGE, 0, True),
@@ -51,4 +61,4 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     )
     power = r.state.hero_power_of(player)
     if power is not None:
-        r.together(f"{RULE}.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
+        r.together("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])

@@ -1,26 +1,40 @@
-"""Using a location card (HS 2.2, as a minion card without a battlecry): it takes its place on the board."""
+"""Using a location card: it takes its place on the board.
+
+Locations are younger than the rulebook of 2022; they are played like minions without a battlecry (HS 2.2)."""
 
 from __future__ import annotations
 
 from engine.mechanics.zones import room_changes
 from engine.resolution import Change, Resolution
-from engine.sequences.common import entering_changes
+from engine.sequences.common import Steps, entering_changes
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
 
-RULE = "HS 2.2"
+RULE = "LOG location"
+
+STEPS = Steps(
+    sequence=RULE,
+    use=RULE,
+    payment=RULE,
+    entering=RULE,
+    on_use=RULE,
+    resolution=RULE,
+    text=RULE,
+    completion=RULE,
+    after_use=RULE,
+)
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.2.1.b: the location takes its place; it can be used at once."""
-    r.together(f"{RULE}.1.b", entering_changes(r, card, player, target))
-    r.together(f"{RULE}.1.b", [Change(card, GameTag.ZONE, Zone.PLAY)])
-    place = r.oracle.choose_position(f"{RULE}.1.b", card)
+    """The location takes its place; it can be used at once."""
+    r.together(RULE, entering_changes(r, card, player, target))
+    r.together(RULE, [Change(card, GameTag.ZONE, Zone.PLAY)])
+    place = r.oracle.choose_position(RULE, card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
     changes += room_changes(r, player.get(GameTag.CONTROLLER), Zone.PLAY, place, card)
-    r.together(f"{RULE}.1.b", changes)
+    r.together(RULE, changes)
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.2.2.c: what the location does as it is played."""
-    r.effect(f"{RULE}.2.c", card, maybe=True)
+    """What the location does as it is played."""
+    r.effect(RULE, card, maybe=True)

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from engine.resolution import Change, Event, Resolution
-from engine.sequences.common import entering_changes, overload
+from engine.sequences.common import Steps, entering_changes, overload
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
 
-RULE = "HS 2.3"
+STEPS = Steps(
+    sequence="HS 2.3",
+    use="HS 2.3.1",
+    payment="HS 2.3.1.a",
+    entering="HS 2.3.1.b",
+    on_use="HS 2.3.1.f",
+    resolution="HS 2.3.2",
+    text="HS 2.3.2.c",
+    completion="HS 2.3.3",
+    after_use="HS 2.3.3.b",
+    overload="HS 2.3.1.g",
+)
 
 STAYING = (
     GameTag.SECRET,
@@ -29,10 +40,10 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     """HS 2.3.1.b: the spell enters play, a secret the secret zone."""
     zone = Zone.SECRET if stays(r, card) else Zone.PLAY
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
-    r.together(f"{RULE}.1.b", changes)
-    r.triggers(Event("cast", f"{RULE}.1", card))
-    marks = [*entering_changes(r, card, player, target), *overload(r, card, player)]
-    r.together(f"{RULE}.1.b", marks)
+    r.together(STEPS.entering, changes)
+    r.triggers(Event("cast", STEPS.use, card))
+    marks = [*entering_changes(r, card, player, target), *overload(STEPS, card, player)]
+    r.together(STEPS.entering, marks)
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -41,9 +52,9 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
         return
     if card.get(GameTag.CANT_PLAY):  # countered
         r.together(
-            f"{RULE}.2.b", [Change(card, GameTag.ZONE, Zone.GRAVEYARD), Change(card, GameTag.CANT_PLAY, 0, True)]
+            "HS 5.1 counter", [Change(card, GameTag.ZONE, Zone.GRAVEYARD), Change(card, GameTag.CANT_PLAY, 0, True)]
         )
         return
-    r.effect(f"{RULE}.2.c", card, maybe=card.zone != Zone.PLAY)
+    r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY)
     if card.zone == Zone.PLAY:
-        r.together(f"{RULE}.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+        r.together("HS 2.3.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])

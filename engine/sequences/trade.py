@@ -14,6 +14,7 @@ from engine.steps.inter_phase import inter_phase
 from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 5.1 tradeable"
+FORGE = "LOG forge"
 
 TRADE_COST = 1
 FORGE_COST = 2
@@ -34,11 +35,11 @@ def trade(r: Resolution, card: Entity, player: Entity) -> None:
 def forge(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a forging inside its block."""
     seen = card.known
-    r.expect(RULE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
-    r.together(RULE, pay(r, player, FORGE_COST))
-    r.together(RULE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
-    r.effect(RULE, card)
-    r.together(RULE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
+    r.expect(FORGE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
+    r.together(FORGE, pay(r, player, FORGE_COST))
+    r.together(FORGE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
+    r.effect(FORGE, card)
+    r.together(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
     inter_phase(r)
 
 

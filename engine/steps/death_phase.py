@@ -13,7 +13,7 @@ def resolve_deaths(r: Resolution, dead: list[Entity]) -> None:
     """Resolve the death event of each of ``dead``: its deathrattles, and all that responds to its death."""
     with r.phase("death phase", RULE), r.deathrattles(RULE, [entity for entity in dead if has_deathrattle(entity)]):
         for entity in dead:
-            r.triggers(Event("death", RULE, entity))
+            r.triggers(Event("death", f"{RULE} death event", entity))
 
 
 def has_deathrattle(entity: Entity) -> bool:

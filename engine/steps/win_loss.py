@@ -8,6 +8,8 @@ from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, PlayState, State, Step
 
 RULE = "HS 1.7"
+CONCEDED = "LOG concede"
+LOST, WON = PlayState.LOST, PlayState.WON
 
 GIVEN_UP = (PlayState.CONCEDED,)
 
@@ -19,10 +21,10 @@ def decide(r: Resolution) -> bool:
     if not losing:
         return False
     if len(losing) == len(players):
-        results = [Change(player, GameTag.PLAYSTATE, PlayState.TIED) for player in players]
+        results = [Change(player, GameTag.PLAYSTATE, PlayState.TIED, rule=f"{RULE} tie") for player in players]
     else:
         results = [
-            Change(player, GameTag.PLAYSTATE, PlayState.LOST if player in losing else PlayState.WON)
+            Change(player, GameTag.PLAYSTATE, LOST if player in losing else WON, rule=f"{RULE} loss")
             for player in players
         ]
     r.together(RULE, results)
@@ -42,15 +44,9 @@ def give_up(r: Resolution, player: Entity) -> None:
     """A player has conceded: the game ends at once. Early builds let the player lose first."""
     if r.ruleset.get("conceding_loses_first") is not False:
         maybe = not r.ruleset.holds("conceding_loses_first")
-        r.together(RULE, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, maybe)])
+        r.together(CONCEDED, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, maybe)])
     opponent = r.state.opponent(player)
-    r.together(
-        RULE,
-        [
-            Change(player, GameTag.PLAYSTATE, PlayState.LOST),
-            Change(opponent, GameTag.PLAYSTATE, PlayState.WON),
-        ],
-    )
+    r.together(CONCEDED, [Change(player, GameTag.PLAYSTATE, LOST), Change(opponent, GameTag.PLAYSTATE, WON)])
     _end(r)
 
 

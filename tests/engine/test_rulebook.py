@@ -14,7 +14,7 @@ from engine.rulebook.book import read_table
 from engine.rulebook.rule import Bound, Era, first_build, parse_eras
 
 ROOT = Path(__file__).resolve().parents[2]
-ID = re.compile(r"(HS|AR) \d")
+ID = re.compile(r"(HS|AR) \d|LOG [a-z]")
 
 
 def named(path: str) -> object:

@@ -56,11 +56,11 @@ def test_hs_2_3_1_b_spells_are_counted_since_12574() -> None:
 
 
 def test_hs_2_2_options_are_counted_for_the_game_since_45310() -> None:
-    board(54613).rejects(trick(30795), "HS 2.2", Kind.MISSING, "game", "1323")
+    board(54613).rejects(trick(30795), "LOG actions counted", Kind.MISSING, "game", "1323")
 
 
 def test_hs_2_6_attacks_have_ids_since_54613() -> None:
-    board(54613).rejects(hit(30795), "HS 2.6.1.a", Kind.MISSING, "ogre", "1715")
+    board(54613).rejects(hit(30795), "HS 2.6.1", Kind.MISSING, "ogre", "1715")
 
 
 def test_hs_2_6_an_attack_passes_through_main_combat_until_24769() -> None:
@@ -68,17 +68,17 @@ def test_hs_2_6_an_attack_passes_through_main_combat_until_24769() -> None:
 
 
 def test_hs_4_9_damage_to_heroes_is_counted_since_20457() -> None:
-    board(20457).rejects(hit_hero(13030), "HS 4.9", Kind.MISSING, "two", "464")
+    board(20457).rejects(hit_hero(13030), "HS 4.9.6", Kind.MISSING, "two", "464")
 
 
 def test_hs_4_9_4_damage_is_announced_twice_since_28329() -> None:
-    board(30795).rejects(hit(25770), "HS 4.9", Kind.MISSING, "bear", "1173")
+    board(30795).rejects(hit(25770), "HS 4.9.4", Kind.MISSING, "bear", "1173")
     assert board(25770).divergences(hit(30795))
 
 
 def test_hs_4_9_4_damage_names_its_source_since_124496() -> None:
     found = board(189384).divergences(attack(189384, "ogre", "bear", *damaged(88998, "bear", 3, "ogre", 3)))
-    assert (found[0].rule, found[0].tag) == ("HS 4.9", 2187)
+    assert (found[0].rule, found[0].tag) == ("HS 4.9.4", 2187)
 
 
 def test_between_two_observations_both_forms_are_possible() -> None:

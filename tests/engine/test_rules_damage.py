@@ -30,7 +30,7 @@ def test_hs_4_9_6_damage_is_taken_from_health(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
     table(build).accepts(log)
     wrong = replaced(log, "hero2 DAMAGE=3", "hero2 DAMAGE=2")
-    table(build).rejects(wrong, "HS 4.9", Kind.WRONG_VALUE, "hero2", "DAMAGE")
+    table(build).rejects(wrong, "HS 4.9.6", Kind.WRONG_VALUE, "hero2", "DAMAGE")
 
 
 @pytest.mark.parametrize("build", ERAS)
@@ -38,9 +38,9 @@ def test_hs_4_9_6_armor_is_lost_before_health(build: int) -> None:
     log = hero_hit(build, "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=1")
     armored = table(build).set("hero2", ARMOR=2)
     armored.accepts(log)
-    armored.rejects(without(log, "hero2 ARMOR=0"), "HS 4.9", Kind.MISSING, "hero2", "ARMOR")
+    armored.rejects(without(log, "hero2 ARMOR=0"), "HS 4.9.6", Kind.MISSING, "hero2", "ARMOR")
     whole = replaced(log, "hero2 DAMAGE=1", "hero2 DAMAGE=3")
-    armored.rejects(whole, "HS 4.9", Kind.WRONG_VALUE, "hero2", "DAMAGE")
+    armored.rejects(whole, "HS 4.9.6", Kind.WRONG_VALUE, "hero2", "DAMAGE")
 
 
 @pytest.mark.parametrize("build", ERAS)
@@ -71,9 +71,9 @@ def test_hs_4_9_3_an_immune_character_is_not_damaged(build: int) -> None:
 def test_hs_4_9_6_the_note_tells_the_amount(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
     table(build).rejects(
-        replaced(log, "note DAMAGE 3 hero2", "note DAMAGE 4 hero2"), "HS 4.9", Kind.WRONG_VALUE, "hero2"
+        replaced(log, "note DAMAGE 3 hero2", "note DAMAGE 4 hero2"), "HS 4.9.6", Kind.WRONG_VALUE, "hero2"
     )
-    table(build).rejects(without(log, "note DAMAGE 3 hero2"), "HS 4.9", Kind.MISSING, "hero2")
+    table(build).rejects(without(log, "note DAMAGE 3 hero2"), "HS 4.9.6", Kind.MISSING, "hero2")
 
 
 @pytest.mark.parametrize("build", ERAS)
@@ -91,7 +91,7 @@ def test_hs_4_9_every_packet_of_damage_is_needed(build: int) -> None:
 @pytest.mark.parametrize("build", [20457, 189384])
 def test_hs_4_9_damage_to_a_hero_is_counted_for_the_turn(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
-    table(build).rejects(without(log, "two 464=3"), "HS 4.9", Kind.MISSING, "two", "464")
+    table(build).rejects(without(log, "two 464=3"), "HS 4.9.6", Kind.MISSING, "two", "464")
 
 
 def test_hs_4_9_damage_inside_an_effect_follows_the_same_rule() -> None:
@@ -100,5 +100,5 @@ def test_hs_4_9_damage_inside_an_effect_follows_the_same_rule() -> None:
     play = spell(25770, "bolt", *damaged(25770, "bear", 3, "bolt", 3), target="bear")
     assert not board.divergences(play)
     more = replaced(play, "bear DAMAGE=3", "bear DAMAGE=4")
-    board.rejects(more, "HS 4.9", Kind.WRONG_VALUE, "bear", "DAMAGE")
-    board.rejects(without(play, "note DAMAGE 3 bear"), "HS 4.9", Kind.MISSING, "bear")
+    board.rejects(more, "HS 4.9.6", Kind.WRONG_VALUE, "bear", "DAMAGE")
+    board.rejects(without(play, "note DAMAGE 3 bear"), "HS 4.9.6", Kind.MISSING, "bear")

@@ -44,7 +44,7 @@ def test_hs_4_4_cards_are_drawn_one_by_one_to_the_right_end_of_the_hand(build: i
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_4_a_drawn_card_stands_rightmost(build: int) -> None:
     log = replaced(two_cards(build), "king ZONE_POSITION=2", "king ZONE_POSITION=1")
-    board(build, "ace", "king").rejects(log, "HS 1.4", Kind.WRONG_VALUE, "king", "ZONE_POSITION")
+    board(build, "ace", "king").rejects(log, "HS 1.4 position", Kind.WRONG_VALUE, "king", "ZONE_POSITION")
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -89,14 +89,14 @@ def test_hs_4_4_drawing_from_an_empty_deck_costs_one_health_more_each_time(build
     log = read(build, "one 467=1", *tired(build, 3, 13), "one 467=0")
     assert not weary.divergences(log)
     again = replaced(log, "one FATIGUE=3", "one FATIGUE=4")
-    weary.rejects(again, "HS 4.4", Kind.WRONG_VALUE, "one", "FATIGUE")
+    weary.rejects(again, "HS 4.4 fatigue", Kind.WRONG_VALUE, "one", "FATIGUE")
     spared = replaced(log, "hero1 DAMAGE=13", "hero1 DAMAGE=12")
-    weary.rejects(spared, "HS 4.9", Kind.WRONG_VALUE, "hero1", "DAMAGE")
+    weary.rejects(spared, "HS 4.9.6", Kind.WRONG_VALUE, "hero1", "DAMAGE")
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_4_an_empty_deck_does_tire(build: int) -> None:
-    board(build).rejects(read(build, "one 467=1", "one 467=0"), "HS 4.4", Kind.MISSING, "hero1")
+    board(build).rejects(read(build, "one 467=1", "one 467=0"), "HS 4.4 fatigue", Kind.MISSING, "hero1")
 
 
 def full(build: int) -> Board:

@@ -34,22 +34,22 @@ OVER: tuple[Short, ...] = (
 def test_hs_1_7_the_player_whose_hero_dies_loses() -> None:
     assert not board().divergences(lethal(*OVER))
     for line, player in (("one PLAYSTATE=WON", "one"), ("two PLAYSTATE=LOST", "two")):
-        board().rejects(without(lethal(*OVER), line), "HS 1.7", Kind.MISSING, player, "PLAYSTATE")
+        board().rejects(without(lethal(*OVER), line), "HS 1.7 loss", Kind.MISSING, player, "PLAYSTATE")
 
 
 def test_hs_1_7_the_winner_does_not_lose() -> None:
     log = replaced(lethal(*OVER), "one PLAYSTATE=WON", "one PLAYSTATE=TIED")
-    board().rejects(log, "HS 1.7", Kind.WRONG_VALUE, "one", "PLAYSTATE")
+    board().rejects(log, "HS 1.7 loss", Kind.WRONG_VALUE, "one", "PLAYSTATE")
 
 
 def test_hs_1_11_a_hero_without_health_dies() -> None:
     log = lethal(*OVER)
-    board().rejects([log[0], *log[2:]], "HS 1.11", Kind.MISSING, "game")
+    board().rejects([log[0], *log[2:]], "HS 1.11.1", Kind.MISSING, "game")
 
 
 def test_hs_1_11_the_player_of_a_dead_hero_is_losing() -> None:
     log = without(lethal(*OVER), "two PLAYSTATE=LOSING")
-    board().rejects(log, "HS 1.11", Kind.MISSING, "two", "PLAYSTATE")
+    board().rejects(log, "HS 1.11.3", Kind.MISSING, "two", "PLAYSTATE")
 
 
 def test_hs_1_7_a_game_that_somebody_loses_does_not_go_on() -> None:
@@ -75,7 +75,7 @@ def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
     tie = ("one PLAYSTATE=TIED", "two PLAYSTATE=TIED", *OVER[2:])
     assert not both.divergences([*play, *tie])
     won = both.divergences([*play, *OVER])
-    assert "HS 1.7" in {one.rule for one in won}
+    assert "HS 1.7 tie" in {one.rule for one in won}
 
 
 @pytest.mark.parametrize("loser", ["one", "two"])

@@ -32,13 +32,13 @@ def heal(build: int, amount: int, restored: int, left: int) -> list[Short]:
 def test_hs_4_9_healing_takes_damage_back(build: int) -> None:
     board(build, 10).accepts(heal(build, 3, 3, 7), adopted=1)
     wrong = replaced(heal(build, 3, 3, 7), "hero1 DAMAGE=7", "hero1 DAMAGE=6")
-    board(build, 10).rejects(wrong, "HS 4.9", Kind.WRONG_VALUE, "hero1", "DAMAGE")
+    board(build, 10).rejects(wrong, "HS 4.9.6", Kind.WRONG_VALUE, "hero1", "DAMAGE")
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_9_the_healing_that_is_noted_happens(build: int) -> None:
     log = without(heal(build, 3, 3, 7), "hero1 DAMAGE=7")
-    board(build, 10).rejects(log, "HS 4.9", Kind.MISSING, "hero1", "DAMAGE")
+    board(build, 10).rejects(log, "HS 4.9.6", Kind.MISSING, "hero1", "DAMAGE")
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -50,7 +50,7 @@ def test_hs_4_9_no_more_is_healed_than_was_lost(build: int) -> None:
 @pytest.mark.parametrize("build", [13030, 25770, 30795])
 def test_hs_4_9_healing_that_is_announced_is_noted(build: int) -> None:
     log = without(heal(build, 3, 3, 7), "note HEALING 3 hero1")
-    board(build, 10).rejects(log, "HS 4.9", Kind.MISSING, "hero1")
+    board(build, 10).rejects(log, "HS 4.9.6", Kind.MISSING, "hero1")
 
 
 @pytest.mark.parametrize("build", [13030, 25770, 30795])

@@ -54,7 +54,7 @@ def test_hs_4_12_overload_is_owed_for_the_next_turn() -> None:
     log = coin_like(20457, *PAID)
     owed = ("one OVERLOAD_OWED=3", "one OVERLOAD_THIS_GAME=2")
     assert not owing.divergences(replaced(log, "trick JUST_PLAYED=1", "trick JUST_PLAYED=1", *owed))
-    owing.rejects(log, "HS 2.3.1.b", Kind.MISSING, "one", "OVERLOAD_OWED")
+    owing.rejects(log, "HS 2.3.1.g", Kind.MISSING, "one", "OVERLOAD_OWED")
 
 
 @pytest.mark.parametrize("build", [25770, 30795, 88998])

@@ -84,7 +84,7 @@ def test_hs_2_2_1_b_old_builds_exhaust_minions_with_charge_as_well() -> None:
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_4_cards_to_the_right_in_the_hand_move_up(build: int) -> None:
     log = without(play_minion(build), "other ZONE_POSITION=1")
-    minion_board(build).rejects(log, "HS 2.2.1.b", Kind.MISSING, "other", "ZONE_POSITION")
+    minion_board(build).rejects(log, "HS 1.4 position", Kind.MISSING, "other", "ZONE_POSITION")
 
 
 def test_hs_1_4_minions_to_the_right_make_room() -> None:
@@ -199,7 +199,7 @@ def test_hs_2_7_a_hero_power_is_paid_for_used_and_exhausted(build: int) -> None:
     log = use_power(build)
     power_board(build).accepts(log)
     free = without(log, "one RESOURCES_USED=2")
-    power_board(build).rejects(free, "HS 2.7.1", Kind.MISSING, "one", "RESOURCES_USED")
+    power_board(build).rejects(free, "HS 4.12 payment", Kind.MISSING, "one", "RESOURCES_USED")
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -207,7 +207,7 @@ def test_hs_2_7_a_hero_power_is_no_card_played(build: int) -> None:
     for extra in ("one NUM_CARDS_PLAYED_THIS_TURN=1", "one COMBO_ACTIVE=1"):
         log = replaced(use_power(build), OPTION, extra, OPTION)
         tag = extra.split()[1].split("=")[0]
-        power_board(build).rejects(log, "HS 2.2", Kind.UNEXPECTED, "one", tag)
+        power_board(build).rejects(log, "HS 2.7", Kind.UNEXPECTED, "one", tag)
 
 
 @pytest.mark.parametrize("build", BUILDS)

@@ -36,7 +36,7 @@ def test_hs_1_4_a_minion_that_returns_to_the_hand_leaves_no_gap(build: int) -> N
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_4_a_card_that_comes_to_the_hand_stands_rightmost(build: int) -> None:
     log = replaced(spell(build, "trick", *bounced(build)), "cat ZONE_POSITION=1", "cat ZONE_POSITION=2")
-    board(build).rejects(log, "HS 1.4", Kind.WRONG_VALUE, "cat", "ZONE_POSITION")
+    board(build).rejects(log, "HS 1.4 position", Kind.WRONG_VALUE, "cat", "ZONE_POSITION")
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -63,11 +63,11 @@ def test_hs_1_4_the_announcement_of_a_move_ends(build: int) -> None:
 @pytest.mark.parametrize("build", [30795, 88998])
 def test_hs_1_4_a_visible_card_announces_where_it_goes_since_28329(build: int) -> None:
     log = spell(build, "trick", *bounced(build))
-    board(build).rejects(without(log, "cat 1068=3"), "HS 1.4", Kind.MISSING, "cat", "1068")
+    board(build).rejects(without(log, "cat 1068=3"), "LOG announced moves", Kind.MISSING, "cat", "1068")
     assert not board(25770).divergences(spell(25770, "trick", *bounced(25770)))
 
 
 @pytest.mark.parametrize("build", [30795, 88998])
 def test_hs_1_4_a_card_goes_where_it_announced(build: int) -> None:
     log = replaced(spell(build, "trick", *bounced(build)), "cat 1068=3", "cat 1068=2")
-    board(build).rejects(log, "HS 1.4", Kind.WRONG_VALUE, "cat", "ZONE")
+    board(build).rejects(log, "LOG announced moves", Kind.WRONG_VALUE, "cat", "ZONE")

@@ -83,7 +83,7 @@ def test_validate_json_is_the_object_of_the_contract(run: Run) -> None:
     [divergence] = game["divergences"]
     wanted = {
         "line": FAULT_LINE,
-        "rule": "HS 4.9",
+        "rule": "HS 4.9.6",
         "kind": "wrong-value",
         "entity": 15,
         "tag": "DAMAGE",

@@ -30,7 +30,7 @@ def test_the_chain_leads_from_the_turn_and_the_action_down_to_the_packet() -> No
         "this packet: damage of Kobold becomes 2 (was 0)",
     ]
     assert [link.line for link in found.chain] == sorted(link.line for link in found.chain)
-    assert found.chain[3].rule == "HS 4.9"
+    assert found.chain[3].rule == "HS 4.9.4"
 
 
 def test_a_death_is_explained_by_the_damage_that_made_it_necessary() -> None:

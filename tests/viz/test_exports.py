@@ -112,5 +112,5 @@ def test_a_chrome_trace_has_a_track_for_each_player() -> None:
 def test_text_says_on_each_line_number_amount_rule_line_and_verdict() -> None:
     lines = exports.to_text(graph(), "text").splitlines()
     (line,) = [line for line in lines if "Damage: Kobold" in line]
-    assert line.startswith("│  ├─ 3 ✖ Damage: Kobold  −2, health 2 → 0  [HS 4.9 · line ")
+    assert line.startswith("│  ├─ 3 ✖ Damage: Kobold  −2, health 2 → 0  [HS 4.9.4 · line ")
     assert any("Dies: Kobold  killed by 3" in line for line in lines)
