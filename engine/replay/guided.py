@@ -50,7 +50,7 @@ class Guide:
         frame = log.frame
         if isinstance(packet, Block):
             frame.position += 1
-            self.r.resolve(packet)
+            self.r.resolve(packet, "HS 1.5 depth first")
             return
         if isinstance(packet, TagChange) and self.r.meets_owed(packet):
             return

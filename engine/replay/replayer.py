@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from engine.divergence import Kind
+from engine.mechanics import keywords
 from engine.replay.awaiting import HIDING
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
@@ -177,7 +178,7 @@ class Replayer(Resolution):
                     self.guide.carry_out()
                     log.leave()
                 else:
-                    self.resolve(packet)
+                    self.resolve(packet, event.rule)
             elif not self._between_triggers(packet, event):
                 return
 
@@ -283,7 +284,7 @@ class Replayer(Resolution):
                 self.guide.carry_out()
                 log.leave()
             else:
-                self.resolve(packet)
+                self.resolve(packet, event.rule)
         for entity_id in ends:
             if self.state[entity_id].zone == Zone.PLAY:
                 self._missing_block(event.rule, BlockType.TRIGGER, self.state[entity_id])
@@ -381,8 +382,11 @@ class Replayer(Resolution):
         message = f"{self.game.name_of(entity.id)}: a {name('BlockType', kind)} block should come here, and does not"
         log.findings.diverge(rule, Kind.MISSING, log.frame.peek(), entity=entity.id, message=message)
 
-    def resolve(self, block: Block) -> None:
-        """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how."""
+    def resolve(self, block: Block, rule: str = "") -> None:
+        """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
+
+        ``rule``: of the event it responds to; its keyword, where the block names one, has a rule of its own.
+        """
         kind = block.type
         log = self.log
         if kind == BlockType.DEATHS:
@@ -400,7 +404,8 @@ class Replayer(Resolution):
             log.enter(block, "HS 2.6 forced attack", CHOSEN)
             attack(self, self.state[block.entity], self._defender(block), forced=True)
         else:
-            log.enter(block, log.frame.rule, ADOPTED)
+            named = keywords.rule_of(self.ruleset, block.trigger_keyword or 0)
+            log.enter(block, named or rule or log.frame.rule, ADOPTED)
             self.guide.carry_out()
         log.leave()
 
