@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import networkx as nx
 import pytest
 from small_games import attack, sweep
 
+import engine
 import viz
 from viz import exports
 from viz.graph import causes
@@ -88,25 +93,109 @@ def test_mermaid_escapes_what_it_would_read_as_its_own() -> None:
     assert "answers 8" in text
 
 
-def test_a_chrome_trace_nests_on_every_track_and_has_an_arrow_for_every_cause() -> None:
-    trace = json.loads(exports.to_text(viz.trigger_graph(attack(), whole=True), "chrome"))["traceEvents"]
-    slices = [event for event in trace if event["ph"] == "X"]
-    for track in {event["tid"] for event in slices}:
+def trace_of(graph: nx.DiGraph) -> list[dict[str, Any]]:
+    return list(json.loads(exports.to_text(graph, "chrome"))["traceEvents"])
+
+
+def complaints(events: list[dict[str, Any]]) -> list[str]:
+    """Return where events are not what the trace event format asks for, or what its readers cannot show."""
+    found = []
+    named = {event["tid"]: event["args"]["name"] for event in events if event["name"] == "thread_name"}
+    timed = [event for event in events if event["ph"] != "M"]
+    for event in events:
+        if event["ph"] not in "XMsf" or type(event["pid"]) is not int or type(event["tid"]) is not int:
+            found.append(f"{event}: phase, pid or tid")
+        if not named.get(event["tid"]) or not event["name"]:
+            found.append(f"{event}: without a name")
+    for track in {event["tid"] for event in timed}:
+        here = [event for event in timed if event["tid"] == track]
+        if [event["ts"] for event in here] != sorted(event["ts"] for event in here):
+            found.append(f"track {track}: not in order of time")
         open_until: list[int] = []
-        for event in [event for event in slices if event["tid"] == track]:
+        for event in [event for event in here if event["ph"] == "X"]:
             start, stop = event["ts"], event["ts"] + event["dur"]
             while open_until and open_until[-1] <= start:
                 open_until.pop()
-            assert not open_until or stop <= open_until[-1]
+            if event["dur"] < 1 or (open_until and stop > open_until[-1]):
+                found.append(f"{event['name']}: does not nest")
             open_until.append(stop)
-    arrows = [(event["ph"], event["id"]) for event in trace if event["ph"] in "sf"]
-    count = len(causes(viz.trigger_graph(attack(), whole=True)))
-    assert sorted(arrows) == sorted((ph, n) for n in range(1, count + 1) for ph in "sf")
+        slices = [event for event in here if event["ph"] == "X"]
+        for event in [event for event in here if event["ph"] in "sf"]:
+            if not any(one["ts"] <= event["ts"] < one["ts"] + one["dur"] for one in slices):
+                found.append(f"arrow {event['id']}: begins or ends outside every slice")
+    for number in {event["id"] for event in timed if event["ph"] in "sf"}:
+        pair = sorted((e for e in timed if e.get("id") == number), key=lambda event: event["ts"])
+        if [event["ph"] for event in pair] != ["s", "f"] or pair[0]["name"] != pair[1]["name"]:
+            found.append(f"arrow {number}: {[event['ph'] for event in pair]}")
+    return found
+
+
+@pytest.mark.parametrize("replay", [sweep(), attack()], ids=["spell", "attack"])
+def test_a_chrome_trace_nests_on_every_track_and_has_an_arrow_for_every_cause(replay: engine.Replay) -> None:
+    parts: list[dict[str, Any]] = [{"whole": True}, {"turn": 3}, {"block": "1"}]
+    parts += [{"divergence": number} for number in range(len(replay.divergences))]
+    for part in parts:
+        graph = viz.trigger_graph(replay, **part)
+        events = trace_of(graph)
+        assert complaints(events) == []
+        assert sum(event["ph"] == "s" for event in events) == len(causes(graph))
+        shown = {event["name"] for event in events if event["ph"] == "X"}
+        heads = [data["title"] for _, data in graph.nodes(data=True) if data["kind"] == "logged"]
+        titles = [f"{d['number'] or ''} {d['title']}".strip() for _, d in graph.nodes(data=True)]
+        assert shown == set(titles) - set(heads)
+
+
+def test_traces_that_readers_cannot_show_are_found() -> None:
+    events = trace_of(viz.trigger_graph(attack(), whole=True))
+    slices = [event for event in events if event["ph"] == "X" and event["dur"] > 2]
+    assert complaints([*events, {**slices[-1], "dur": slices[-1]["dur"] + 500, "ts": slices[-1]["ts"] + 1}])
+    assert complaints([event for event in events if event["ph"] != "f"])
+    assert complaints([event for event in events if event["ph"] != "M"])
+
+
+def test_what_happens_in_an_action_is_on_the_track_of_its_player_or_of_whom_it_happens_to() -> None:
+    graph = viz.trigger_graph(sweep(), block="1")
+    tracks = {event["name"].split(" ", 1)[1]: event["tid"] for event in trace_of(graph) if event["ph"] == "X"}
+    assert (tracks["Play: Sweep"], tracks["Death creation step"], tracks["Dies: Leper"]) == (1, 1, 2)
+
+
+def test_the_branch_of_the_rules_is_a_track_of_its_own() -> None:
+    graph = viz.trigger_graph(sweep(), divergence=0)
+    events = trace_of(graph)
+    (track,) = [event["tid"] for event in events if event["args"].get("name") == "by the rules"]
+    assert next(event["name"] for event in events if event["ph"] == "X" and event["tid"] == track) == "By the rules"
 
 
 def test_a_chrome_trace_has_a_track_for_each_player() -> None:
     trace = json.loads(exports.to_text(viz.trigger_graph(sweep(), whole=True), "chrome"))["traceEvents"]
     assert {e["args"]["name"] for e in trace if e["name"] == "thread_name"} == {"game", "Ada#1", "Bob#2"}
+
+
+DRAWING = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from small_games import sweep
+import viz
+from viz import exports
+graph = viz.trigger_graph(sweep(), divergence=0)
+for form in ("png", "svg", "pdf"):
+    viz.draw(graph, f"{sys.argv[2]}/tree.{form}", dpi=60)
+for form in exports.FORMS:
+    exports.write(graph, f"{sys.argv[2]}/{form.name}{form.endings[0]}")
+"""
+
+
+def test_two_processes_write_the_same_bytes_in_every_form(tmp_path: Path) -> None:
+    folders = []
+    for seed in ("1", "2"):
+        folder = tmp_path / seed
+        folder.mkdir()
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        command = [sys.executable, "-c", DRAWING, str(Path(__file__).parent), str(folder)]
+        subprocess.run(command, env=environment, check=True, timeout=120)
+        folders.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert len(folders[0]) == 3 + len(exports.FORMS)
+    assert [name for name in folders[0] if folders[0][name] != folders[1][name]] == []
 
 
 def test_text_says_on_each_line_number_amount_rule_line_and_verdict() -> None:
