@@ -73,7 +73,8 @@ class Game:
     ``packets`` are the top-level packets in log order, the first a :class:`~hslog.packets.CreateGame` unless
     the log starts later (``headless``). ``stream`` is the logger they were read from. ``lines`` are the
     first and last line, 1-based. ``histories`` maps an entity id to the packets that speak of its state, in
-    order.
+    order. ``entity_names`` are the names the log last calls entities by, ``card_names`` the names of cards by
+    card id.
     """
 
     def __init__(self, source: str = "", index: int = 0, stream: str = "GameState", line: int = 0) -> None:
@@ -83,6 +84,7 @@ class Game:
         self.packets: list[Packet] = []
         self.histories: dict[int, list[Packet]] = {}
         self.entity_names: dict[int, str] = {}
+        self.card_names: dict[str, str] = {}
         self.players: list[Player] = []
         self.game_entity = 1
         self.first_line = line

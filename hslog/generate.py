@@ -85,20 +85,61 @@ def _table(name: str, entries: dict[str, int] | dict[int, str]) -> list[str]:
     ]
 
 
+def cuts_source() -> str:
+    """Return the text of ``generated/cuts.py``: the forms of :mod:`hslog.grammar` that are cut without a pattern."""
+    from hslog import grammar
+    from hslog.cutting import NotCut, cutter
+
+    lines = [
+        '"""The grammar lowered to string methods. Written by hslog/generate.py; do not edit."""',
+        "",
+        "from collections.abc import Callable",
+        "from typing import Any, Final",
+        "",
+        "from hslog.names import is_digits, is_number, is_word",
+        "",
+        "Fields = dict[str, Any]",
+        "",
+    ]
+    names = []
+    for name, form in grammar.FORMS.items():
+        try:
+            function = cutter(name, form)
+        except NotCut:
+            continue
+        names.append(name)
+        lines += ["", *function, ""]
+    lines += ["", "CUTS: Final[dict[str, Callable[[str, int], Fields | None]]] = {"]
+    return "\n".join([*lines, *(f"    {name!r}: {name}," for name in names), "}", ""])
+
+
+def _uncut(forms: dict[str, Any]) -> list[str]:
+    """Return the names of the forms that ``generated/cuts.py`` does not have."""
+    from hslog.cutting import NotCut, cutter
+
+    found = []
+    for name, form in forms.items():
+        try:
+            cutter(name, form)
+        except NotCut:
+            found.append(name)
+    return found
+
+
 def patterns_source() -> str:
     """Return the text of ``generated/patterns.py``, lowered from :mod:`hslog.grammar`."""
     from hslog import grammar
     from hslog.lowering import after_head, heads, separators
 
     lines = [
-        '"""The grammar lowered to regular expressions. Written by hslog/generate.py; do not edit."""',
+        '"""The grammar lowered to literals and expressions. Written by hslog/generate.py; do not edit."""',
         "",
     ]
     lines += ["from typing import Final", "", f"INDENT: Final = {grammar.INDENT!r}", ""]
-    lines += ["# The literals a form may begin with, and the expression for what follows.", ""]
+    lines += ["# Expressions for the forms that are not cut by string methods (cuts.py), from their heads on.", ""]
     lines += ["PATTERNS: Final[dict[str, str]] = {"]
-    lines += [f"    {name!r}: {after_head(form)!r}," for name, form in grammar.FORMS.items()]
-    lines += ["}", ""]
+    lines += [f"    {name!r}: {after_head(grammar.FORMS[name])!r}," for name in _uncut(grammar.FORMS)]
+    lines += ["}", "", "# The literals a form may begin with.", ""]
     lines += ["HEADS: Final[dict[str, tuple[str, ...]]] = {"]
     lines += [f"    {name!r}: {heads(form)!r}," for name, form in grammar.FORMS.items()]
     lines += ["}", "", "# The literals between the fields.", ""]
@@ -110,7 +151,7 @@ def patterns_source() -> str:
 
 def outdated() -> list[str]:
     """Return the names of the generated files that differ from what their sources give now."""
-    sources = {"vocabulary.py": vocabulary_source, "patterns.py": patterns_source}
+    sources = {"vocabulary.py": vocabulary_source, "patterns.py": patterns_source, "cuts.py": cuts_source}
     if made_from() not in ("", version("hearthstone")):
         del sources["vocabulary.py"]
     stale = []
@@ -145,6 +186,7 @@ def main(arguments: list[str]) -> int:
     HERE.mkdir(exist_ok=True)
     (HERE / "vocabulary.py").write_text(vocabulary_source(), encoding="utf-8")
     (HERE / "patterns.py").write_text(patterns_source(), encoding="utf-8")
+    (HERE / "cuts.py").write_text(cuts_source(), encoding="utf-8")
     return 0
 
 

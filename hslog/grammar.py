@@ -57,6 +57,11 @@ def _entity(name: str = "entity", before: str = "") -> ParserElement:
     return _field(name, REST)
 
 
+def _bare(without: str) -> ParserElement:
+    """Match an entity reference that nothing follows, not even something that is no good ``without``."""
+    return _field("bare", rf"(?!.*{without})(?:.*\S|)")
+
+
 # --- the envelope ------------------------------------------------------------------------------------------
 
 STAMP = r"\d\d:\d\d:\d\d(?:\.\d{1,7})?"
@@ -151,7 +156,7 @@ BLOCK_TAIL = _form(
             _field("option", NUMBER),
             _maybe(_text(" TriggerKeyword="), _field("keyword", ENUM)),
         ),
-        _entity("bare"),
+        _bare(" SubOption="),
     ),
 )
 # 2016 on: type, entity, effect. 2015: entity, type (called SubType at first), index.
@@ -167,7 +172,7 @@ BLOCK_START = _form(
 ACTION_START = _form(
     BLOCK_KEYWORD,
     _text(" Entity="),
-    _entity(before=r" (?:Block|Sub)Type="),
+    _entity(before=" BlockType=| SubType="),
     _any(_text(" BlockType="), _text(" SubType=")),
     _field("type", ENUM),
     _text(" "),
@@ -179,7 +184,7 @@ META_DATA = _form(
     _text("META_DATA - Meta="),
     _field("meta", ENUM),
     _text(" Data="),
-    _entity("data", before=" Info(?:Count)?="),
+    _entity("data", before=" InfoCount=| Info="),
     _any(_text(" InfoCount="), _text(" Info=")),
     _field("count", NUMBER),
 )
@@ -246,7 +251,7 @@ OPTION_HEAD = _form(
 )
 OPTION_ERROR = _form(_field("error", WORD), _text(" errorParam="), _field("parameter", r"-?[0-9]{1,18}|"))
 ERROR = _text(" error=")
-OPTION = _form(OPTION_HEAD, _any(_form(_entity(before=" error="), ERROR, OPTION_ERROR), _entity("bare")))
+OPTION = _form(OPTION_HEAD, _any(_form(_entity(before=" error="), ERROR, OPTION_ERROR), _bare(" error=")))
 SEND_OPTION = _form(
     _text("SendOption() - selectedOption="),
     _field("option", NUMBER),
@@ -314,7 +319,7 @@ SEND_CHOICES_ENTITY = _form(
 ENTITY = _form(
     _text("["),
     _any(
-        _form(_any(_text("entityName="), _text("name=")), _field("name", r".*(?= id=\d+ zone=)"), _text(" ")),
+        _form(_any(_text("entityName="), _text("name=")), _entity("name", before=" id="), _text(" ")),
         _text(""),
     ),
     _text("id="),

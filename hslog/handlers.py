@@ -9,11 +9,11 @@ line themselves and look the pieces up in the reader's memories.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hslog.generated.cuts import Fields
 from hslog.generated.patterns import HEADS
 from hslog.memos import MATCHERS, BadPiece
 from hslog.names import is_number, number
@@ -52,7 +52,7 @@ Outcome = Action | bool
 """What became of a line: an action to take and remember, True when done, False when it does not fit."""
 
 _Read = Callable[["Assembly", str], Outcome]
-_Act = Callable[["Assembly", re.Match[str]], None]
+_Act = Callable[["Assembly", Fields], None]
 
 
 class Handler:
@@ -103,6 +103,7 @@ _BLOCK_HEAD = HEADS["BLOCK_START"][0] + BLOCK_SEPARATORS[0]
 _BLOCK_ENTITY = BLOCK_SEPARATORS[1]
 _BLOCK_EFFECT = " EffectCardId="
 _CREATING = len(HEADS["FULL_ENTITY_NEW"][0])
+_NEWEST_CHOICES = HEADS["CHOICES"][0]
 
 
 @_handles("BLOCK_START")
@@ -168,7 +169,7 @@ def _meta_data(reader: Assembly, payload: str) -> Action:
 
 
 @_form("INFO", repeats=True)
-def _info(reader: Assembly, match: re.Match[str]) -> None:
+def _info(reader: Assembly, match: Fields) -> None:
     packet = reader.detail
     if not isinstance(packet, MetaData):
         raise BadPiece("INFO without META_DATA")
@@ -198,14 +199,14 @@ def _described(
 
 
 @_form("CREATE_GAME")
-def _create_game(reader: Assembly, match: re.Match[str]) -> None:
+def _create_game(reader: Assembly, match: Fields) -> None:
     packet = CreateGame(game=GameEntity(entity=1, line=reader.line))
     reader.begin_game(packet)
     reader.detail = packet
 
 
 @_form("GAME_ENTITY")
-def _game_entity(reader: Assembly, match: re.Match[str]) -> None:
+def _game_entity(reader: Assembly, match: Fields) -> None:
     create = reader.detail
     if not isinstance(create, CreateGame):
         raise BadPiece("GameEntity without CREATE_GAME")
@@ -218,7 +219,7 @@ def _game_entity(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("PLAYER")
-def _player(reader: Assembly, match: re.Match[str]) -> None:
+def _player(reader: Assembly, match: Fields) -> None:
     create = reader.detail
     if not isinstance(create, CreateGame):
         raise BadPiece("Player without CREATE_GAME")
@@ -246,22 +247,22 @@ def _full_entity_new(reader: Assembly, payload: str) -> Outcome:
 
 
 @_form("FULL_ENTITY_OLD")
-def _full_entity_old(reader: Assembly, match: re.Match[str]) -> None:
+def _full_entity_old(reader: Assembly, match: Fields) -> None:
     _described(reader, _NEW(FullEntity), match["entity"], match["card"], updating=True)
 
 
 @_form("SHOW_ENTITY")
-def _show_entity(reader: Assembly, match: re.Match[str]) -> None:
+def _show_entity(reader: Assembly, match: Fields) -> None:
     _described(reader, _NEW(ShowEntity), match["entity"], match["card"])
 
 
 @_form("CHANGE_ENTITY")
-def _change_entity(reader: Assembly, match: re.Match[str]) -> None:
+def _change_entity(reader: Assembly, match: Fields) -> None:
     _described(reader, _NEW(ChangeEntity), match["entity"], match["card"])
 
 
 @_form("HIDE_ENTITY")
-def _hide_entity(reader: Assembly, match: re.Match[str]) -> None:
+def _hide_entity(reader: Assembly, match: Fields) -> None:
     packet = _NEW(HideEntity)
     packet.tag, packet.value, _ = reader.values[match["pair"]]
     reader.entities.about(match["entity"], packet)
@@ -269,7 +270,7 @@ def _hide_entity(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("CACHED_TAG")
-def _cached_tag(reader: Assembly, match: re.Match[str]) -> None:
+def _cached_tag(reader: Assembly, match: Fields) -> None:
     packet = _NEW(CachedTag)
     packet.tag, packet.value, _ = reader.values[match["pair"]]
     packet.entity = reader.entities.use(match["entity"], packet, "entity")
@@ -277,7 +278,7 @@ def _cached_tag(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("TAG_CHANGE")
-def _tag_change(reader: Assembly, match: re.Match[str]) -> None:
+def _tag_change(reader: Assembly, match: Fields) -> None:
     entity, remember = reader.entities[match["entity"]]
     tag, value, kind = reader.values[match["pair"]]
     packet = _NEW(kind)
@@ -287,12 +288,12 @@ def _tag_change(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("TAG")
-def _tag(reader: Assembly, match: re.Match[str]) -> None:
+def _tag(reader: Assembly, match: Fields) -> None:
     reader.add_tag(reader.pairs[match["pair"]])
 
 
 @_form("BLOCK_END", repeats=True)
-def _block_end(reader: Assembly, match: re.Match[str]) -> None:
+def _block_end(reader: Assembly, match: Fields) -> None:
     reader.end_block()
 
 
@@ -300,7 +301,7 @@ def _block_end(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_START")
-def _sub_spell_start(reader: Assembly, match: re.Match[str]) -> None:
+def _sub_spell_start(reader: Assembly, match: Fields) -> None:
     packet = _NEW(SubSpell)
     packet.spell = match["spell"]
     packet.source = int(match["source"])
@@ -311,7 +312,7 @@ def _sub_spell_start(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_SOURCE")
-def _sub_spell_source(reader: Assembly, match: re.Match[str]) -> None:
+def _sub_spell_source(reader: Assembly, match: Fields) -> None:
     packet = reader.detail
     if not isinstance(packet, SubSpell):
         raise BadPiece("Source without SUB_SPELL_START")
@@ -319,7 +320,7 @@ def _sub_spell_source(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_TARGET")
-def _sub_spell_target(reader: Assembly, match: re.Match[str]) -> None:
+def _sub_spell_target(reader: Assembly, match: Fields) -> None:
     packet = reader.detail
     if not isinstance(packet, SubSpell):
         raise BadPiece("Targets without SUB_SPELL_START")
@@ -327,12 +328,12 @@ def _sub_spell_target(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("SUB_SPELL_END", repeats=True)
-def _sub_spell_end(reader: Assembly, match: re.Match[str]) -> None:
+def _sub_spell_end(reader: Assembly, match: Fields) -> None:
     reader.end_sub_spell()
 
 
 @_form("RESET_GAME")
-def _reset_game(reader: Assembly, match: re.Match[str]) -> None:
+def _reset_game(reader: Assembly, match: Fields) -> None:
     packet = _NEW(ResetGame)
     reader.place(packet)
     if reader.game is not None:
@@ -340,21 +341,21 @@ def _reset_game(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("UNHANDLED")
-def _unhandled(reader: Assembly, match: re.Match[str]) -> None:
+def _unhandled(reader: Assembly, match: Fields) -> None:
     packet = _NEW(Unhandled)
     packet.power = match["power"]
     reader.place(packet)
 
 
 @_form("SHUFFLE_DECK", repeats=True)
-def _shuffle_deck(reader: Assembly, match: re.Match[str]) -> None:
+def _shuffle_deck(reader: Assembly, match: Fields) -> None:
     packet = _NEW(ShuffleDeck)
     packet.player_id = int(match["player"])
     reader.place(packet)
 
 
 @_form("VO_SPELL")
-def _vo_spell(reader: Assembly, match: re.Match[str]) -> None:
+def _vo_spell(reader: Assembly, match: Fields) -> None:
     packet = _NEW(VoSpell)
     packet.ring, packet.spell, packet.blocking = match["ring"], match["spell"], match["blocking"]
     packet.delay = int(match["delay"])
@@ -365,12 +366,12 @@ def _vo_spell(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("POWER_LIST", power=False, repeats=True)
-def _power_list(reader: Assembly, match: re.Match[str]) -> None:
+def _power_list(reader: Assembly, match: Fields) -> None:
     reader.begin_power_list(int(match["count"]))
 
 
 @_form("GAME_INFO", power=False)
-def _game_info(reader: Assembly, match: re.Match[str]) -> None:
+def _game_info(reader: Assembly, match: Fields) -> None:
     game = reader.game
     if game is None:
         raise BadPiece("DebugPrintGame without CREATE_GAME")
@@ -387,7 +388,7 @@ def _game_info(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("OPTIONS", power=False)
-def _options(reader: Assembly, match: re.Match[str]) -> None:
+def _options(reader: Assembly, match: Fields) -> None:
     reader.end_open_blocks()
     packet = _NEW(Options)
     packet.id = int(match["id"])
@@ -397,17 +398,20 @@ def _options(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("SEND_OPTION", power=False, repeats=True)
-def _send_option(reader: Assembly, match: re.Match[str]) -> None:
+def _send_option(reader: Assembly, match: Fields) -> None:
     packet = _NEW(SendOption)
     packet.option, packet.sub_option = int(match["option"]), int(match["sub_option"])
     packet.target, packet.position = int(match["target"]), int(match["position"])
     reader.place_aside(packet)
 
 
-@_form("CHOICES", power=False)
-def _choices(reader: Assembly, match: re.Match[str]) -> None:
+@_handles("CHOICES", power=False)
+def _choices(reader: Assembly, payload: str) -> bool:
+    match = MATCHERS["CHOICES"](payload)
+    if match is None:
+        return False
     packet = _NEW(Choices)
-    if not match.string.startswith("DebugPrintEntityChoices"):
+    if not payload.startswith(_NEWEST_CHOICES):
         reader.features.add("DebugPrintChoice(s)")
     packet.id = int(match["id"])
     packet.type = number("ChoiceType", match["type"])
@@ -421,10 +425,11 @@ def _choices(reader: Assembly, match: re.Match[str]) -> None:
     else:
         packet.player = reader.choosing_player(match["name"] or "", packet)
     reader.place_aside(packet)
+    return True
 
 
 @_form("CHOICES_SOURCE", power=False)
-def _choices_source(reader: Assembly, match: re.Match[str]) -> None:
+def _choices_source(reader: Assembly, match: Fields) -> None:
     packet = reader.detail
     if not isinstance(packet, Choices):
         raise BadPiece("Source without choices")
@@ -432,7 +437,7 @@ def _choices_source(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("CHOICES_ENTITY", power=False)
-def _choices_entity(reader: Assembly, match: re.Match[str]) -> None:
+def _choices_entity(reader: Assembly, match: Fields) -> None:
     packet = reader.detail
     if not isinstance(packet, Choices):
         raise BadPiece("Entities without choices")
@@ -440,7 +445,7 @@ def _choices_entity(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("CHOSEN", power=False)
-def _chosen(reader: Assembly, match: re.Match[str]) -> None:
+def _chosen(reader: Assembly, match: Fields) -> None:
     packet = _NEW(ChosenEntities)
     packet.id = int(match["id"])
     packet.count = int(match["count"])
@@ -450,7 +455,7 @@ def _chosen(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("CHOSEN_ENTITY", power=False)
-def _chosen_entity(reader: Assembly, match: re.Match[str]) -> None:
+def _chosen_entity(reader: Assembly, match: Fields) -> None:
     packet = reader.detail
     if not isinstance(packet, ChosenEntities):
         raise BadPiece("Entities without chosen entities")
@@ -458,7 +463,7 @@ def _chosen_entity(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("SEND_CHOICES", power=False)
-def _send_choices(reader: Assembly, match: re.Match[str]) -> None:
+def _send_choices(reader: Assembly, match: Fields) -> None:
     packet = _NEW(SendChoices)
     packet.id = int(match["id"])
     packet.type = number("ChoiceType", match["type"])
@@ -467,7 +472,7 @@ def _send_choices(reader: Assembly, match: re.Match[str]) -> None:
 
 
 @_form("SEND_CHOICES_ENTITY", power=False)
-def _send_choices_entity(reader: Assembly, match: re.Match[str]) -> None:
+def _send_choices_entity(reader: Assembly, match: Fields) -> None:
     packet = reader.detail
     if not isinstance(packet, SendChoices):
         raise BadPiece("m_chosenEntities without choice")

@@ -144,9 +144,14 @@ class LogWriter:
             f"zonePos={tags.get(GameTag.ZONE_POSITION, 0)} cardId={card} "
             f"player={tags.get(GameTag.CONTROLLER, 0)}"
         )
-        shown = self.game.entity_names.get(entity) if card else None
+        shown = self._card_name(entity, card) if card else None
         label = "entityName" if self.entity_name else "name"
         return f"[{label}={shown or card or 'UNKNOWN ENTITY [cardType=INVALID]'} {place}]"
+
+    def _card_name(self, entity: int, card: str) -> str | None:
+        """Return the name of the card the entity is now; it may become another later in the game."""
+        known = self.game.card_names
+        return known.get(card) if known else self.game.entity_names.get(entity)
 
     def _reference(self, entity: int) -> str:
         """Return a reference where the client prints nothing or 0 for no entity."""

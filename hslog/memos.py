@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 
 from hslog.game import Game
+from hslog.generated.cuts import CUTS, Fields
 from hslog.generated.patterns import HEADS, PATTERNS
 from hslog.generated.vocabulary import NUMBERS, VALUE_KINDS
 from hslog.names import is_number, number, tag_number, value_number
@@ -57,22 +58,34 @@ def unfit(form: str, piece: str) -> BadPiece:
     return BadPiece("line does not fit the grammar", form, piece)
 
 
-Matcher = Callable[[str], re.Match[str] | None]
+Matcher = Callable[[str], Fields | None]
+"""Returns the fields of a text, absent ones None; None for a text that is not of the form."""
 
 
 class Matchers(dict[str, Matcher]):
     """The name of a grammar form → what matches all of a text against it, made when it is first needed."""
 
     def __missing__(self, form: str) -> Matcher:
-        found = self[form] = _matcher(HEADS[form], re.compile(PATTERNS[form], re.DOTALL).fullmatch)
+        cut = CUTS.get(form)
+        found = self[form] = _matcher(HEADS[form], cut if cut is not None else _pattern(form))
         return found
 
 
-def _matcher(heads: tuple[str, ...], rest: Callable[..., re.Match[str] | None]) -> Matcher:
-    if not heads:
-        return rest
+def _pattern(form: str) -> Callable[[str, int], Fields | None]:
+    fullmatch = re.compile(PATTERNS[form], re.DOTALL).fullmatch
 
-    def match(text: str) -> re.Match[str] | None:
+    def match(text: str, at: int) -> Fields | None:
+        found = fullmatch(text, at)
+        return found.groupdict() if found is not None else None
+
+    return match
+
+
+def _matcher(heads: tuple[str, ...], rest: Callable[[str, int], Fields | None]) -> Matcher:
+    if not heads:
+        return lambda text: rest(text, 0)
+
+    def match(text: str) -> Fields | None:
         for head in heads:
             if text.startswith(head):
                 return rest(text, len(head))
@@ -143,10 +156,10 @@ class Pending:
         self.uses: list[tuple[object, str | int]] = []
 
 
-class Brackets(dict[str, tuple[str, str] | None]):
-    """Text of an entity reference → the digits of its id, and its name; None for what is no bracket."""
+class Brackets(dict[str, tuple[str, str, str] | None]):
+    """Text of an entity reference → the digits of its id, its name and card; None for what is no bracket."""
 
-    def __missing__(self, text: str) -> tuple[str, str] | None:
+    def __missing__(self, text: str) -> tuple[str, str, str] | None:
         match = MATCHERS["ENTITY"](text)
         if match is None:
             if text.startswith("["):
@@ -155,7 +168,8 @@ class Brackets(dict[str, tuple[str, str] | None]):
         name = match["name"] or ""
         if len(self) > LIMIT:
             self.clear()
-        found = self[text] = (match["id"], "" if name.startswith("UNKNOWN ENTITY") else name)
+        name = "" if name.startswith("UNKNOWN ENTITY") else name
+        found = self[text] = (match["id"], name, match["card"] or match["known"] or "")
         return found
 
 
@@ -169,6 +183,7 @@ class Entities(dict[str, tuple[int, Append]]):
         super().__init__()
         self.game = game
         self.names = game.entity_names
+        self.cards = game.card_names
         self.keep = keep
         self.numbers: dict[str, tuple[int, Append]] = {}
         self.pending: dict[str, Pending] = {}
@@ -179,10 +194,11 @@ class Entities(dict[str, tuple[int, Append]]):
         if bracket is None:
             found = self._other(text)
         else:
-            digits, name = bracket
+            digits, name, card = bracket
             found = self.numbers.get(digits) or self._number(digits)
             if name:
                 self.names[found[0]] = name
+                self.cards[card] = name
         self[text] = found
         return found
 

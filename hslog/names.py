@@ -101,3 +101,13 @@ def is_number(word: str) -> bool:
     """Tell whether ``word`` is a decimal integer, with ASCII digits only, that fits 64 bits or so."""
     digits = word.removeprefix("-")
     return digits.isdigit() and digits.isascii() and len(digits) <= 18
+
+
+def is_digits(word: str) -> bool:
+    """Tell whether ``word`` is a decimal integer without a sign, of ASCII digits, that fits 64 bits or so."""
+    return word.isdigit() and word.isascii() and len(word) <= 18
+
+
+def is_word(word: str) -> bool:
+    r"""Tell whether ``word`` is letters, digits and underscores, at least one: what ``\w+`` matches."""
+    return word.isalnum() or word.replace("_", "0").isalnum()

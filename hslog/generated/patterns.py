@@ -1,64 +1,20 @@
-"""The grammar lowered to regular expressions. Written by hslog/generate.py; do not edit."""
+"""The grammar lowered to literals and expressions. Written by hslog/generate.py; do not edit."""
 
 from typing import Final
 
 INDENT: Final = '    '
 
-# The literals a form may begin with, and the expression for what follows.
+# Expressions for the forms that are not cut by string methods (cuts.py), from their heads on.
 
 PATTERNS: Final[dict[str, str]] = {
     'STAMP': '(?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?))',
     'ENVELOPE': '(?>(?P<level>(?>[A-Z])) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)) |\\[(?P<channel>(?>[A-Za-z]+))\\] )(?P<body>(?>.*))',
     'BURIED_ENVELOPE': '(?P<junk>(?>(?:(?![A-Z] \\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})? (?:GameState|PowerTaskList)\\.).)+))(?P<level>(?>[A-Z])) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)) (?P<body>(?>(?:GameState|PowerTaskList)\\..*))',
     'SPECTATOR': '(?P<bars>(?>=+ ))(?P<mark>(?>[^=]*[^= ])) (?>=+)',
-    'LOGGER': '',
-    'POWER': '',
-    'TAG_VALUE': '(?P<tag>(?>-?\\w+)) value=(?P<value>(?>[^\\s]*))(?>(?P<definition>(?> DEF CHANGE)))?',
-    'TAG': '(?P<pair>(?>.*\\S))',
-    'TAG_CHANGE': '(?P<entity>(?>.*(?= tag=))) tag=(?P<pair>(?>.*\\S))',
-    'CACHED_TAG': '(?P<entity>(?>.*(?= tag=))) tag=(?P<pair>(?>.*\\S))',
-    'HIDE_ENTITY': '(?P<entity>(?>.*(?= tag=))) tag=(?P<pair>(?>.*\\S))',
-    'CREATE_GAME': '',
-    'GAME_ENTITY': '(?P<id>(?>[0-9]{1,18}))',
-    'PLAYER': '(?P<id>(?>[0-9]{1,18})) PlayerID=(?P<player>(?>[0-9]{1,18})) GameAccountId=(?>\\[hi=(?P<hi>(?>\\w+)) lo=(?P<lo>(?>\\w+))\\]|(?P<redacted>(?>\\w+)))',
-    'FULL_ENTITY_NEW': '(?P<entity>(?>[0-9]{1,18})) CardID=(?P<card>(?>\\w*))',
-    'FULL_ENTITY_OLD': '(?P<entity>(?>.*(?= CardID=))) CardID=(?P<card>(?>\\w*))',
-    'SHOW_ENTITY': '(?P<entity>(?>.*(?= CardID=))) CardID=(?P<card>(?>\\w*))',
-    'CHANGE_ENTITY': '(?P<entity>(?>.*(?= CardID=))) CardID=(?P<card>(?>\\w*))',
-    'BLOCK_TAIL': '(?>EffectCardId=(?P<card>(?>[^\\s]*)) Effect)?Index=(?P<index>(?>-?[0-9]{1,18})) Target=(?>(?P<target>(?>.*(?= SubOption=))) SubOption=(?P<option>(?>-?[0-9]{1,18}))(?> TriggerKeyword=(?P<keyword>(?>-?\\w+)))?|(?P<bare>(?>.*\\S|)))',
-    'BLOCK_START': ' BlockType=(?P<type>(?>-?\\w+)) Entity=(?P<entity>(?>.*(?= EffectCardId=))) (?P<tail>(?>EffectCardId=.*\\S))',
-    'ACTION_START': ' Entity=(?P<entity>(?>.*(?= (?:Block|Sub)Type=)))(?> BlockType=| SubType=)(?P<type>(?>-?\\w+)) (?P<tail>(?>Index=.*\\S))',
-    'BLOCK_END': '',
-    'META_DATA': '(?P<meta>(?>-?\\w+)) Data=(?P<data>(?>.*(?= Info(?:Count)?=)))(?> InfoCount=| Info=)(?P<count>(?>-?[0-9]{1,18}))',
-    'INFO': '(?P<index>(?>[0-9]{1,18}))\\] = (?P<entity>(?>.*\\S|))',
-    'SUB_SPELL_START': '(?P<spell>(?>.*(?= Source=))) Source=(?P<source>(?>-?[0-9]{1,18})) TargetCount=(?P<count>(?>[0-9]{1,18}))',
-    'SUB_SPELL_SOURCE': '(?P<entity>(?>.*\\S|))',
-    'SUB_SPELL_TARGET': '(?P<index>(?>[0-9]{1,18}))\\] = (?P<entity>(?>.*\\S|))',
-    'SUB_SPELL_END': '',
-    'RESET_GAME': '',
-    'UNHANDLED': '(?P<power>(?>\\w+))',
-    'SHUFFLE_DECK': '(?P<player>(?>[0-9]{1,18}))',
-    'VO_SPELL': '(?P<ring>(?>.*(?= - VoSpellPrefabGUID=))) \\- VoSpellPrefabGUID=(?P<spell>(?>.*(?= - Blocking=))) \\- Blocking=(?P<blocking>(?>\\w+)) \\- AdditionalDelayInMs=(?P<delay>(?>-?[0-9]{1,18}))',
-    'POWER_LIST': '(?P<count>(?>[0-9]{1,18}))',
-    'GAME_INFO': '(?>BuildNumber=(?P<build>(?>[0-9]{1,18}))|GameType=(?P<type>(?>-?\\w+))|FormatType=(?P<format>(?>\\w+))|ScenarioID=(?P<scenario>(?>-?[0-9]{1,18}))|PlayerID=(?P<player>(?>[0-9]{1,18})), PlayerName=(?P<name>(?>.*\\S|)))',
-    'OPTIONS': '(?P<id>(?>[0-9]{1,18}))',
-    'OPTION': '(?P<indent>(?> *))(?>(?P<kind>(?>option)) (?P<index>(?>[0-9]{1,18})) type=(?P<type>(?>-?\\w+)) mainEntity=|(?P<child>(?>subOption|target)) (?P<place>(?>[0-9]{1,18})) entity=)(?>(?P<entity>(?>.*(?= error=))) error=(?P<error>(?>\\w+)) errorParam=(?P<parameter>(?>-?[0-9]{1,18}|))|(?P<bare>(?>.*\\S|)))',
-    'MAIN_ENTITY': '',
-    'ROW_ENTITY': '',
-    'ERROR': '',
-    'OPTION_HEAD': '(?P<indent>(?> *))(?>(?P<kind>(?>option)) (?P<index>(?>[0-9]{1,18})) type=(?P<type>(?>-?\\w+)) mainEntity=|(?P<child>(?>subOption|target)) (?P<place>(?>[0-9]{1,18})) entity=)',
-    'OPTION_ERROR': '(?P<error>(?>\\w+)) errorParam=(?P<parameter>(?>-?[0-9]{1,18}|))',
-    'SEND_OPTION': '(?P<option>(?>-?[0-9]{1,18})) selectedSubOption=(?P<sub_option>(?>-?[0-9]{1,18})) selectedTarget=(?P<target>(?>-?[0-9]{1,18})) selectedPosition=(?P<position>(?>-?[0-9]{1,18}))',
-    'CHOICES': 'id=(?P<id>(?>[0-9]{1,18}))(?> Player=(?P<name>(?>.*(?= TaskList=))) TaskList=(?P<task_list>(?>-?[0-9]{1,18}|))| PlayerId=(?P<player>(?>[0-9]{1,18}))|) ChoiceType=(?P<type>(?>-?\\w+))(?> Cancelable=(?P<cancelable>(?>\\w+)))? CountMin=(?P<minimum>(?>-?[0-9]{1,18})) CountMax=(?P<maximum>(?>-?[0-9]{1,18}))',
-    'CHOICES_SOURCE': '  Source=(?P<entity>(?>.*\\S|))',
-    'CHOICES_ENTITY': '  Entities\\[(?P<index>(?>[0-9]{1,18}))\\]=(?P<entity>(?>.*\\S|))',
-    'CHOSEN': '(?P<id>(?>[0-9]{1,18})) Player=(?P<name>(?>.*(?= EntitiesCount=))) EntitiesCount=(?P<count>(?>[0-9]{1,18}))',
-    'CHOSEN_ENTITY': '  Entities\\[(?P<index>(?>[0-9]{1,18}))\\]=(?P<entity>(?>.*\\S|))',
-    'SEND_CHOICES': '(?P<id>(?>[0-9]{1,18})) ChoiceType=(?P<type>(?>-?\\w+))',
-    'SEND_CHOICES_ENTITY': '(?P<index>(?>[0-9]{1,18}))\\]=(?P<entity>(?>.*\\S|))',
-    'ENTITY': '(?>(?>entityName=|name=)(?P<name>(?>.*(?= id=\\d+ zone=))) |)id=(?P<id>(?>[0-9]{1,18}))(?> zone=(?P<zone>(?>\\w+)) zonePos=(?P<position>(?>-?[0-9]{1,18})) cardId=(?P<card>(?>\\w*))| cardId=(?P<known>(?>\\w*)) type=(?P<type>(?>-?\\w+)) zone=(?P<place>(?>\\w+)) zonePos=(?P<slot>(?>-?[0-9]{1,18}))) player=(?P<player>(?>-?[0-9]{1,18}))\\]',
     'NOISE': '(?>(?P<logger>(?>(?:\\w+\\.)*\\w+(?: \\[\\w+=\\d*\\])?(?: \\(\\w+\\))?\\.\\w+\\(\\).*))|\\[(?P<channel>(?>[A-Za-z]+))\\] (?P<line>(?>.*))|(?P<blank>(?>[\\s\\ufeff]*)))',
 }
+
+# The literals a form may begin with.
 
 HEADS: Final[dict[str, tuple[str, ...]]] = {
     'STAMP': (),

@@ -251,7 +251,7 @@ class _Reader:
         self._remember(packet.entity, packet)
         name = attributes.get("EntityName")
         if name and self.game is not None:
-            self.game.entity_names[packet.entity] = name
+            self.game.entity_names[packet.entity] = self.game.card_names[packet.card_id] = name
         return packet
 
     def _on_fullentity(self, attributes: Attributes) -> Packet:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from pyparsing import ParseException
 
 from hslog import generate
 from hslog.envelope import read_envelope, seconds_between
+from hslog.generated.cuts import CUTS
 from hslog.generated.patterns import HEADS, PATTERNS
 from hslog.generated.vocabulary import HEARTHSTONE
 from hslog.grammar import FORMS, diagnose, parse
@@ -81,20 +83,21 @@ def by_pyparsing(form: str, text: str) -> dict[str, str] | None:
         return None
 
 
-def by_pattern(form: str, text: str) -> dict[str, str] | None:
+def by_reader(form: str, text: str) -> dict[str, str] | None:
     match = MATCHERS[form](text)
-    return {name: value for name, value in match.groupdict().items() if value} if match else None
+    return {name: value for name, value in match.items() if value} if match is not None else None
 
 
 def test_there_is_an_example_of_every_form() -> None:
-    assert EXAMPLES.keys() == FORMS.keys() == PATTERNS.keys() == HEADS.keys()
+    assert EXAMPLES.keys() == FORMS.keys() == PATTERNS.keys() | CUTS.keys() == HEADS.keys()
+    assert not PATTERNS.keys() & CUTS.keys()
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_both_readings_of_a_form_agree_on_its_example(form: str) -> None:
     found = by_pyparsing(form, EXAMPLES[form])
     assert found is not None
-    assert found == by_pattern(form, EXAMPLES[form])
+    assert found == by_reader(form, EXAMPLES[form])
 
 
 SCRAPS = [
@@ -125,7 +128,7 @@ def test_both_readings_agree_on_damaged_examples(form: str, data: st.DataObject)
         start = data.draw(st.integers(0, len(text)))
         stop = data.draw(st.integers(start, min(len(text), start + 6)))
         text = text[:start] + data.draw(st.sampled_from(SCRAPS)) + text[stop:]
-    assert by_pyparsing(form, text) == by_pattern(form, text)
+    assert by_pyparsing(form, text) == by_reader(form, text)
 
 
 @given(st.sampled_from(sorted(EXAMPLES)), st.text(max_size=30))
@@ -137,19 +140,30 @@ def test_the_reason_why_a_line_does_not_fit_names_the_place(form: str, text: str
         assert re.search(r"expected .* at column \d+, found ", reason, re.DOTALL)
 
 
-def test_both_readings_agree_on_real_lines(corpus: Path) -> None:
+def damaged(text: str, other: str, random: Random) -> str:
+    """Return ``text`` with a piece of it replaced by a piece of another line."""
+    start, begin = random.randint(0, len(text)), random.randint(0, len(other))
+    return text[:start] + other[begin : begin + random.randint(0, 20)] + text[start + random.randint(0, 8) :]
+
+
+def test_both_readings_agree_on_real_lines_whole_and_damaged(corpus: Path) -> None:
+    random = Random(1)
     logs = sorted(corpus.glob("logs/**/*.log"))
-    seen = 0
+    fitting = 0
     for path in logs[:: max(1, len(logs) // 15)]:
+        before = ""
         for line in path.read_text("utf-8", "surrogateescape").splitlines()[200:3000:97]:
             body = read_envelope(line + "\n").body
             payload = body.removeprefix(POWER).strip() if body.startswith(POWER) else body.rstrip()
             word = payload.partition(" ")[0].partition("=")[0].partition("[")[0]
             for form, heads in HEADS.items():
                 if any(head.startswith(word) for head in heads) and word:
-                    assert by_pyparsing(form, payload) == by_pattern(form, payload), payload
-                    seen += 1
-    assert seen > 200
+                    for text in (payload, damaged(payload, before, random), damaged(payload, payload, random)):
+                        found = by_pyparsing(form, text)
+                        assert found == by_reader(form, text), text
+                        fitting += found is not None
+            before = payload
+    assert fitting > 200
 
 
 def test_the_generated_files_are_those_of_the_grammar_and_the_vocabulary() -> None:
@@ -160,6 +174,7 @@ def test_the_generated_files_are_those_of_the_grammar_and_the_vocabulary() -> No
 
 def test_the_patterns_are_those_of_the_grammar() -> None:
     assert (generate.HERE / "patterns.py").read_text("utf-8") == generate.patterns_source()
+    assert (generate.HERE / "cuts.py").read_text("utf-8") == generate.cuts_source()
 
 
 def test_a_vocabulary_of_another_release_is_not_compared_but_named(

@@ -92,6 +92,20 @@ def test_any_game_written_as_a_log_reads_back_as_it_was(body: list[str]) -> None
     assert "".join(hslog.to_log(again(text))) == text
 
 
+def test_an_entity_that_becomes_another_card_is_called_by_the_name_of_the_card_it_is() -> None:
+    spoken = "TAG_CHANGE Entity=[entityName={} id=9 zone=HAND zonePos=1 cardId={} player=1] tag=ATK value=2 "
+    game = one_game(
+        NAMES,
+        "FULL_ENTITY - Creating ID=9 CardID=AA_1",
+        spoken.format("First Name", "AA_1"),
+        "CHANGE_ENTITY - Updating Entity=9 CardID=AA_2",
+        spoken.format("Second Name", "AA_2"),
+    )
+    text = "".join(hslog.to_log(game))
+    assert [line.count("First Name") for line in text.splitlines()[-4:]] == [0, 1, 1, 0]
+    assert game.entity_names[9] == "Second Name"
+
+
 @given(BODIES)
 @settings(deadline=None, max_examples=200)
 def test_any_game_written_as_a_replay_reads_back_as_it_was(body: list[str]) -> None:
