@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, ZONE_BOUND_FOR
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
-from hslog.names import name
 from hslog.packets import (
     Block,
     ChangeEntity,
@@ -191,6 +190,9 @@ class EventReader:
             event.detail = f"durability {total - packet.value + delta} → {total - packet.value}"
         elif self._value(entity, GameTag.ZONE, index) != Zone.PLAY or self._value(entity, GameTag.IGNORE_DAMAGE, index):
             self._attach(packet)
+        elif delta > 0 and self._is_block(entity) and self.block is not None and self.block.type == BlockType.PLAY:
+            event = self._open("replacement", "change", f"Takes over damage: {self._call(entity, index)}", packet)
+            event.amount, event.detail = delta, f"{delta} that the hero it replaces had taken"
         elif delta > 0:
             self._open("damage", "damage", f"Damage: {self._call(entity, index)}", packet).amount = delta
         else:
@@ -211,12 +213,15 @@ class EventReader:
         latest = self._latest.get(int(packet.entity))
         if before == packet.value or (latest is not None and latest.name in ("damage", "death", "summon", "leaves")):
             self._attach(packet)
-            if latest is not None and packet.tag == GameTag.DIVINE_SHIELD and before and not packet.value:
+            broken = packet.tag == GameTag.DIVINE_SHIELD and before and not packet.value
+            if latest is not None and latest.name == "damage" and broken:
                 latest.detail = SHIELD_BREAKS
             return
         word = tag_word(packet.tag)
         if packet.tag == GameTag.DIVINE_SHIELD and not packet.value:
             said = SHIELD_BREAKS
+        elif packet.tag == GameTag.CANT_ATTACK:
+            said = "can’t attack" if packet.value else "can attack again"
         elif packet.tag in (GameTag.FROZEN, GameTag.SILENCED, GameTag.DORMANT):
             said = f"is {word}" if packet.value else f"is no longer {word}"
         else:
@@ -234,7 +239,7 @@ class EventReader:
             event = self._open(called, "change", f"Change: {self._call(entity, packet.index)}", packet)
         else:
             event.packets.append(packet)
-        event.detail = f"{event.detail}, {said}" if event.detail else said
+        event.detail = _continued(event.detail, said)
 
     def _stat(self, packet: TagChange) -> None:
         before = self._value(packet.entity, packet.tag, packet.index - 1)
@@ -400,13 +405,15 @@ class EventReader:
         elif zone == Zone.PLAY and kind == CardType.MINION and before:
             self._open(
                 "summon", "summon", f"Summon: {called}", packet
-            ).detail = f"{self._body(entity, packet.index)}, from {_zone_word(before)}"
+            ).detail = f"{self._body(entity, packet.index)}{_FROM.get(before, '')}"
         else:
             found = _MOVES.get((before, zone))
             if found is None:
                 self._attach(packet)
                 return
             verb, category, title = found
+            if zone == Zone.PLAY and not kind and self.names.hidden(entity, packet.index):
+                category, title = "change", "Enchantment"  # nothing else stays unseen in play
             self._open(verb, category, f"{title}: {called}", packet)
             if verb == "draw" and self.names.hidden(entity, packet.index):
                 known = self.names.plain(entity)
@@ -432,13 +439,24 @@ class EventReader:
         )
 
 
-def _zone_word(zone: int) -> str:
-    return name("Zone", zone).lower()
+def _continued(detail: str, said: str) -> str:
+    """Return a detail with one more change; one that goes on from an earlier one is told with it: ``1 → 2 → 3``."""
+    before, arrow, after = said.rpartition(" → ")
+    word, _, value = before.rpartition(" ")
+    parts = detail.split(", ") if detail else []
+    for place, part in enumerate(parts):
+        if arrow and part.startswith(f"{word} ") and part.endswith(f" → {value}"):
+            parts[place] = f"{part} → {after}"
+            return ", ".join(parts)
+    return ", ".join([*parts, said])
 
 
 def _leads_to(packet: Packet, entity: int) -> bool:
     return isinstance(packet, TagChange) and packet.entity == entity and packet.tag in PULSES
 
+
+_FROM = {Zone.HAND: ", from the hand", Zone.DECK: ", from the deck", Zone.GRAVEYARD: ", from the graveyard"}
+"""Where a minion is summoned from, where that tells something."""
 
 _MOVES = {
     (Zone.DECK, Zone.HAND): ("draw", "draw", "Draw"),
@@ -459,6 +477,11 @@ _MOVES = {
     (Zone.HAND, Zone.PLAY): ("created", "summon", "Enters play"),
     (Zone.SETASIDE, Zone.PLAY): ("created", "summon", "Enters play"),
 }
+
+TELLING = frozenset(
+    {GameTag.DAMAGE, GameTag.ARMOR, GameTag.TO_BE_DESTROYED, GameTag.CONTROLLER, GameTag.PLAYSTATE, GameTag.ZONE}
+)
+"""Tags that are what an event is; the others about the same entity lead up to it or follow from it."""
 
 _HANDLERS: dict[int, Callable[[EventReader, TagChange], None]] = {
     GameTag.DAMAGE: EventReader._damage,

@@ -132,8 +132,23 @@ def _drop_unchanged(folds: Fold, root: Item) -> int:
         if steps:
             word = "step" if item.kind == "turn" else "step trigger"
             folds.drop(item, steps, f"{_count(len(steps), word)} without effect folded")
+        again = _repeated(folds.children(item)) if item.kind == "turn" else []
+        if again:
+            titles = ", ".join(dict.fromkeys(f"“{step.title}”" for step in again))
+            folds.drop(item, again, f"{_count(len(again), 'return')} to {titles} folded")
         stack.extend(folds.children(item))
     return shown
+
+
+def _repeated(steps: list[Item]) -> list[Item]:
+    """Return the steps to which a turn only returns: after every attack it is the main action again."""
+    found: list[Item] = []
+    seen: set[str] = set()
+    for step in steps:
+        if step.kind == "step" and step.category == "step" and step.title in seen and _is_quiet(step):
+            found.append(step)
+        seen.add(step.title)
+    return found
 
 
 def _is_quiet(item: Item) -> bool:

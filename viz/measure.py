@@ -60,7 +60,7 @@ def missing(text: str) -> str:
 @cache
 def _unit_width(character: str, bold: bool) -> float:
     if missing(character):
-        return 1.0  # as wide as the ideographs and syllables that are most of what is missing
+        return 1.15  # as wide as the box that is drawn in its place, which is wider than an ideograph
     width, _, _ = text_to_path.get_text_width_height_descent(character, font(100.0, bold), False)
     return float(width) / 100.0
 

@@ -17,6 +17,7 @@ from hslog.packets import (
 )
 from viz.items import Item, ItemTree
 from viz.names import tag_word
+from viz.wording import target_of
 
 
 def describe_packet(tree: ItemTree, packet: Packet) -> str:
@@ -79,7 +80,7 @@ def _block(tree: ItemTree, block: Block) -> str:
         BlockType.TRIGGER: f"{who} triggers",
         BlockType.DEATHS: "what is mortally wounded dies",
         BlockType.FATIGUE: f"{who} takes fatigue damage",
-        BlockType.ATTACK: f"{who} attacks {tree.names.entity(block.target, block.index)}",
+        BlockType.ATTACK: f"{who} attacks {tree.names.entity(target_of(block), block.index)}",
         BlockType.PLAY: f"{who} is played",
     }
     return words.get(block.type) or f"a {name('BlockType', block.type)} block of {who}"
@@ -108,9 +109,10 @@ def describe_action(tree: ItemTree, item: Item) -> str:
     names, end = tree.names, block.end_index or block.index
     who = names.owner(block.entity, block.index) or "somebody"
     card = names.entity(block.entity, end)
-    target = names.entity(block.target, end) if block.target else ""
+    aim = target_of(block)
+    target = names.entity(aim, end) if aim else ""
     if block.type == BlockType.ATTACK:
-        return f"{who} attacks {target or 'nothing'} with {card}"
+        return f"{who} attacks{f' {target}' if target else ''} with {card}"
     value = tree.game.timeline.value
     kind = value(block.entity, GameTag.CARDTYPE, end)
     on = f" on {target}" if target else ""

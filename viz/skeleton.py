@@ -12,13 +12,13 @@ from functools import lru_cache
 from engine import Replay
 from engine.trace import Span, SpanKind
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
-from hslog.packets import Block, Packet
-from viz.events import Event, EventReader
+from hslog.packets import Block, Packet, TagChange
+from viz.events import TELLING, Event, EventReader
 from viz.items import Item, ItemTree
 from viz.links import link_causes, place_divergences
 from viz.names import Names
 from viz.turns import group_turns
-from viz.wording import ACTIONS, word_block, word_span
+from viz.wording import ACTIONS, target_of, word_block, word_span
 
 _RANKS = {SpanKind.SEQUENCE: 0, SpanKind.PHASE: 1, SpanKind.STEP: 2, SpanKind.BLOCK: 3}
 _KINDS = {
@@ -28,6 +28,8 @@ _KINDS = {
 }
 _SAME = {"fatigue": "damage", "heal": "healing", "burned": "burn"}
 """Results of the engine by the name their event has here."""
+EFFECTS = (BlockType.POWER, BlockType.TRIGGER)
+"""Blocks that are the effect of a card, in which deaths may be forced."""
 
 
 @lru_cache(maxsize=4)
@@ -75,14 +77,21 @@ class _Skeleton:
         found: list[tuple[int, int, int, int, Item]] = []
         order = 0
         for root in self.replay.spans:
+            inside: set[Span] = set()  # what is part of a card's effect
             for span in root.walk():
                 order += 1
+                if span in inside or (span.block is not None and span.block.type in EFFECTS):
+                    inside.update(span.children)
                 if span.block is not None:
                     rules[span.block.index] = span.rule
                 elif span.kind is SpanKind.RESULT:
                     self._results.append(span)
-                elif span.stop > span.start:
-                    found.append((span.start, -span.stop, _RANKS[span.kind], order, self._of_span(span)))
+                else:
+                    stop = _end_of_blocks(span) if span in inside and span.name == "death phase" else span.stop
+                    if stop > span.start:
+                        item = self._of_span(span)
+                        item.stop = stop
+                        found.append((span.start, -stop, _RANKS[span.kind], order, item))
         for block in self.game.blocks():
             item = self._of_block(block, rules.get(block.index, ""))
             found.append((item.start, -item.stop, _RANKS[SpanKind.BLOCK], 0, item))
@@ -101,7 +110,7 @@ class _Skeleton:
         kind = "action" if block.type in ACTIONS and block.parent is None else "block"
         item = Item(kind, str(int(block.type)), category, title, block.index, stop, edge=edge)
         item.rule = rule or self.replay.rule(block)
-        item.entity, item.target, item.block = int(block.entity), int(block.target), block
+        item.entity, item.target, item.block = int(block.entity), target_of(block), block
         return item
 
     def _nest(self, root: Item) -> list[tuple[Item, list[Packet | Item]]]:
@@ -163,7 +172,8 @@ class _Skeleton:
     def _of_event(self, event: Event) -> Item:
         first, last = event.packets[0].index, event.packets[-1].index
         item = Item("event", event.name, event.category, event.title, first, last + 1, packets=event.packets)
-        item.rule = next((r for p in event.packets if (r := self.replay.rules.get(p.index))), "")
+        telling = [packet for packet in event.packets if isinstance(packet, TagChange) and packet.tag in TELLING]
+        item.rule = next((r for p in (*telling, *event.packets) if (r := self.replay.rules.get(p.index))), "")
         item.entity, item.amount, item.edge, item.detail = (
             event.entity,
             event.amount,
@@ -219,6 +229,15 @@ class _Skeleton:
             said.append("divine shield breaks")
             item.edge = "shield"
         item.detail = ", ".join(said) or item.detail
+
+
+def _end_of_blocks(span: Span) -> int:
+    """Return where the last block in a span ends.
+
+    Within a card's effect that is where a death phase ends: what follows is the effect going on.
+    """
+    blocks = [child.block for child in span.children if child.block is not None]
+    return max((block.end_index + 1 for block in blocks if block.end_index is not None), default=span.start)
 
 
 def _from_to(before: int, after: int) -> str:

@@ -6,7 +6,7 @@ from engine.trace import Span
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.names import tag_name
-from hslog.packets import Block
+from hslog.packets import Block, TagChange
 from viz.names import Names, block_word
 
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.MOVE_MINION, BlockType.DECK_ACTION)
@@ -32,6 +32,14 @@ _WORDS = {
     BlockType.DECK_ACTION: "Trade",
     BlockType.REVEAL_CARD: "Reveal",
 }
+_NO_KEYWORDS = ("TAG_NOT_SET", "TRIGGER_VISUAL", "IGNORE_DAMAGE", "HIDE_STATS", "IMMUNETOSPELLPOWER", "PUZZLE_MODE")
+"""What the log gives as the keyword of a trigger and is none a player knows."""
+_KEYWORDS = {
+    "TAG_ONE_TURN_EFFECT": "One turn effect ends",
+    "INVISIBLEDEATHRATTLE": "Deathrattle",
+    "START_OF_GAME_KEYWORD": "Start of game",
+    "TOPDECK": "When drawn",
+}
 
 
 def word_span(span: Span, names: Names) -> tuple[str, str]:
@@ -49,24 +57,36 @@ def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
     """Return the title and the category of a block, and what the edge to it says (its target)."""
     end = block.end_index if block.end_index is not None else block.index
     called = names.entity(block.entity, end)
-    target = names.entity(block.target, end) if block.target else ""
+    aim = target_of(block)
+    target = names.entity(aim, end) if aim else ""
     category = _CATEGORIES.get(block.type, "other")
     edge = f"→ {target}" if target and block.type != BlockType.ATTACK and not _same_target(block) else ""
     if block.type == BlockType.ATTACK:
-        title = f"Attack: {called} → {target or 'nothing'}"
+        title = f"Attack: {called}" + (f" → {target}" if target else "")
     elif block.type == BlockType.PLAY:
         title = f"{_play_word(block, game)}: {called}" + (f" → {target}" if target else "")
         edge = ""
     elif block.type == BlockType.TRIGGER:
         title = f"{_trigger_word(block, game)}: {called}"
         if block.entity == game.game_entity or game.player_of_entity(block.entity) is not None:
-            category = "step"
+            category, title = "step", f"Step trigger: {called}"
     elif block.type == BlockType.DEATHS:
         title = "Death creation step"
     else:
         word = _WORDS.get(block.type) or block_word(block.type).replace("_", " ").capitalize()
         title = word if block.entity == game.game_entity else f"{word}: {called}"
     return title, category, edge
+
+
+def target_of(block: Block) -> int:
+    """Return the entity that a block is aimed at, 0 where there is none.
+
+    Attacks that no player chose (Battlegrounds, Mercenaries) name it only as the proposed defender.
+    """
+    if block.target or block.type != BlockType.ATTACK:
+        return int(block.target)
+    proposed = (p for p in block.packets if isinstance(p, TagChange) and p.tag == GameTag.PROPOSED_DEFENDER)
+    return next((packet.value for packet in proposed if packet.value), 0)
 
 
 def _same_target(block: Block) -> bool:
@@ -86,9 +106,9 @@ def _play_word(block: Block, game: Game) -> str:
 
 def _trigger_word(block: Block, game: Game) -> str:
     if block.trigger_keyword and not tag_name(block.trigger_keyword).isdigit():
-        word = tag_name(block.trigger_keyword).replace("_", " ").capitalize()
-        if word not in ("Tag not set", "Trigger visual"):
-            return word
+        word = tag_name(block.trigger_keyword)
+        if word not in _NO_KEYWORDS:
+            return _KEYWORDS.get(word) or word.replace("_", " ").capitalize()
     value = game.timeline.value
     zone = value(block.entity, GameTag.ZONE, block.index)
     if zone == Zone.GRAVEYARD and value(block.entity, GameTag.DEATHRATTLE, block.index):
