@@ -15,6 +15,7 @@ from hslog.packets import (
     ShowEntity,
     TagChange,
 )
+from viz.events import SHIELD_BREAKS
 from viz.items import Item, ItemTree
 from viz.names import tag_word
 from viz.wording import target_of
@@ -120,6 +121,8 @@ def describe_action(tree: ItemTree, item: Item) -> str:
         return f"{who} uses the hero power {card}{on}"
     if block.type == BlockType.DECK_ACTION:
         return f"{who} trades {card}"
+    if kind == CardType.LETTUCE_ABILITY:
+        return f"{who} uses the ability {card}{on}"
     if block.type == BlockType.PLAY and value(block.entity, GameTag.ZONE, block.index) != Zone.PLAY:
         body = f" ({value(block.entity, GameTag.ATK, end)}/{value(block.entity, GameTag.HEALTH, end)})"
         return f"{who} plays {card}{body if kind == CardType.MINION else ''}{on}"
@@ -132,6 +135,8 @@ def describe_event(tree: ItemTree, item: Item) -> str:
     owner = tree.names.owner(item.entity, item.start) or "somebody"
     told = f" ({item.detail})" if item.detail else ""
     amount = item.amount if item.amount is not None else "some"
+    if item.name == "damage" and not item.amount and item.detail == SHIELD_BREAKS:
+        return f"the divine shield of {who} takes the damage"
     words = {
         "damage": f"{who} takes {amount} damage{told}",
         "fatigue": f"{who} takes {amount} fatigue damage{told}",

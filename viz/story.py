@@ -1,16 +1,19 @@
 """A game told action by action in plain English.
 
 Each action is a paragraph: what the player does, then what comes of it in the order of resolution.
-Bookkeeping is left out; where log and rules disagree the paragraph says so.
+Attacks and abilities that the game carries out in a step of its own (the combats of Battlegrounds and
+Mercenaries) have paragraphs too. Bookkeeping is left out; where log and rules disagree the paragraph says so.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine import Replay
-from hslog.generated.vocabulary import GameTag
+from engine import Divergence, Replay
+from hslog.generated.vocabulary import CardType, GameTag
 from viz.items import Item, ItemTree
 from viz.phrases import describe_action, describe_event
 from viz.skeleton import item_tree
@@ -20,6 +23,10 @@ MOST_CLAUSES = 24
 
 _SILENT = ("mana", "stats", "keyword", "spent", "reveal", "durability")
 _SILENT_IN_STEPS = ("mana", "stats", "keyword")
+_SEEN = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.LOCATION, CardType.HERO_POWER)
+"""What a player sees come and go; the buttons of a tavern and spells on their way are none of it."""
+_INTERNAL = re.compile(r"\[DNT\]|Player ?Enchant|^TB_")
+"""Enchantments that the game keeps for itself."""
 
 
 @dataclass(frozen=True)
@@ -78,8 +85,7 @@ def story(replay: Replay) -> Story:
     tree = item_tree(replay)
     chapters = []
     for turn in tree.root.children:
-        told = [_paragraph(tree, item) for item in turn.children]
-        paragraphs = tuple(paragraph for paragraph in told if paragraph is not None)
+        paragraphs = tuple(paragraph for item in turn.children for paragraph in _paragraphs(tree, item))
         if paragraphs:
             chapters.append(Chapter(turn.turn, _heading(tree, turn), paragraphs))
     return Story(_title(tree), tuple(chapters))
@@ -87,13 +93,15 @@ def story(replay: Replay) -> Story:
 
 def _title(tree: ItemTree) -> str:
     game = tree.game
+    first = next((turn for turn in tree.root.children if turn.turn), None)
+    begins = tree.settled(first) if first is not None else 0  # heroes may be chosen before the first turn
     sides = []
     for player in game.players:
-        hero = game.timeline.value(player.entity, GameTag.HERO_ENTITY, 0) or game.timeline.value(
-            player.entity, GameTag.HERO_ENTITY, game.packet_count
-        )
+        moments = (begins, 0, game.packet_count)
+        heroes = (game.timeline.value(player.entity, GameTag.HERO_ENTITY, moment) for moment in moments)
+        hero = tree.names.plain(next(filter(None, heroes), 0))
         called = player.name or f"player {player.player_id}"
-        sides.append(f"{called} ({tree.names.plain(hero)})" if hero else called)
+        sides.append(called if hero in (called, "nothing") else f"{called} ({hero})")
     return " against ".join(sides) or "A game"
 
 
@@ -111,49 +119,92 @@ def _heading(tree: ItemTree, turn: Item) -> str:
     return f"{turn.title}{owner}" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def _paragraph(tree: ItemTree, item: Item) -> Paragraph | None:
-    """Tell an action, or a step in which something happens; None for a step in which nothing does."""
-    divergent = any(one.divergences for one in item.walk())
-    action = item.kind == "action"
-    clauses = _clauses(tree, item, _SILENT if action else _SILENT_IN_STEPS)
-    if action:
-        lead = describe_action(tree, item)
-        text = f"{lead}{': ' if clauses else ''}{_join(clauses)}."
-    elif clauses and item.turn:
-        text = _capital(_join(clauses)) + "."
-    elif clauses and item.name == "mulligan":
-        text = f"Mulligan: {_join(clauses)}."
-    else:
-        return None
-    text += "".join(f" The rules disagree: {d.message}." for one in item.walk() for d in one.divergences)
-    return Paragraph(item.line, text, divergent)
+def _paragraphs(tree: ItemTree, item: Item) -> Iterator[Paragraph]:
+    """Tell an action, or a step in which something happens; nothing of a step in which nothing does."""
+    if item.kind == "action":
+        yield _of_action(tree, item)
+        return
+    telling = bool(item.turn) or item.name == "mulligan"
+    start = "" if item.turn else "Mulligan: "
+    for part in _split(item):
+        if isinstance(part, Item):
+            yield _of_action(tree, part)
+            continue
+        clauses = _clauses(tree, part, _SILENT_IN_STEPS)
+        if clauses and telling:
+            disagreements = [d for one in part for d in one.divergences]
+            yield _told(part[0].line or item.line, start + _join(clauses), disagreements)
+            start = ""
 
 
-def _clauses(tree: ItemTree, item: Item, silent: tuple[str, ...]) -> list[str]:
-    """Return what comes of an item, depth first; a trigger is named before what it does."""
-    found: list[str] = []
-    stack: list[tuple[Item, str]] = [(child, "") for child in reversed(item.children)]
+def _of_action(tree: ItemTree, item: Item) -> Paragraph:
+    clauses = _clauses(tree, list(item.walk())[1:], _SILENT)
+    text = f"{describe_action(tree, item)}{': ' if clauses else ''}{_join(clauses)}"
+    return _told(item.line, text, [divergence for one in item.walk() for divergence in one.divergences])
+
+
+def _told(line: int, text: str, disagreements: list[Divergence]) -> Paragraph:
+    said = "".join(f" The rules disagree: {divergence.message}." for divergence in disagreements)
+    return Paragraph(line, f"{text[:1].upper()}{text[1:]}.{said}", bool(disagreements))
+
+
+def _split(item: Item) -> list[Item | list[Item]]:
+    """Return a step as the actions in it and the stretches between them, in log order."""
+    found: list[Item | list[Item]] = []
+    stack = [item]
     while stack:
-        one, lead = stack.pop()
-        if one.kind == "event" and one.name not in silent:
-            found.append(lead + describe_event(tree, one))
+        one = stack.pop()
+        if one is not item and _is_action(one):
+            found.append(one)
+            continue
+        if not found or isinstance(found[-1], Item):
+            found.append([])
+        stretch = found[-1]
+        if isinstance(stretch, list):
+            stretch.append(one)
+        stack.extend(reversed(one.children))
+    return found
+
+
+def _is_action(item: Item) -> bool:
+    return item.category == "action" and item.block is not None and item.kind in ("action", "block")
+
+
+def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...]) -> list[str]:
+    """Return what a stretch of items, in log order, comes to; a trigger is named before what it does."""
+    found: list[str] = []
+    lead = ""
+    for one in items:
+        if one.kind == "event":
+            if _is_told(tree, one, silent):
+                found.append(lead + describe_event(tree, one))
+                lead = ""
+        elif _is_action(one):
+            found.append(lead + describe_action(tree, one))
             lead = ""
-        elif one.category == "trigger" and _tells(one, silent):
-            lead = f"{one.title[:1].lower()}{one.title[1:]}, ".replace("trigger: ", "through ")
-        for place, child in reversed(list(enumerate(one.children))):
-            stack.append((child, lead if not place else ""))
+        elif one.category == "trigger":
+            lead = _lead(one) if any(_is_told(tree, inside, silent) for inside in one.walk()) else ""
     if len(found) > MOST_CLAUSES:
         found[MOST_CLAUSES:] = [f"and {len(found) - MOST_CLAUSES} things more"]
     return found
 
 
-def _tells(item: Item, silent: tuple[str, ...]) -> bool:
-    return any(one.kind == "event" and one.name not in silent for one in item.walk())
+def _lead(item: Item) -> str:
+    return f"{item.title[:1].lower()}{item.title[1:]}, ".replace("trigger: ", "through ")
+
+
+def _is_told(tree: ItemTree, item: Item, silent: tuple[str, ...]) -> bool:
+    """Tell whether an item is an event that belongs in a story."""
+    if item.kind != "event" or item.name in silent:
+        return False
+    if item.category == "change" and "hidden card" in item.title:
+        return False
+    if item.name == "enchantment":
+        return _INTERNAL.search(item.edge) is None
+    if item.name in ("leaves", "created") and item.category != "draw":
+        return tree.game.timeline.value(item.entity, GameTag.CARDTYPE, tree.game.packet_count) in _SEEN
+    return True
 
 
 def _join(clauses: list[str]) -> str:
     return "; ".join(clauses)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

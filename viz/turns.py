@@ -71,13 +71,15 @@ def _turn_at(game: Game, index: int, opening: int) -> int:
 
 
 def _first_turn_index(game: Game) -> int:
-    """Return the index of the packet that begins the first turn; 0 in a game joined later."""
+    """Return the index of the packet that begins the first turn; 0 in a game joined later.
+
+    Turns of Mercenaries have no step in which the player gets ready: they begin with the next.
+    """
     if game.joined_turn is not None:
         return 0
-    for change in game.timeline.history(game.game_entity, GameTag.STEP):
-        if change.value == Step.MAIN_READY:
-            return change.index
-    return game.packet_count
+    steps = game.timeline.history(game.game_entity, GameTag.STEP)
+    begins = {change.value: change.index for change in reversed(steps)}
+    return begins.get(Step.MAIN_READY, begins.get(Step.MAIN_START, game.packet_count))
 
 
 def _step_item(first: Packet) -> Item:
