@@ -303,11 +303,17 @@ def reasons(graph: nx.DiGraph, divergence: Divergence) -> list[Row]:
     """Return why the rules expect it, without what the tree shows anyway, and what else could have happened."""
     shown = {data["line"] for _, data in graph.nodes(data=True) if data["branch"] == "shared"}
     told = [cause for cause in divergence.why if cause.line not in shown and cause.rule != divergence.rule]
-    rows = [Row("expected", f"because: {cause.text}", "", cause.rule, cause.line) for cause in told if cause.line]
+    rows = [Row("expected", _because(cause.text), "", cause.rule, cause.line) for cause in told if cause.line]
     rule = RULES.get(divergence.rule)
     if rule is not None:
-        rows.append(Row("expected", f"because: {rule.title}", shorten(rule.summary, 110), divergence.rule))
+        rows.append(Row("expected", _because(rule.title), shorten(rule.summary, 200), divergence.rule))
     return rows + [Row("expected", f"or: {other}") for other in divergence.alternatives]
+
+
+def _because(text: str) -> str:
+    """Return a reason as a title: a kind of block is said, not shouted."""
+    kind, of, who = text.partition(" of ")
+    return f"because: {kind.lower()}{of}{who}" if of and kind.isupper() else f"because: {text}"
 
 
 def add_note(graph: nx.DiGraph, parent: int, order: int, branch: str, row: Row) -> int:

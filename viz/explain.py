@@ -148,12 +148,16 @@ def _explain(tree: ItemTree, packet: Packet) -> Explanation:
     rule = replay.rule(packet) or item.rule
     here = tuple(d for d in replay.divergences if d.index == packet.index or d in item.divergences)
     about = tuple(d for d in here if d.index == packet.index) or here
-    chain = (*_chain(tree, item), Link(packet.line, f"this packet: {describe_packet(tree, packet)}", rule))
+    told = describe_packet(tree, packet)
+    chain = _chain(tree, item)
+    if chain and chain[-1].line == packet.line and chain[-1].text == told:
+        chain = chain[:-1]
+    chain = (*chain, Link(packet.line, f"this packet: {told}", rule))
     cause: tuple[Link, ...] = ()
     for reason, word in _reason_of(item):
         cause = (*_chain(tree, reason), Link(reason.line, f"which {_BECAUSE.get(word, word)}", reason.rule))
-    told = describe_packet(tree, packet)
-    return Explanation(packet.line, packet.index, told, verdict, _judged(verdict, rule), rule, chain, cause, about)
+    judged = _judged(verdict, rule, replay.hidden_reason)
+    return Explanation(packet.line, packet.index, told, verdict, judged, rule, chain, cause, about)
 
 
 _BECAUSE = {
@@ -182,7 +186,7 @@ def _chain(tree: ItemTree, item: Item) -> tuple[Link, ...]:
     return tuple(links)
 
 
-def _judged(verdict: Verdict, rule: str) -> str:
+def _judged(verdict: Verdict, rule: str, hidden_reason: str) -> str:
     named = name_rule(rule)
     if verdict is Verdict.PREDICTED:
         return f"Predicted: {named or 'the rules'} asks for exactly this here."
@@ -193,7 +197,7 @@ def _judged(verdict: Verdict, rule: str) -> str:
     if verdict is Verdict.COSMETIC:
         return "Cosmetic: it only tells the client how to show the game; no rule speaks of it."
     if verdict is Verdict.HIDDEN:
-        return "Hidden: it cannot be judged, since the log does not show enough."
+        return f"Hidden: it cannot be judged; {hidden_reason or 'the log does not show enough'}."
     return f"Divergent: {named or 'the rules'} and the log disagree here."
 
 

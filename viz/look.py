@@ -56,7 +56,7 @@ MARKS: dict[str, Mark] = {
     "chosen": Mark("◆", "#1f4e8c", "solid", "solid", "a choice or a random outcome, and a legal one"),
     "adopted": Mark("~", "#6b5b00", "dashed", "dashed", "taken from the log: the effect is not known"),
     "cosmetic": Mark("·", "#5b6470", "solid", "solid", "carries no rule"),
-    "hidden": Mark("?", "#5b6470", "dotted", "dotted", "cannot be judged: the log does not show enough"),
+    "hidden": Mark("?", "#5b6470", "dotted", "dotted", "cannot be judged from this log and this rulebook"),
     "divergent": Mark("✗", "#b3261e", "solid", "bold", "log and rules disagree"),
     "expected": Mark("§", "#0b5d1e", "solid", "bold", "what the rules give instead"),
 }

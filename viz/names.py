@@ -11,12 +11,17 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 
+from engine import tags
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.names import name, tag_name, value_name
 from hslog.packets import ChangeEntity, FullEntity, PlayerReference, ShowEntity
 
 _SPELLED = {
+    **{value: word.replace("_", " ").lower() for word, value in vars(tags).items() if isinstance(value, int)},
+    tags.ZONE_BOUND_FOR: "the zone ahead",
+    tags.SHOWN_TO: "the player who sees it",
+    tags.ATTACK_ID: "the number of the attack",
     GameTag.ATK: "attack",
     GameTag.HEALTH: "health",
     GameTag.DURABILITY: "durability",
@@ -44,6 +49,11 @@ _ENTITY_TAGS = frozenset(
         GameTag.PROPOSED_ATTACKER,
         GameTag.PROPOSED_DEFENDER,
         GameTag.WEAPON,
+        tags.NEXT_DRAW,
+        tags.DAMAGED_BY_SELF,
+        tags.DAMAGE_SOURCE,
+        tags.ATTACHED_LATE,
+        tags.DESTROYER,
     }
 )
 
@@ -111,6 +121,8 @@ class Names:
         """Return the value of a tag as a person would say it: the name where it is an entity."""
         if tag in _ENTITY_TAGS:
             return self.entity(value) if value else "nothing"
+        if tag == tags.ZONE_BOUND_FOR:
+            return value_name(GameTag.ZONE, value) if value else "nothing"
         return value_name(tag, value)
 
     def owner(self, entity: int, index: int) -> str:
