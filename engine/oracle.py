@@ -23,6 +23,10 @@ class Oracle(ABC):
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the place on the board, from 1, at which its player puts a card."""
 
+    def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
+        """Return the place, from 1, of a card that an effect has put into the hand: the right end, if not told."""
+        return rightmost
+
     @abstractmethod
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins; None where that is not told."""
@@ -30,6 +34,10 @@ class Oracle(ABC):
     def is_forged(self, card: Entity) -> bool:
         """Tell whether the player forges a card, where both forging and trading it may be meant."""
         return bool(card.get(GameTag.FORGE))
+
+    def takes_game_back(self, card: Entity) -> bool:
+        """Tell whether the game is taken back to an earlier turn as soon as what ``card`` does is done."""
+        return False
 
     def has_mulligan(self) -> bool:
         """Tell whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""

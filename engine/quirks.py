@@ -279,8 +279,67 @@ QUIRKS: tuple[Quirk, ...] = (
             ),
         ),
     ),
+    Quirk(
+        name="game_reset_breaks_off",
+        rule="HS 2.7.2.a",
+        builds=(23966, 24769),
+        what="A hero power that takes the game back to an earlier turn has no inspire phase: the reset comes first.",
+        reason="What would respond belongs to the game that is given up; the power notes its own use anew.",
+        where="engine.sequences.hero_power.use",
+        proof=Proof(
+            "hslog-tests/toki.power.log",
+            (24769, 24769),
+            (
+                (860, "BLOCK_START BlockType=PLAY Entity=17"),
+                (864, "TAG_CHANGE Entity=17 tag=EXHAUSTED value=1"),
+                (865, "TAG_CHANGE Entity=player tag=NUM_OPTIONS_PLAYED_THIS_TURN value=2"),
+                (866, "BLOCK_END"),
+                (867, "BLOCK_START BlockType=TRIGGER Entity=17"),
+                (872, "BLOCK_START BlockType=GAME_RESET Entity=17"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="own_end_comes_last",
+        rule="HS 3.2",
+        builds=(170824, None),
+        what="A minion that is to die at the end of the turn marks itself after all other triggers of the step, "
+        "also after those of cards that came into play later.",
+        reason="Its trigger has a low priority, as reborn has among the triggers of a death.",
+        where="engine.replay.ordering.QueueOrder",
+        proof=Proof(
+            "modern/bugs__b185749__c7b6bd9a.log.gz",
+            (185749, 185749),
+            (
+                (11903, "TAG_CHANGE Entity=57 tag=ZONE_POSITION value=0"),
+                (11929, "TAG_CHANGE Entity=139 tag=ZONE_POSITION value=4"),
+                (12013, "BLOCK_START BlockType=TRIGGER Entity=57"),
+                (12048, "BLOCK_START BlockType=TRIGGER Entity=139"),
+                (12050, "TAG_CHANGE Entity=139 tag=TO_BE_DESTROYED value=1"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="set_aside_keeps_its_place",
+        rule="HS 4.7",
+        builds=(None, None),
+        what="What is set aside from play and put back later has the place in the order of play it had before.",
+        reason="It never went to another zone of the game; the time of its entry is kept with it.",
+        where="engine.state.GameState",
+        proof=Proof(
+            "modern/ranked__b221908__4caca782.xml.gz",
+            (221908, 221908),
+            (
+                (5931, '<TagChange entity="110" tag="49" value="6" defChange="" />'),
+                (7154, '<TagChange entity="27" tag="263" value="0" defChange="" />'),
+                (9052, '<TagChange entity="110" tag="263" value="5" defChange="" />'),
+                (9710, '<TagChange entity="110" tag="49" value="4" defChange="" />'),
+                (9723, '<TagChange entity="27" tag="49" value="4" defChange="" />'),
+            ),
+        ),
+    ),
 )
-"""All quirks, in the order of the turn and of combat."""
+"""All quirks, in the order of the turn and of combat; then those of the order of things."""
 
 
 def quirk(name: str) -> Quirk:

@@ -95,6 +95,11 @@ class GameState:
         self.play_order: list[Entity] = []
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
+        self.printed_armor: dict[int, int] = {}
+        """The armor with which an entity was described: what is printed on a hero card."""
+        self.entries = 0
+        self.entered: dict[int, int] = {}
+        """When each entity in play, or set aside from there, entered: the number of its entry."""
 
     # --- asking --------------------------------------------------------------------------------------------
 
@@ -219,6 +224,7 @@ class GameState:
         for entity in list(self.entities.values()):
             if entity.id not in keep:
                 self._leave(entity)
+                self.entered.pop(entity.id, None)
                 del self.entities[entity.id]
 
     def _forget_tags(self, entity: Entity) -> None:
@@ -228,6 +234,8 @@ class GameState:
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         moves = []
         for tag, value in tags:
+            if tag == GameTag.ARMOR:
+                self.printed_armor[entity.id] = value
             if tag in MOVES:
                 moves.append((tag, value))
             elif tag == ATTACHED:
@@ -252,11 +260,25 @@ class GameState:
             self.zones.setdefault(after, []).append(entity)
         if after[1] == Zone.PLAY:
             if before[1] != Zone.PLAY or entity not in self.play_order:
-                self.play_order.append(entity)
+                self._enter(entity)
         elif before[1] == Zone.PLAY:
             if entity in self.play_order:
                 self.play_order.remove(entity)
             self.order_uncertain.discard(entity.id)
+        if after[1] not in (Zone.PLAY, Zone.SETASIDE):
+            self.entered.pop(entity.id, None)
+
+    def _enter(self, entity: Entity) -> None:
+        """An entity comes last in the order of play; one that had only been set aside, where it was (a quirk)."""
+        place = len(self.play_order)
+        if entity.id in self.entered:
+            entry = self.entered[entity.id]
+            while place and self.entered.get(self.play_order[place - 1].id, 0) > entry:
+                place -= 1
+        else:
+            self.entries += 1
+            self.entered[entity.id] = self.entries
+        self.play_order.insert(place, entity)
 
     def _leave(self, entity: Entity) -> None:
         place = (entity.controller, entity.zone)
@@ -285,5 +307,7 @@ class GameState:
             if zone in (Zone.HAND, Zone.PLAY):
                 members.sort(key=lambda entity: (entity.tags.get(POSITION, 0), entity.id))
         self.play_order.sort(key=lambda entity: (-entity.tags.get(GameTag.NUM_TURNS_IN_PLAY, 0), entity.id))
+        self.entered = {entity.id: entry for entry, entity in enumerate(self.play_order, start=1)}
+        self.entries = len(self.play_order)
         always = {self.game.id, *(player.id for player in self.players.values())}
         self.order_uncertain = {entity.id for entity in self.play_order} - always

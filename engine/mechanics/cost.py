@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mechanics.damage import lose_health, suffer
+from engine.mechanics.damage import deal, lose_health
 from engine.mechanics.mana import pay
 from engine.resolution import Resolution
 from engine.state import Entity
@@ -31,7 +31,7 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     hero = r.state.hero_of(player)
     if cost and hero is not None and costs_health(r, card, player):
         if r.ruleset.get("health_cost_announced"):
-            suffer(r, hero, cost, None)
+            deal(r, hero, cost, None)
         else:
             lose_health(r, hero, cost)
         return

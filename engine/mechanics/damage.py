@@ -114,6 +114,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
         r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
+        r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
     r.meta(LOST, MetaDataType.DAMAGE, amount, [target])

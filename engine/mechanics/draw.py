@@ -17,6 +17,8 @@ RULE = "HS 4.4"
 SEVERAL = "HS 4.4 several cards"
 BURN = "HS 4.3 burn"
 DEAL = "LOG deal"
+ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED_WHEN_DRAWN)
+"""Keywords of cards that do something as they are drawn, and are not in the hand when that is done."""
 
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:
@@ -129,7 +131,5 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
 def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
     noted = r.ruleset.get(switch)
     if noted is not False and card.known:
-        cast = bool(
-            card.get(GameTag.TOPDECK) or card.get(GameTag.CASTS_WHEN_DRAWN)
-        )  # a card that is cast when drawn may be gone by then
+        cast = any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # then it may be gone by then
         yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), cast or noted is None)

@@ -80,8 +80,9 @@ def settle(r: Resolution, rule: str, entity: Entity) -> None:
     """A card that has come to a zone takes its place: rightmost in the hand, its chosen place on the board."""
     zone = entity.zone
     if zone == Zone.HAND:
-        place = len(r.state.zone(entity.controller, zone))
-        r.together(PLACE, [Change(entity, POSITION, place), *begin_in_hand(r, entity, returning=True)])
+        place = r.oracle.choose_place_in_hand(entity, len(r.state.zone(entity.controller, zone)))
+        changes = [Change(entity, POSITION, place), *begin_in_hand(r, entity, returning=True)]
+        r.together(PLACE, [*changes, *room_changes(r, entity.controller, zone, place, entity)])
     elif zone == Zone.PLAY and entity.type in BOARD_TYPES:
         place = r.oracle.choose_position(rule, entity)
         changes = [Change(entity, POSITION, place)]

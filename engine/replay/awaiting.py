@@ -44,6 +44,10 @@ class Awaiting:
         """Await a change in a block, or in the sequence."""
         self.changes[(change.entity.id, change.tag)] = Awaited(change.rule or rule, change, frame)
 
+    def forget(self, entity: int, tag: int) -> None:
+        """Await a change no more."""
+        self.changes.pop((entity, tag), None)
+
     def met(self, packet: Packet, verdict: int) -> tuple[int, str]:
         """Take a packet that may be awaited; return its verdict, ``verdict`` if nobody waits, and the rule, if any.
 

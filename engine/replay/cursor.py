@@ -10,10 +10,11 @@ class Frame:
 
     ``early`` are packets that were passed over because something expected before them comes later: whoever
     expects them finds them there. ``faulted`` is set by the first divergence of the block. ``goes_on`` is the frame
-    in which a sequence goes on whose block the server has closed because it waits for a player's choice.
+    in which a sequence goes on whose block the server has closed because it waits for a player's choice, and
+    ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
     """
 
-    __slots__ = ("block", "early", "faulted", "goes_on", "packets", "position", "rule")
+    __slots__ = ("block", "early", "faulted", "goes_on", "interrupted", "packets", "position", "rule")
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str) -> None:
         self.block = block
@@ -23,6 +24,7 @@ class Frame:
         self.faulted = False
         self.rule = rule
         self.goes_on: Frame | None = None
+        self.interrupted = False
 
     def peek(self) -> Packet | None:
         """Return the next packet, None at the end."""

@@ -14,12 +14,17 @@ from engine.mechanics.healing import heal
 from engine.replay.meeting import ADOPTED, Meeting
 from engine.rulesets.ruled import NEVER_BY_TEXT
 from engine.state import Entity
+from engine.steps.win_loss import GIVEN_UP
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
 from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
+
+
+ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
+"""What a player does at any time."""
 
 
 class Guide:
@@ -54,6 +59,8 @@ class Guide:
             return
         if isinstance(packet, TagChange) and self.r.meets_owed(packet):
             return
+        if isinstance(packet, TagChange) and frame.cut and (packet.tag, packet.value) in ENDINGS:
+            log.break_off()
         self._read(packet)
         if frame.peek() is not packet:
             return

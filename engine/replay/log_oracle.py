@@ -8,9 +8,9 @@ from engine.divergence import Kind
 from engine.mechanics.draw import DEAL, RULE
 from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
-from engine.state import Entity
+from engine.state import MOVES, Entity
 from engine.tags import DRAWS_OWED, NEXT_DRAW
-from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, PlayerReference, ShowEntity, TagChange
 
 BOARD_LIMIT = 7
@@ -87,6 +87,24 @@ class LogOracle(Oracle):
                 break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
 
+    def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
+        """Return the place the log gives the card next where another card makes room there; else the right end."""
+        places: list[TagChange] = []
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
+                places.append(packet)
+            elif isinstance(packet, Block | FullEntity) or (isinstance(packet, TagChange) and packet.tag in MOVES):
+                break
+        own = next((packet for packet in places if packet.entity == card.id and packet.value), None)
+        if own is None or not 1 <= own.value < rightmost:
+            return rightmost
+        hand = self.log.state.zone(card.controller, Zone.HAND)
+        there = next((other for other in hand if other is not card and other.position == own.value), None)
+        if there is None or not any((p.entity, p.value) == (there.id, own.value + 1) for p in places):
+            return rightmost
+        self.log.openings[own.index] = CHOSEN
+        return own.value
+
     def choose_first_player(self) -> Entity | None:
         """Return the player whom the log makes the current one."""
         for packet in self.log.upcoming():
@@ -101,6 +119,14 @@ class LogOracle(Oracle):
         """Tell a forging from a trade, in which the card leaves the hand."""
         moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
         return not any(packet.tag == GameTag.ZONE for packet in moves)
+
+    def takes_game_back(self, card: Entity) -> bool:
+        """Tell whether a game reset by the card comes before anybody acts."""
+        top = self.log.frames[0]
+        for packet in top.packets[top.position :]:
+            if isinstance(packet, Block) and packet.type != BlockType.TRIGGER:
+                return packet.type == BlockType.GAME_RESET and packet.entity == card.id
+        return False
 
     def has_mulligan(self) -> bool:
         """Tell whether the open block names the mulligan as the next step."""

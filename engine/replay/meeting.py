@@ -28,6 +28,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 from hslog.packets import (
     ASIDES,
     Block,
+    ChangeEntity,
     FullEntity,
     HideEntity,
     Packet,
@@ -49,6 +50,10 @@ LOOKAHEAD = 200
 
 class EndOfLog(Exception):
     """The log stops before the rules do."""
+
+
+class BrokenOff(Exception):
+    """The game ends inside blocks that are never closed; the log goes on at the top."""
 
 
 class Meeting:
@@ -101,6 +106,8 @@ class Meeting:
                 self.uncertain.discard((packet.entity, packet.tag))
                 self.doubtful.add(index)
                 self.findings.verdicts[index] = HIDDEN
+        elif isinstance(packet, ChangeEntity):
+            self.awaited.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
         elif isinstance(packet, ResetGame):
             kept = [self.state.game, *self.state.players.values()]
             for entity in kept:
@@ -392,6 +399,20 @@ class Meeting:
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule)
         self.frames.append(self.frame)
+
+    def break_off(self) -> None:
+        """A player gives up while the server waits for a choice: what comes now is in none of the open blocks.
+
+        Raises BrokenOff.
+        """
+        top, *inner = self.frames
+        for frame in inner:
+            top.packets[top.position : top.position] = frame.packets[frame.position :]
+        del self.frames[1:]
+        self.frame = top
+        self.awaited.take_all()
+        self.trace.close_all(self.place)
+        raise BrokenOff
 
     def suspend(self) -> None:
         """The server waits for a choice: when nothing is left in the open block, its sequence goes on outside."""

@@ -12,10 +12,13 @@ from engine.replay.findings import Findings
 from engine.resolution import Event
 from engine.rulesets import Ruleset
 from engine.state import GameState
-from hslog.generated.vocabulary import CardType
-from hslog.packets import Block
+from hslog.generated.vocabulary import CardType, GameTag
+from hslog.packets import Block, TagChange
 
 RULE = "HS 3.2"
+
+LAST = 10
+"""Ranks behind everybody who has no priority of their own."""
 
 SEVERAL = ("damage", "death", "resolved")
 """Events that come in numbers: where one queue ends and the next begins, the log does not say."""
@@ -28,7 +31,12 @@ class QueueOrder:
     """The queue of one event: who is in it, and how far it is resolved."""
 
     def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset, event: Event) -> None:
+        self.state = state
         self.findings = findings
+        self.event = event
+        self.wrong = False
+        self.latest = 0
+        self.responded: set[tuple[int, int | None]] = set()
         self.last: dict[int, tuple[tuple[int, int], int]] = {}
         self.apart: dict[int, int] = {}
         self.ranks: dict[int, tuple[int, int]] = {}
@@ -45,15 +53,26 @@ class QueueOrder:
             self.ranks[state.game.id] = (-1, 0)
 
     def meet(self, block: Block) -> None:
-        """Meet the next block of the queue; say so when somebody younger has gone before."""
+        """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
         rank = self.ranks.get(block.entity)
         if rank is None:
+            return
+        if self.event.step and _dies_by_itself(block):
+            rank = (LAST, rank[1])
+        elif not self.event.step and self._has_responded(block):
+            self.last.clear()
             return
         group = self.apart.get(block.entity, 0)
         last, elder = self.last.get(group, ((-2, 0), 0))
         if rank >= last:
             self.last[group] = (rank, block.entity)
+            self.latest = 0
             return
+        self._learn(block.entity, self.latest or elder)
+        self.latest = block.entity
+        if self.wrong:
+            return
+        self.wrong = True
         name = self.findings.game.name_of
         self.findings.diverge(
             RULE,
@@ -62,3 +81,28 @@ class QueueOrder:
             entity=block.entity,
             message=f"{name(elder)} responds before {name(block.entity)}, whose turn comes first",
         )
+
+    def _has_responded(self, block: Block) -> bool:
+        """Tell whether a trigger has responded already, as it does once to an event: then another has begun."""
+        trigger = (int(block.entity), block.effect_index)
+        if trigger in self.responded:
+            return True
+        self.responded.add(trigger)
+        return False
+
+    def _learn(self, late: int, before: int) -> None:
+        """The log's order is taken from here on: ``late`` comes after ``before``."""
+        order = self.state.play_order
+        younger, elder = self.state[late], self.state[before]
+        if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
+            order.remove(younger)
+            order.insert(order.index(elder) + 1, younger)
+
+
+def _dies_by_itself(block: Block) -> bool:
+    """Tell a trigger that marks its own bearer for destruction: it comes last (a quirk)."""
+    return any(
+        isinstance(packet, TagChange)
+        and (packet.entity, packet.tag, packet.value) == (block.entity, GameTag.TO_BE_DESTROYED, 1)
+        for packet in block.packets
+    )

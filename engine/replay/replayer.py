@@ -18,12 +18,13 @@ from engine.replay.ordering import QueueOrder
 from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.sequences.combat import attack
+from engine.sequences.hero_power import USED_UP
 from engine.state import Entity
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.names import name
 from hslog.packets import (
     Block,
@@ -160,13 +161,18 @@ class Replayer(Resolution):
         if len(self.owed) < owed or any(isinstance(packet, Choices) for packet in walk(block.packets)):
             self.update_auras()
             self.log.suspend()
+            self.log.frame.interrupted = self.log.frame.block is not None
         return True
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         log = self.log
         order: QueueOrder | None = None
+        if log.frame.interrupted:
+            log.suspend()
         while (packet := log.pass_over()) is not None:
+            if event.name == USED_UP and not self._takes_itself_away(packet):
+                return
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
                 if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
                     return  # a step of the turn, or what closes the use of a hero power
@@ -205,6 +211,16 @@ class Replayer(Resolution):
         waiting.remove(int(block.entity))
         return True
 
+    def _takes_itself_away(self, packet: Packet) -> bool:
+        """Tell the trigger of an enchantment that ends with it."""
+        if not isinstance(packet, Block) or self.state[packet.entity].type != CardType.ENCHANTMENT:
+            return False
+        leaves = (packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
+        return any(
+            isinstance(ahead, TagChange) and (ahead.entity, ahead.tag, ahead.value) == leaves
+            for ahead in packet.packets
+        )
+
     def _too_soon(self, block: Block) -> bool:
         """Tell whether a trigger is the deathrattle of somebody who has not died yet."""
         return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.state[block.entity])
@@ -222,6 +238,8 @@ class Replayer(Resolution):
         if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
             following = [ahead for ahead in self.log.upcoming() if isinstance(ahead, FullEntity | Block)]
             reborn = bool(following) and isinstance(following[0], FullEntity)
+        if event.name == "death" and isinstance(packet, TagChange) and packet.entity in self.log.newborn:
+            reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died
         if reborn:
             self.guide.read(packet)
         return reborn

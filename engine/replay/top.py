@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.divergence import Kind
-from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog
+from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
 from engine.replay.replayer import Replayer, names_next_step
 from engine.replay.setup import describe
 from engine.sequences import game_start, mulligan, turn
@@ -41,7 +41,11 @@ def run(r: Replayer) -> None:
         frame = r.log.frame
         frame.packets = list(frame.packets)
         while frame.position < len(frame.packets):
-            _next(r)
+            try:
+                _next(r)
+            except BrokenOff:
+                r.owed.clear()
+                r.bearers.clear()
     except EndOfLog:
         pass
     r.trace.close_all(r.game.packet_count)
@@ -76,12 +80,14 @@ def _block(r: Replayer, packet: Block) -> None:
         frame.packets[frame.position : frame.position + 1] = [packet, *packet.packets]
         log.judge(packet, ADOPTED)
         frame.position += 1
+        if r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN and _asks(packet):
+            mulligan.ask(r)
         return
     if _step_is_missing(r, packet):
         _step(r)
         return
     frame.position += 1
-    if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION):
+    if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION) or _is_trade(packet):
         _play(r, packet)
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
@@ -148,6 +154,15 @@ def _report(r: Replayer, packet: TagChange) -> None:
             tag=packet.tag,
             observed=packet.value,
         )
+
+
+def _is_trade(block: Block) -> bool:
+    """Tell a trade whose block is of a type that who wrote the file did not know."""
+    marked = (block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
+    return block.type != BlockType.TRIGGER and any(
+        isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == marked
+        for packet in block.packets
+    )
 
 
 def _never_closed(block: Block) -> bool:
@@ -272,7 +287,7 @@ def _play(r: Replayer, block: Block) -> None:
     span = r.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
     span.start = block.index
     r.log.enter(block, "HS 2.2", CHOSEN)
-    number = block.entity if block.type == BlockType.DECK_ACTION else block.target
+    number = block.target if block.type == BlockType.PLAY else block.entity
     target = r.state[number] if number else None
     rule = sequence_of(r, card, target)
     span.rule = r.trace.stack[-1].rule = r.log.frame.rule = r.log.findings.rules[block.index] = rule

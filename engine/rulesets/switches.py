@@ -240,6 +240,11 @@ SWITCHES: dict[str, Switch] = {
         "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger",
         ((8834, NO), (179020, NO), (183876, YES), (250000, YES)),
     ),
+    "hero_armor_gained_apart": Switch(
+        "HS 2.5",
+        "a hero card's own armor comes after that of the old hero has passed to it, not with it",
+        ((8834, NO), (195635, NO), (223542, YES), (250000, YES)),
+    ),
     "dead_attacks_reset": Switch(
         "HS 1.11",
         "NUM_ATTACKS_THIS_TURN of what dies goes back to 0",

@@ -40,7 +40,9 @@ def deal_hands(r: Resolution) -> None:
         ],
     )
     if not r.oracle.has_mulligan():
-        r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1) for player in r.state.players.values()])
+        changes = [Change(player, GameTag.NUM_TURNS_LEFT, 1) for player in r.state.players.values()]
+        changes += [Change(player, GameTag.RESOURCES, 1, True) for player in r.state.players.values()]
+        r.together(RULE, changes)  # in the lesson known both have a mana crystal before the first turn
         r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.MAIN_READY)])
         return
     for player in r.state.players.values():

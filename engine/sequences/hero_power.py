@@ -10,6 +10,8 @@ from engine.tags import HERO_POWER_USES_THIS_TURN
 from hslog.generated.vocabulary import GameTag
 
 RULE = "HS 2.7"
+USED_UP = "power used up"
+"""The event to which enchantments respond that are for one use of the hero power only: they end."""
 
 
 def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
@@ -21,7 +23,10 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
         r.triggers(Event("target", f"{RULE}.1.a", power))
         r.effect(f"{RULE}.1.b", power)
         r.together(f"{RULE}.1.b", _counters(r, power, player))
+        r.triggers(Event(USED_UP, f"{RULE}.1.b", power))
     inter_phase(r)
+    if r.oracle.takes_game_back(power):
+        return
     inspire = Event("inspire", f"{RULE}.2.a", power, sign=GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
     with r.phase("inspire phase", f"{RULE}.2"):
         if r.ruleset.get("hero_power_total_counted") is False:

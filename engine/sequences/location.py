@@ -9,7 +9,7 @@ from engine.mechanics.mana import pay
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
 def rule_of(source: Entity) -> str:
@@ -32,7 +32,7 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     r.effect(rule, source, maybe=True)
     if source.type == CardType.LOCATION:
         changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1)]
-        if source.health > 1:
+        if source.zone == Zone.PLAY and source.health > 1:  # its own effect may have ended it
             changes.append(Change(source, GameTag.EXHAUSTED, 1))
         r.together(rule, changes)
     elif source.type == CardType.MINION and source.get(GameTag.TITAN):

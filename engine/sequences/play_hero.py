@@ -40,11 +40,13 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     old = r.state.hero_of(player)
     if old is None or old is card:
         return
-    armor = old.get(GameTag.ARMOR) + card.get(GameTag.ARMOR)
+    inherited = old.get(GameTag.ARMOR)
+    armor = inherited + card.get(GameTag.ARMOR)
+    apart = r.ruleset.holds("hero_armor_gained_apart")
     changes = [
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
-        Change(card, GameTag.ARMOR, armor, True),
+        Change(card, GameTag.ARMOR, inherited if apart else armor, not apart),
         Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True, REPLACING),
         Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True, REPLACING),
         Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
@@ -55,10 +57,12 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
         [
             Change(old, GameTag.ZONE, Zone.SETASIDE),
             Change(old, GameTag.DAMAGE, 0, True),
-            Change(old, GameTag.ARMOR, 0, True),
+            Change(old, GameTag.ARMOR, r.state.printed_armor.get(old.id, 0), True),
             Change(player, GameTag.HERO_ENTITY, card.id),
         ],
     )
     power = r.state.hero_power_of(player)
     if power is not None:
         r.together("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
+    if apart:
+        r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor)])

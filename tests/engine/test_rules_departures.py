@@ -1,0 +1,223 @@
+"""What the server does that the order of play, the places in the hand or the steps alone do not give."""
+
+from __future__ import annotations
+
+from boards import Blocked, Board, Short, block, end_of_turn, without
+from forms import attack, closing, moved, pulses, spell
+
+from engine.divergence import Kind
+from engine.replay import replay
+from hslog.generated.vocabulary import CardType, Zone
+from hslog.packets import Block
+
+NEW = 88998
+CLEANUP = ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"))
+
+
+def found(board: Board, log: list[Short]) -> list[tuple[str, Kind]]:
+    return [(one.rule, one.kind) for one in board.divergences(log)]
+
+
+# --- the order of play (HS 3.2, 4.7) -----------------------------------------------------------------------
+
+
+def ending(*cards: Short) -> list[Short]:
+    step, *idle = end_of_turn(NEW, "one")[1:]
+    return ["game STEP=MAIN_END", step, *idle, *cards, *CLEANUP]
+
+
+def three() -> Board:
+    return Board(NEW).minion("a", 1, 1, 1).minion("b", 1, 1, 1).minion("c", 1, 1, 1)
+
+
+def test_hs_3_2_a_minion_that_ends_itself_does_so_after_all_others() -> None:
+    own = block("TRIGGER", "a", "a TO_BE_DESTROYED=1")
+    assert found(three(), ending(block("TRIGGER", "c"), own)) == found(three(), ending(own))
+    early = found(three(), ending(own, block("TRIGGER", "c")))
+    assert ("HS 3.2", Kind.WRONG_ORDER) in early
+
+
+def test_hs_3_2_one_trigger_too_early_is_said_once() -> None:
+    log = ending(block("TRIGGER", "c"), block("TRIGGER", "a"), block("TRIGGER", "b"))
+    assert found(three(), log) == [("HS 3.2", Kind.WRONG_ORDER)]
+
+
+def death(card: str, turn: int, *moved_up: str) -> tuple[Short, ...]:
+    return (
+        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={turn}",
+        f"game NUM_MINIONS_KILLED_THIS_TURN={turn}",
+        *moved_up,
+        *moved(NEW, card, "GRAVEYARD")[:-1],
+        f"{card} ZONE_POSITION=0",
+        f"{card} ZONE=GRAVEYARD",
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={turn}",
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={turn}",
+    )
+
+
+def away_and_back(zone: str, *deaths: Short) -> list[Short]:
+    effect = (
+        "dog ZONE_POSITION=1",
+        *moved(NEW, "cat", zone)[:-1],
+        "cat ZONE_POSITION=0",
+        f"cat ZONE={zone}",
+        *moved(NEW, "cat", "PLAY"),
+        "cat ZONE_POSITION=2",
+        "cat TO_BE_DESTROYED=1",
+        "dog TO_BE_DESTROYED=1",
+    )
+    return spell(NEW, "wave", *effect, then=(block("DEATHS", "game", *deaths),))
+
+
+def test_hs_4_7_what_was_set_aside_keeps_its_place_in_the_order_of_play() -> None:
+    board = Board(NEW).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8).minion("dog", 2, 1, 8)
+    first = ("cat TO_BE_DESTROYED=0", *death("cat", 1), "dog TO_BE_DESTROYED=0", *death("dog", 2))
+    last = ("dog TO_BE_DESTROYED=0", *death("dog", 1, "cat ZONE_POSITION=1"), "cat TO_BE_DESTROYED=0", *death("cat", 2))
+    order = ("HS 1.11.3", Kind.WRONG_ORDER)
+    assert order not in found(board, away_and_back("SETASIDE", *first))
+    assert order in found(board, away_and_back("SETASIDE", *last))
+    assert order in found(board, away_and_back("GRAVEYARD", *first))
+    assert order not in found(board, away_and_back("GRAVEYARD", *last))
+
+
+# --- places in the hand (HS 1.4) ---------------------------------------------------------------------------
+
+
+def given(*places: str) -> list[Short]:
+    return spell(NEW, "wave", *moved(NEW, "gift", "HAND"), *places)
+
+
+def test_hs_1_4_an_effect_may_put_a_card_to_the_left_where_the_others_make_room() -> None:
+    board = Board(NEW).hand("old", 1, CardType.MINION, 1).hand("wave", 1, CardType.SPELL, 0)
+    board.card("gift", 1, CardType.MINION, Zone.SETASIDE, COST=1)
+    assert not board.divergences(given("gift ZONE_POSITION=2"))
+    assert not board.divergences(given("gift ZONE_POSITION=1", "old ZONE_POSITION=2"))
+    alone = given("gift ZONE_POSITION=1")
+    board.rejects(alone, "HS 1.4 position", Kind.WRONG_VALUE, "gift", "ZONE_POSITION")
+
+
+# --- damage, hero powers, locations ------------------------------------------------------------------------
+
+
+def test_hs_5_1_what_responds_to_a_lost_shield_does_so_before_the_damage_is_noted() -> None:
+    lost = (
+        *pulses(NEW, "hero2", 3, "ogre"),
+        "hero2 DIVINE_SHIELD=0",
+        block("TRIGGER", "ogre", "ogre 1999=1"),
+        "note DAMAGE 0 hero2",
+    )
+    board = Board(NEW).minion("ogre", 1, 3, 4).set("hero2", DIVINE_SHIELD=1)
+    log = attack(NEW, "ogre", "hero2", *lost)
+    assert not board.divergences(log)
+    assert ("HS 4.9.5", Kind.MISSING) in found(board, without(log, "note DAMAGE 0 hero2"))
+
+
+def power(build: int, *then: Short) -> list[Short]:
+    paid = ("one RESOURCES_USED=2", "one NUM_RESOURCES_SPENT_THIS_GAME=2", block("POWER", "power1"))
+    used = ("one HEROPOWER_ACTIVATIONS_THIS_TURN=1", "power1 EXHAUSTED=1")
+    return [block("PLAY", "power1", *paid, *used, *closing(build)), *then]
+
+
+def test_hs_2_7_2_a_a_hero_power_that_takes_the_game_back_has_no_inspire_phase() -> None:
+    missing = ("HS 2.7.2.a", Kind.MISSING)
+    assert missing in found(Board(24769), power(24769))
+    assert missing not in found(Board(24769), power(24769, block("GAME_RESET", "power1")))
+    assert missing in found(Board(24769), power(24769, block("GAME_RESET", "power2")))
+
+
+def test_hs_2_7_1_b_what_a_power_uses_up_ends_before_the_deaths() -> None:
+    build = 185749
+    ends = block("TRIGGER", "charm", *moved(build, "charm", "GRAVEYARD"), "hide charm GRAVEYARD")
+    board = Board(build).minion("cat", 2, 1, 8).card("charm", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="power1")
+
+    def log(*between: Short) -> list[Short]:
+        marked = block("POWER", "power1", "cat TO_BE_DESTROYED=1")
+        deaths = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *death("cat", 1))
+        return [
+            block(
+                "PLAY",
+                "power1",
+                "one RESOURCES_USED=2",
+                "one NUM_RESOURCES_SPENT_THIS_GAME=2",
+                marked,
+                "one HEROPOWER_ACTIVATIONS_THIS_TURN=1",
+                "one 1739=1",
+                "power1 EXHAUSTED=1",
+                *between,
+                deaths,
+                *closing(build),
+            )
+        ]
+
+    late = ("HS 1.11.1", Kind.MISSING)
+    assert late not in found(board, log(ends))
+    assert late in found(board, log(block("TRIGGER", "cat", "cat 1999=1")))
+
+
+def test_log_location_one_that_its_own_effect_has_ended_is_not_exhausted() -> None:
+    build = 185749
+    board = Board(build).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=3)
+
+    def log(*effect: Short) -> list[Short]:
+        return [block("PLAY", "inn", block("POWER", "inn", *effect), "inn DAMAGE=1", *closing(build))]
+
+    tired = ("LOG location", Kind.MISSING)
+    assert tired in found(board, log())
+    assert tired not in found(board, log(*moved(build, "inn", "GRAVEYARD")))
+
+
+# --- heroes ------------------------------------------------------------------------------------------------
+
+
+def hero_card(build: int, *armor: str) -> list[Short]:
+    return [
+        block(
+            "PLAY",
+            "lord",
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            *moved(build, "lord", "PLAY")[:-1],
+            "lord ZONE_POSITION=0",
+            "lord ZONE=PLAY",
+            "lord JUST_PLAYED=1",
+            *armor[:1],
+            *moved(build, "hero1", "SETASIDE"),
+            "one HERO_ENTITY=lord",
+            *armor[1:],
+            "one COMBO_ACTIVE=1",
+            *closing(build),
+        )
+    ]
+
+
+def test_hs_2_5_1_d_in_new_builds_a_hero_cards_own_armor_comes_apart() -> None:
+    board = Board(223542).hand("lord", 1, CardType.HERO, 0, HEALTH=30, ARMOR=5).set("hero1", ARMOR=3)
+    both = hero_card(223542, "lord ARMOR=3", "lord ARMOR=8")
+    assert "ARMOR" not in [one.message.split()[1] for one in board.divergences(both)]
+    assert ("HS 2.5.1.d", Kind.MISSING) in found(board, without(both, "lord ARMOR=8"))
+    assert ("HS 2.5.1.d", Kind.MISSING) in found(board, without(both, "lord ARMOR=3"))
+
+
+# --- giving up ---------------------------------------------------------------------------------------------
+
+
+def test_log_concede_while_the_server_waits_the_open_blocks_are_given_up() -> None:
+    board = Board(14830).hand("wave", 1, CardType.SPELL, 0)
+    end = (
+        "two PLAYSTATE=CONCEDED",
+        "two PLAYSTATE=LOST",
+        "one PLAYSTATE=WON",
+        "game NEXT_STEP=FINAL_WRAPUP",
+        "game STEP=FINAL_WRAPUP",
+        block("TRIGGER", "game", "game NEXT_STEP=FINAL_GAMEOVER"),
+        "game STEP=FINAL_GAMEOVER",
+        "game STATE=COMPLETE",
+    )
+    log = spell(14830, "wave", *end)
+    play = log[0]
+    assert isinstance(play, Blocked)
+    until_effect = tuple(one for one in play.packets[:-3])
+    game = board.game([block("PLAY", "wave", *until_effect)])
+    for packet in game.walk():
+        if isinstance(packet, Block) and packet.entity == board.ids["wave"]:
+            packet.end_line = packet.end_index = None
+    assert [one.message for one in replay(game).divergences] == []
