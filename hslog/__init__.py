@@ -11,9 +11,10 @@ Note that HearthSim's parser on PyPI is imported under the same name; the two ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # to import typing takes as long as to read a short log
 if TYPE_CHECKING:
+    from typing import Any
+
     from hslog.api import Games, iter_games, iter_packets, read
     from hslog.game import Game, Player
     from hslog.tail import follow
@@ -51,7 +52,5 @@ def __getattr__(name: str) -> Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    found = globals()[name] = getattr(import_module(home), name)
+    found = globals()[name] = getattr(__import__(home, fromlist=[name]), name)
     return found

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, BinaryIO
-
 from hslog.assembly import Draft
 from hslog.collector import Leftovers
 from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame, UnreadableSource
@@ -16,11 +12,15 @@ from hslog.players import Accounts, make_players, settle
 from hslog.reader import Reader
 from hslog.source import PathLike, Source, open_sources
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import BinaryIO
+
     from hslog.second_stream import SecondStream
 
-Progress = Callable[[str, int], None]
-"""Called now and then with the name of the source and the number of lines read so far."""
+    Progress = Callable[[str, int], None]
+    """Called now and then with the name of the source and the number of lines read so far."""
 
 CHUNK_LINES = 4096
 
@@ -48,7 +48,7 @@ def read(
 
     Raises SourceError when the source cannot be read at all, NoGame when it holds no game.
     """
-    if not isinstance(path, str | bytes) and not hasattr(path, "read") and isinstance(path, Iterable):
+    if not isinstance(path, str | bytes) and not hasattr(path, "read") and hasattr(path, "__iter__"):
         together = Games()
         for one in path:
             found = read(one, strict=strict, progress=progress)
@@ -59,7 +59,7 @@ def read(
     sources = open_sources(path)  # type: ignore[arg-type]
     for source in sources:
         complaints = Complaints(source.name, strict)
-        with _one_of(sources, complaints):
+        with _OneOf(sources, complaints):
             games += _read_source(source, complaints, progress)
         games.warnings += complaints.all()
     if not games:
@@ -80,7 +80,7 @@ def iter_games(path: PathLike | BinaryIO, *, strict: bool = False, progress: Pro
     kept: list[HslogError] = []
     for source in sources:
         complaints = Complaints(source.name, strict)
-        with _one_of(sources, complaints):
+        with _OneOf(sources, complaints):
             for game in _games_of(source, complaints, progress):
                 yield game
                 count += 1
@@ -128,7 +128,7 @@ def iter_packets(
     count = 0
     for source in sources:
         complaints.path = source.name
-        with _one_of(sources, complaints):
+        with _OneOf(sources, complaints):
             for packet in _packets_of(source, complaints):
                 yield packet
                 count += 1
@@ -157,15 +157,21 @@ def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
             return
 
 
-@contextmanager
-def _one_of(sources: list[Source], complaints: Complaints) -> Iterator[None]:
-    """Go on with the next of several sources when one cannot be read; a single one is an error."""
-    try:
-        yield
-    except UnreadableSource as problem:
-        if len(sources) == 1:
-            raise
-        complaints.handle(problem)
+class _OneOf:
+    """Goes on with the next of several sources when one cannot be read; a single one is an error."""
+
+    def __init__(self, sources: list[Source], complaints: Complaints) -> None:
+        self.single = len(sources) == 1
+        self.complaints = complaints
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, problem: BaseException | None, *trace: object) -> bool:
+        if self.single or not isinstance(problem, UnreadableSource):
+            return False
+        self.complaints.handle(problem)
+        return True
 
 
 def _flatten(packets: list[Packet]) -> Iterator[Packet]:

@@ -7,12 +7,10 @@ inside open blocks. Nothing here looks at text.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError
 from hslog.game import Game, PowerList
 from hslog.marks import HEADLESS_MARK
-from hslog.memos import METAS, PAIRS, TAILS, VALUES, Append, BadPiece, Entities, OptionRows
+from hslog.memos import METAS, PAIRS, TAILS, VALUES, BadPiece, Entities, OptionRows
 from hslog.packets import (
     Block,
     BlockEnd,
@@ -25,7 +23,13 @@ from hslog.packets import (
     SubSpell,
 )
 
-Action = Callable[[], None]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hslog.memos import Append
+
+    Action = Callable[[], None]
 
 
 class Draft:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 RARELY = 50_000
 MANY = 20_000
@@ -20,8 +18,7 @@ class _Aged:
     looked_at = 0
 
 
-@contextmanager
-def long_lived_objects() -> Iterator[None]:
+class LongLivedObjects:
     """Within this context, look for garbage rarely, and afterwards take what was made for old.
 
     A log becomes tens of thousands of packets, none of them garbage; at the usual thresholds the collector
@@ -30,13 +27,14 @@ def long_lived_objects() -> Iterator[None]:
     ``gc.freeze``, so it is not done for a program that did. The collector does not count what is moved, so it
     is counted here: a program that reads one log after the other gets rid of the games it has dropped.
     """
-    thresholds = gc.get_threshold()
-    if thresholds[0]:
-        gc.set_threshold(max(thresholds[0], RARELY), *thresholds[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*thresholds)
+
+    def __enter__(self) -> None:
+        self.thresholds = gc.get_threshold()
+        if self.thresholds[0]:
+            gc.set_threshold(max(self.thresholds[0], RARELY), *self.thresholds[1:])
+
+    def __exit__(self, *problem: object) -> None:
+        gc.set_threshold(*self.thresholds)
         if gc.isenabled() and not gc.get_freeze_count():
             _Aged.objects += gc.get_count()[0]
             gc.freeze()

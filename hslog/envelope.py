@@ -6,20 +6,18 @@ The reader comes here only for lines that do not begin as most do: a stamp witho
 
 from __future__ import annotations
 
-from enum import Enum, auto
-
 from hslog.errors import DamagedLine, LineError, UnknownLine
 from hslog.memos import MATCHERS
 from hslog.shape import GAME_STATE, TASK_LIST
 
 
-class Other(Enum):
-    """What a line is, by its envelope."""
+class Other:
+    """What a line is, by its envelope: a line of one of the two streams, or none."""
 
-    GAME_STATE = auto()
-    TASK_LIST = auto()
-    MARK = auto()
-    NOISE = auto()
+    GAME_STATE = "GameState"
+    TASK_LIST = "PowerTaskList"
+    MARK = "mark"
+    NOISE = "noise"
 
 
 class Envelope:
@@ -30,7 +28,7 @@ class Envelope:
 
     def __init__(
         self,
-        kind: Other,
+        kind: str,
         stamp: str,
         body: str,
         prefix: str = "",
@@ -68,7 +66,7 @@ def _without_envelope(line: str, text: str) -> Envelope:
     if buried is not None:
         body = buried["body"]
         kind = Other.GAME_STATE if body.startswith(GAME_STATE) else Other.TASK_LIST
-        logger = GAME_STATE if kind is Other.GAME_STATE else TASK_LIST
+        logger = GAME_STATE if kind == Other.GAME_STATE else TASK_LIST
         junk = buried["junk"]
         if junk == "\ufeff":
             return Envelope(kind, buried["stamp"], body.removeprefix(logger) + "\n")

@@ -7,8 +7,10 @@ default it is kept as a warning and reading goes on; in strict mode it is raised
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
 
 class HslogError(Exception):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING
-
+from hslog.cached import cached_property
 from hslog.errors import HslogError
 from hslog.generated.vocabulary import GameTag, State
 from hslog.packets import Block, CreateGame, Packet, Spectator, TagChange, walk
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hslog.perspective import Perspective
     from hslog.timeline import Timeline
 

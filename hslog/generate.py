@@ -41,11 +41,17 @@ NAMED_ENUMS = (
 )
 
 
+def _typing(names: str) -> list[str]:
+    """Return the lines that import ``names`` from typing for the type checker alone."""
+    head = ["from __future__ import annotations", "", "TYPE_CHECKING = False", "if TYPE_CHECKING:"]
+    return [*head, f"    from typing import {names}", ""]
+
+
 def vocabulary_source() -> str:
     """Return the text of ``generated/vocabulary.py``, made from the installed ``hearthstone`` package."""
     enums: Any = import_module("hearthstone.enums")
     lines = ['"""The game\'s vocabulary as plain integers. Written by hslog/generate.py; do not edit."""', ""]
-    lines += ["from typing import Final", "", f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
+    lines += [*_typing("Final"), f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
     for name in NAMED_ENUMS:
         enum: type[IntEnum] = getattr(enums, name)
         lines += ["", f"class {name}:"]
@@ -93,12 +99,16 @@ def cuts_source() -> str:
     lines = [
         '"""The grammar lowered to string methods. Written by hslog/generate.py; do not edit."""',
         "",
-        "from collections.abc import Callable",
-        "from typing import Any, Final",
+        "from __future__ import annotations",
         "",
         "from hslog.names import is_digits, is_number, is_word",
         "",
-        "Fields = dict[str, Any]",
+        "TYPE_CHECKING = False",
+        "if TYPE_CHECKING:",
+        "    from collections.abc import Callable",
+        "    from typing import Any, Final",
+        "",
+        "    Fields = dict[str, Any]",
         "",
     ]
     names = []
@@ -135,7 +145,7 @@ def patterns_source() -> str:
         '"""The grammar lowered to literals and expressions. Written by hslog/generate.py; do not edit."""',
         "",
     ]
-    lines += ["from typing import Final", "", f"INDENT: Final = {grammar.INDENT!r}", ""]
+    lines += [*_typing("Final"), f"INDENT: Final = {grammar.INDENT!r}", ""]
     lines += ["# Expressions for the forms that are not cut by string methods (cuts.py), from their heads on.", ""]
     lines += ["PATTERNS: Final[dict[str, str]] = {"]
     lines += [f"    {name!r}: {after_head(grammar.FORMS[name])!r}," for name in _uncut(grammar.FORMS)]

@@ -9,11 +9,6 @@ line themselves and look the pieces up in the reader's memories.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING
-
-from hslog.generated.cuts import Fields
 from hslog.generated.patterns import HEADS
 from hslog.memos import MATCHERS, BadPiece
 from hslog.names import is_number, number
@@ -41,18 +36,21 @@ from hslog.packets import (
 )
 from hslog.shape import BLOCK_SEPARATORS
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hslog.assembly import Assembly
+    from hslog.generated.cuts import Fields
+
+    Action = Callable[[], None]
+    Outcome = Action | bool
+    """What became of a line: an action to take and remember, True when done, False when it does not fit."""
+
+    _Read = Callable[[Assembly, str], Outcome]
+    _Act = Callable[[Assembly, Fields], None]
 
 _NEW = object.__new__
-
-
-Action = Callable[[], None]
-Outcome = Action | bool
-"""What became of a line: an action to take and remember, True when done, False when it does not fit."""
-
-_Read = Callable[["Assembly", str], Outcome]
-_Act = Callable[["Assembly", Fields], None]
 
 
 class Handler:
@@ -87,7 +85,7 @@ def _form(name: str, power: bool = True, repeats: bool = False) -> Callable[[_Ac
             if match is None:
                 return False
             if repeats:
-                return partial(act, reader, match)
+                return lambda: act(reader, match)
             act(reader, match)
             return True
 

@@ -7,11 +7,8 @@ matched against its lowered grammar form, and refused with :class:`BadPiece` whe
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from hslog.game import Game
-from hslog.generated.cuts import CUTS, Fields
+from hslog.generated.cuts import CUTS
 from hslog.generated.patterns import HEADS, PATTERNS
 from hslog.generated.vocabulary import NUMBERS, VALUE_KINDS
 from hslog.names import is_number, number, tag_number, value_number
@@ -28,7 +25,15 @@ from hslog.packets import (
 )
 from hslog.shape import ERROR, MAIN_ENTITY, ROW_ENTITY, SETTING_SEPARATOR
 
-Append = Callable[[Packet], None]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hslog.generated.cuts import Fields
+
+    Append = Callable[[Packet], None]
+    Matcher = Callable[[str], Fields | None]
+    """Returns the fields of a text, absent ones None; None for a text that is not of the form."""
 
 
 LIMIT = 8_000
@@ -58,11 +63,7 @@ def unfit(form: str, piece: str) -> BadPiece:
     return BadPiece("line does not fit the grammar", form, piece)
 
 
-Matcher = Callable[[str], Fields | None]
-"""Returns the fields of a text, absent ones None; None for a text that is not of the form."""
-
-
-class Matchers(dict[str, Matcher]):
+class Matchers(dict[str, "Matcher"]):
     """The name of a grammar form → what matches all of a text against it, made when it is first needed."""
 
     def __missing__(self, form: str) -> Matcher:
@@ -72,6 +73,8 @@ class Matchers(dict[str, Matcher]):
 
 
 def _pattern(form: str) -> Callable[[str, int], Fields | None]:
+    import re  # few logs need it
+
     fullmatch = re.compile(PATTERNS[form], re.DOTALL).fullmatch
 
     def match(text: str, at: int) -> Fields | None:
@@ -173,7 +176,7 @@ class Brackets(dict[str, tuple[str, str, str] | None]):
         return found
 
 
-class Entities(dict[str, tuple[int, Append]]):
+class Entities(dict[str, "tuple[int, Append]"]):
     """Text of an entity reference → entity id, and where to append what is said of it.
 
     One memory serves one game. A name stands for 0 and appends to its :class:`Pending`.

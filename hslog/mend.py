@@ -63,7 +63,7 @@ def _collect(source: Source, wanted: set[int]) -> dict[int, list[str]]:
     last = max(wanted)
     for number, line in enumerate(source.lines(), 1):
         envelope = read_envelope(line)
-        if envelope.kind is not Other.TASK_LIST or not envelope.body.startswith(POWER):
+        if envelope.kind != Other.TASK_LIST or not envelope.body.startswith(POWER):
             continue
         if number in wanted:
             current = found[number] = []

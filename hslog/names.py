@@ -8,8 +8,6 @@ print numbers throughout. Everything is kept as its number, whatever the spellin
 
 from __future__ import annotations
 
-from zlib import crc32
-
 from hslog.generated.vocabulary import NUMBERS, VALUE_KINDS
 
 _TAG_NUMBERS = NUMBERS["GameTag"]
@@ -37,6 +35,8 @@ class Word(int):
 
     def __new__(cls, word: str) -> Word:
         """Make the stand-in for ``word``."""
+        from zlib import crc32
+
         self = super().__new__(cls, -(1 << 40) - crc32(word.encode("utf-8", "surrogateescape")))
         self.word = word
         return self

@@ -12,10 +12,12 @@ The kinds of packets are in :mod:`hslog.packets`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
-
 from hslog.names import json_value, tag_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, ClassVar
 
 TagValue = tuple[int, int]
 """A tag and its value, both as numbers (see :mod:`hslog.names`)."""

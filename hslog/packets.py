@@ -6,11 +6,13 @@ plain records: no rule of the game is known here. What all of them have is in :m
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from hslog.generated.vocabulary import BlockType
 from hslog.names import json_value, name, tag_name
 from hslog.packet import Packet, PlayerReference, TagValue, to_plain, walk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
 
 __all__ = [
     "ASIDES",

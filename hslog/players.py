@@ -21,17 +21,25 @@ name, each packet is judged by itself (:mod:`hslog.unnamed`) and its entity says
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
-from operator import attrgetter
-from typing import Protocol
-
 from hslog.assembly import Draft
+from hslog.cached import cached_property
 from hslog.errors import PlayerError
 from hslog.game import Game, Player
 from hslog.generated.vocabulary import GameTag
 from hslog.memos import Pending
 from hslog.packets import Packet, TagChange, _Tagged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Protocol
+
+    class Names(Protocol):
+        """Another source of names, asked only when the log itself does not settle one."""
+
+        def names(self, draft: Draft) -> dict[str, int]:
+            """Return names and the player entities they stand for."""
+
 
 UNKNOWN = "UNKNOWN HUMAN PLAYER"
 
@@ -58,13 +66,6 @@ def make_players(game: Game) -> None:
                 is_ai=entity.account_lo == "0" if readable else None,
             )
         )
-
-
-class Names(Protocol):
-    """Another source of names, asked only when the log itself does not settle one."""
-
-    def names(self, draft: Draft) -> dict[str, int]:
-        """Return names and the player entities they stand for."""
 
 
 def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, other: Names | None = None) -> None:
@@ -286,7 +287,7 @@ class _Binding:
         for _, name in changes:
             if name not in order:
                 order.append(name)
-        players = sorted(self.game.players, key=attrgetter("entity"))
+        players = sorted(self.game.players, key=lambda player: player.entity)
         if len(order) == len(players):
             for name, player in zip(order, players, strict=True):
                 if name in names:
@@ -345,7 +346,7 @@ def merge_history(game: Game, entity: int, histories: Iterable[list[Packet]]) ->
     merged = list(game.histories.get(entity, ()))
     for history in histories:
         merged += history
-    merged.sort(key=attrgetter("index"))
+    merged.sort(key=lambda packet: packet.index)
     game.histories[entity] = merged
 
 

@@ -11,10 +11,8 @@ when it is shown, and is read only for a game that the first stream does not hol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-
 from hslog.assembly import Assembly, Draft
-from hslog.collector import long_lived_objects
+from hslog.collector import LongLivedObjects
 from hslog.envelope import Other, read_envelope, seconds_between
 from hslog.errors import Complaints, UnknownLine
 from hslog.generated.patterns import HEADS
@@ -37,6 +35,10 @@ from hslog.shape import (
     TAG_SEPARATOR,
     TASK_LIST,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
 
 _NEW = object.__new__
 
@@ -118,7 +120,7 @@ class Reader(Assembly):
 
     def feed(self, lines: Iterable[str]) -> None:
         """Read ``lines``, each with its line ending. May be called again with the lines that follow."""
-        with long_lived_objects():
+        with LongLivedObjects():
             self._feed(iter(lines))
 
     def _feed(self, iterator: Iterator[str]) -> None:
@@ -268,12 +270,12 @@ class Reader(Assembly):
             self.complain(found.problem(found.message, line=self.line, text=line.rstrip()[:500]))
         if found.stamp:
             self.time = found.stamp
-        if found.kind is Other.MARK:
+        if found.kind == Other.MARK:
             self.spectator(found.body)
             return None
-        if found.kind is Other.NOISE:
+        if found.kind == Other.NOISE:
             return None
-        stream = "GameState" if found.kind is Other.GAME_STATE else "PowerTaskList"
+        stream = found.kind
         if found.body.strip().endswith("CREATE_GAME"):
             self._settle_stream(stream)
         if stream != self.stream:

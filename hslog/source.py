@@ -11,12 +11,13 @@ from __future__ import annotations
 import io
 import os
 import sys
-import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import IO, BinaryIO, cast
 
 from hslog.errors import NoSuchSource, UnreadableSource
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import IO, BinaryIO
 
 STDIN = "-"
 LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
@@ -42,20 +43,12 @@ class Source:
         self.encoding = encoding
         self.problems = [problem] if problem else []
 
-    @contextmanager
-    def text(self) -> Iterator[Iterator[str]]:
-        """Open the lines, each with its line ending; bytes that are no text are kept escaped.
+    def text(self) -> _Text:
+        """Open the lines in a with statement, each with its line ending; bytes that are no text are kept escaped.
 
         A damaged archive ends early: the error is swallowed, and its reason added to ``problems``.
         """
-        with self.binary() as raw:
-            errors = "surrogateescape" if self.encoding == "utf-8" else "replace"
-            text = io.TextIOWrapper(raw, encoding=self.encoding, errors=errors, newline="\n")
-            text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
-            try:
-                yield text
-            except _damages() as problem:
-                self.problems.append(f"the file is damaged and ends early: {problem}")
+        return _Text(self)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of :meth:`text`."""
@@ -68,6 +61,28 @@ class Source:
             return self.opener.open()
         except _refusals() as problem:
             raise UnreadableSource(f"cannot be opened: {_reason(problem)}", self.name) from problem
+
+
+class _Text:
+    """The lines of a source while they are being read."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def __enter__(self) -> Iterator[str]:
+        self.raw = self.source.binary()
+        encoding = self.source.encoding
+        errors = "surrogateescape" if encoding == "utf-8" else "replace"
+        text = io.TextIOWrapper(self.raw, encoding=encoding, errors=errors, newline="\n")
+        text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
+        return text
+
+    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, *trace: object) -> bool:
+        self.raw.close()
+        damaged = kind is not None and issubclass(kind, _damages())
+        if damaged:
+            self.source.problems.append(f"the file is damaged and ends early: {problem}")
+        return damaged
 
 
 class _Opener:
@@ -134,7 +149,7 @@ class _Gzip(_Opener):
     def open(self) -> IO[bytes]:
         import gzip
 
-        return cast(IO[bytes], gzip.GzipFile(fileobj=self.inner.open(), mode="rb"))
+        return gzip.GzipFile(fileobj=self.inner.open(), mode="rb")  # type: ignore[return-value]
 
 
 class _Member(_Opener):
@@ -152,6 +167,7 @@ def _damages() -> tuple[type[Exception], ...]:
     """Return what reading a damaged file or archive may raise; the archive modules are slow to import."""
     import lzma
     import zipfile
+    import zlib
 
     return (OSError, EOFError, UnicodeError, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
 

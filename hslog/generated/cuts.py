@@ -1,11 +1,15 @@
 """The grammar lowered to string methods. Written by hslog/generate.py; do not edit."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from __future__ import annotations
 
 from hslog.names import is_digits, is_number, is_word
 
-Fields = dict[str, Any]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Final
+
+    Fields = dict[str, Any]
 
 
 def LOGGER(text: str, at: int = 0) -> Fields | None:

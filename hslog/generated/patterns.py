@@ -1,6 +1,10 @@
 """The grammar lowered to literals and expressions. Written by hslog/generate.py; do not edit."""
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 INDENT: Final = '    '
 

@@ -1,6 +1,10 @@
 """The game's vocabulary as plain integers. Written by hslog/generate.py; do not edit."""
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
 
 HEARTHSTONE: Final = '9.22.0'
 
