@@ -154,6 +154,23 @@ def test_the_scrubber_and_the_turn_table_move_the_board(small: Opened) -> None:
     assert small.where().startswith("Turn 3")
 
 
+def test_the_tree_is_closed_and_the_turn_table_followed_from_the_keyboard(small: Opened) -> None:
+    page = small.page
+    while "plays" not in small.where():
+        page.keyboard.press("ArrowDown")
+    before = page.locator("#panel-tree li").count()
+    page.keyboard.press("x")
+    assert page.locator("#panel-tree li").count() < before
+    assert page.locator(".node.now").count() == 1
+    page.keyboard.press("x")
+    assert page.locator("#panel-tree li").count() == before
+    page.keyboard.press("4")
+    page.focus("#panel-turns tbody tr >> nth=1")
+    page.keyboard.press("Enter")
+    assert small.where().startswith("Turn 3")
+    assert "adopted" in page.inner_text("#panel-turns .key")
+
+
 def test_deaths_are_listed_with_their_cause(small: Opened) -> None:
     small.page.click("#tab-deaths")
     assert "Kobold" in small.page.inner_text("#panel-deaths")

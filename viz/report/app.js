@@ -93,7 +93,7 @@ function onKey(event) {
     ArrowDown: () => stepAction(1), ArrowUp: () => stepAction(-1),
     PageDown: () => stepTurn(1), PageUp: () => stepTurn(-1),
     Home: () => goTo(0), End: () => goTo(data.packets.length - 1),
-    d: () => stepDivergence(1), D: () => stepDivergence(-1), t: switchTheme, "?": () => $("keys").showModal(),
+    d: () => stepDivergence(1), D: () => stepDivergence(-1), x: () => { if (tab === "tree") toggleItem(); }, t: switchTheme, "?": () => $("keys").showModal(),
   };
   TABS.forEach((name, number) => { keys[String(number + 1)] = () => choose(name, false); });
   if (event.target.getAttribute && event.target.getAttribute("role") === "tab" && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
@@ -102,6 +102,7 @@ function onKey(event) {
     event.preventDefault();
     return;
   }
+  if (event.key === "Enter" && event.target.matches && event.target.matches("tr[data-goto]")) event.target.click();
   const act = keys[event.key];
   if (act) { act(); event.preventDefault(); }
 }

@@ -62,9 +62,22 @@ function drawNode(place, current) {
   return entry;
 }
 
+function shownItem(action) {
+  let shown = itemAt(position);
+  for (let place = shown; place !== action && place >= 0; place = data.items[place][0]) if (closed.has(data.items[place][0])) shown = data.items[place][0];
+  return shown;
+}
+function toggleItem() {
+  const action = actionAt(position);
+  let place = shownItem(action);
+  if (!children[place].length && place !== action) place = data.items[place][0];
+  if (!closed.delete(place)) closed.add(place);
+  drawTree();
+}
+
 function drawTree() {
   const panel = document.getElementById("panel-tree");
-  const action = actionAt(position), current = itemAt(position);
+  const action = actionAt(position), current = shownItem(action);
   const list = make("ul", "tree");
   list.setAttribute("role", "tree");
   list.tabIndex = 0;
@@ -168,6 +181,7 @@ function drawTurns() {
     const entry = make("tr");
     entry.dataset.goto = data.items[children[0][number]][START];
     entry.dataset.turn = number;
+    entry.tabIndex = 0;
     const bar = make("div", "bar"), sum = Object.values(tally).reduce((a, b) => a + b, 0) || 1;
     for (const letter of ["p", "c", "a", "h", "o", "d"]) if (tally[letter]) { const part = make("i", "b-" + letter); part.style.width = (100 * tally[letter]) / sum + "%"; bar.append(part); }
     bar.title = Object.entries(tally).map(([letter, count]) => data.marks[letter][0] + " " + count).join(", ");
@@ -177,7 +191,9 @@ function drawTurns() {
     body.append(entry);
   });
   table.append(head, body);
-  panel.replaceChildren(table);
+  const key = make("p", "key said");
+  for (const letter of ["p", "c", "a", "h", "o", "d"]) { const sample = make("i", "b-" + letter); key.append(sample, make("span", "", data.marks[letter][0])); }
+  panel.replaceChildren(table, key);
 }
 
 function drawDeaths() {
@@ -187,6 +203,7 @@ function drawDeaths() {
     if (item[2] !== "death" || !item[TITLE].startsWith("Dies")) return;
     const entry = make("tr");
     entry.dataset.goto = item[STOP] - 1;
+    entry.tabIndex = 0;
     const reason = item[CAUSES].map(([cause]) => "because of: " + data.items[cause][TITLE] + " " + data.items[cause][SAID]).join("; ");
     entry.append(make("td", "number", item[TURN] ? "turn " + item[TURN] : ""), make("td", "", "† " + item[TITLE].replace(/^Dies: /, "")), make("td", "said", reason));
     body.append(entry);
