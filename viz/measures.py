@@ -57,7 +57,10 @@ class Measures:
         return [turn.start for turn in turns], turns
 
     def life(self, player: Player) -> Series:
-        """Return a hero's health and armor together, from the first turn on, at every change."""
+        """Return a hero's health and armor together, from the first turn on, at every change.
+
+        While a hero is being replaced it has no health at all: such moments are left out.
+        """
         timeline = self.game.timeline
         heroes = {change.value for change in timeline.history(player.entity, GameTag.HERO_ENTITY)}
         moments = {change.index for change in timeline.history(player.entity, GameTag.HERO_ENTITY)}
@@ -65,17 +68,14 @@ class Measures:
             for tag in (GameTag.HEALTH, GameTag.DAMAGE, GameTag.ARMOR):
                 moments |= {change.index for change in timeline.history(hero, tag)}
 
-        def total(index: int) -> float:
-            hero = timeline.value(player.entity, GameTag.HERO_ENTITY, index)
-            value = timeline.value
-            return (
-                value(hero, GameTag.HEALTH, index)
-                - value(hero, GameTag.DAMAGE, index)
-                + value(hero, GameTag.ARMOR, index)
-            )
+        def total(index: int) -> float | None:
+            hero, value = timeline.value(player.entity, GameTag.HERO_ENTITY, index), timeline.value
+            health = value(hero, GameTag.HEALTH, index) if hero else 0
+            return health - value(hero, GameTag.DAMAGE, index) + value(hero, GameTag.ARMOR, index) if health else None
 
         after = sorted(index for index in moments if index > self._begin)
-        points = [(self.time(index), total(index)) for index in [self._begin, *after]]
+        told = [(self.time(index), total(index)) for index in [self._begin, *after]]
+        points = [(time, value) for time, value in told if value is not None]
         return [time for time, _ in points], [value for _, value in points]
 
     @cached_property
@@ -131,8 +131,12 @@ class Measures:
     def triggers(self) -> list[tuple[float, int, int, str]]:
         """Return for every action of a player: when, its triggers, its other items, and what it is."""
         found = []
-        for item in self.tree.actions():
-            if item.kind == "action":
+        stack = [self.tree.root]
+        while stack:
+            item = stack.pop()
+            if item.category == "action" and item.block is not None:
                 triggers = sum(one.category == "trigger" for one in item.walk())
                 found.append((self.time(item.start), triggers, sum(1 for _ in item.walk()) - 1 - triggers, item.title))
+            else:
+                stack.extend(reversed(item.children))
         return found

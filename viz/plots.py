@@ -111,7 +111,7 @@ def _life(axes: Axes, measures: Measures, players: list[Player]) -> None:
         height = values[-1] + (1.8 if any(abs(values[-1] - other) < 2 for other in ends) else 0)
         ends.append(height)
         axes.annotate(
-            f"{values[-1]:g}",
+            f"{values[-1]:g}".replace("-", "−"),
             (end, height),
             xytext=(4, 0),
             textcoords="offset points",
@@ -124,15 +124,25 @@ def _life(axes: Axes, measures: Measures, players: list[Player]) -> None:
     rows = []
     for place, (player, (ink, _, _)) in enumerate(zip(players, _PLAYERS, strict=False)):
         times = [time for time, owner, _ in measures.deaths() if owner == player.player_id]
-        row = lowest - 4.0 - 3.4 * place
+        row = lowest - (4.0 + 3.4 * place) * (highest - lowest) / 30
         rows.append(row)
         axes.plot(times, [row] * len(times), linestyle="none", marker="x", markersize=4.5, color=ink)
-        axes.text(first, row, f"{len(times)} deaths", color=ink, fontsize=7.5, va="center")
+        axes.text(
+            first, row, f"{len(times)} death{'' if len(times) == 1 else 's'}", color=ink, fontsize=7.5, va="center"
+        )
     axes.axhline(0, color="#5b6470", linewidth=0.8)
-    axes.set_ylim(min(rows, default=0) - 2.5, highest + 3)
+    if not ends:
+        _say(axes, "no hero of this game has health")
+    axes.set_ylim(min(rows, default=0) - (highest - lowest) / 12, highest + 3)
     axes.yaxis.set_major_locator(MultipleLocator(5 if highest <= 45 else 20))
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}" if value >= lowest else "")
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 1.0), ncols=2, frameon=False)
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace("-", "−") if value >= lowest else "")
+    if ends:
+        axes.legend(loc="lower right", bbox_to_anchor=(1, 1.0), ncols=2, frameon=False)
+
+
+def _say(axes: Axes, text: str) -> None:
+    """Say why there is nothing to see."""
+    axes.text(0.5, 0.5, text, transform=axes.transAxes, ha="center", va="center", color="#4a4f57")
 
 
 def _called(player: Player) -> str:
@@ -214,6 +224,10 @@ def _coverage(axes: Axes, measures: Measures) -> None:
                 fontweight="bold",
             )
     axes.set_ylim(0, max(floor, default=1) * 1.1 + 1)
+    if not any(floor):
+        _say(axes, f"not judged: {measures.tree.replay.hidden_reason or 'the log does not show enough'}")
+        axes.yaxis.set_major_locator(MaxNLocator(integer=True, nbins=1))
+        return
     axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, frameon=False, fontsize=8.5)
 
 
@@ -233,5 +247,7 @@ def _triggers(axes: Axes, measures: Measures) -> None:
             va="top",
             fontsize=7.5,
         )
+    if not rows:
+        _say(axes, "no player acts in this log")
     axes.set_ylim(0, max((row[1] for row in rows), default=1) * 1.25 + 1)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))

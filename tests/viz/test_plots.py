@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small_games import replay_of, sweep, turn
+from small_games import attack, change, replay_of, sweep, turn
 
+from engine import Verdict
 from viz.drawing import DrawError
 from viz.measures import Measures
 from viz.plots import figure_of, plot
@@ -68,3 +69,18 @@ def test_a_game_without_turns_and_another_form_are_refused(tmp_path: Path) -> No
         plot(replay_of(), tmp_path / "a.png")
     with pytest.raises(DrawError, match=r"a picture ends in \.png"):
         plot(replay_of(turn(3)), tmp_path / "a.gif")
+
+
+def test_what_there_is_nothing_to_plot_of_says_why() -> None:
+    replay = attack()
+    replay.verdicts[:] = bytes([int(Verdict.HIDDEN)] * len(replay.verdicts))
+    replay.hidden_reason = "a mode with rules of its own"
+    told = {text.get_text() for axes in figure_of(replay).axes for text in axes.texts}
+    assert "not judged: a mode with rules of its own" in told
+
+
+def test_a_hero_without_health_is_one_that_is_being_replaced() -> None:
+    swap = change(4, "HEALTH", 0) + change(4, "HEALTH", 30)
+    replay = replay_of(turn(3), swap)
+    _, values = Measures(item_tree(replay)).life(replay.game.players[0])
+    assert set(values) == {30}
