@@ -11,11 +11,13 @@ from viz.look import MARKS
 
 MOST_CHARACTERS, MOST_EDGES = 50_000, 500
 """What Mermaid draws where nobody raised its limits."""
+_SETUP = '%%{init: {"flowchart": {"wrappingWidth": 420}}}%%'
+"""Lines of text stay whole: Mermaid breaks them at 200 pixels otherwise."""
 
 
 def render(graph: nx.DiGraph) -> str:
     """Return the graph as a flowchart from left to right."""
-    out = ["flowchart LR"]
+    out = [_SETUP, "flowchart LR"]
     used = set()
     reasons: dict[int, list[str]] = {}
     for cause, effect, word in causes(graph):
