@@ -34,13 +34,14 @@ class LongLivedObjects:
             gc.set_threshold(max(self.thresholds[0], RARELY), *self.thresholds[1:])
 
     def __exit__(self, *problem: object) -> None:
-        gc.set_threshold(*self.thresholds)
-        if gc.isenabled() and not gc.get_freeze_count():
+        kept = gc.isenabled() and not gc.get_freeze_count()
+        if kept:
             _Aged.objects += gc.get_count()[0]
             gc.freeze()
             gc.unfreeze()
-            if _Aged.objects > max(FULL, _Aged.looked_at // 4):
-                collect()
+        gc.set_threshold(*self.thresholds)  # not before: at these the next object made would have all looked at
+        if kept and _Aged.objects > max(FULL, _Aged.looked_at // 4):
+            collect()
 
 
 def collect() -> None:

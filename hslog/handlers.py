@@ -101,6 +101,7 @@ _BLOCK_HEAD = HEADS["BLOCK_START"][0] + BLOCK_SEPARATORS[0]
 _BLOCK_ENTITY = BLOCK_SEPARATORS[1]
 _BLOCK_EFFECT = " EffectCardId="
 _CREATING = len(HEADS["FULL_ENTITY_NEW"][0])
+(_TAG,) = HEADS["TAG"]
 _NEWEST_CHOICES = HEADS["CHOICES"][0]
 
 
@@ -285,9 +286,13 @@ def _tag_change(reader: Assembly, match: Fields) -> None:
     remember(packet)
 
 
-@_form("TAG")
-def _tag(reader: Assembly, match: Fields) -> None:
-    reader.add_tag(reader.pairs[match["pair"]])
+@_handles("TAG")
+def _tag(reader: Assembly, payload: str) -> bool:
+    setting = payload.removeprefix(_TAG)
+    if setting is payload:
+        return False
+    reader.add_tag(reader.pairs[setting])
+    return True
 
 
 @_form("BLOCK_END", repeats=True)

@@ -88,6 +88,11 @@ def _matcher(heads: tuple[str, ...], rest: Callable[[str, int], Fields | None]) 
     if not heads:
         return lambda text: rest(text, 0)
 
+    if len(heads) == 1:
+        (head,) = heads
+        length = len(head)
+        return lambda text: rest(text, length) if text.startswith(head) else None
+
     def match(text: str) -> Fields | None:
         for head in heads:
             if text.startswith(head):
@@ -108,7 +113,8 @@ _TAG_NUMBERS = NUMBERS["GameTag"]
 
 def read_setting(text: str) -> Setting:
     """Parse ``ZONE value=PLAY``, with what may follow; raises BadPiece when it does not fit the grammar."""
-    word, _, value = text.rstrip().partition(SETTING_SEPARATOR)
+    text = text.rstrip()
+    word, _, value = text.partition(SETTING_SEPARATOR)
     tag = _TAG_NUMBERS.get(word)
     if tag is not None:
         if value.isdecimal() and len(value) < 19:
@@ -117,9 +123,9 @@ def read_setting(text: str) -> Setting:
         known = NUMBERS[kind].get(value) if kind is not None else None
         if known is not None:
             return tag, known, TagChange
-    match = MATCHERS["TAG_VALUE"](text.rstrip())
+    match = MATCHERS["TAG_VALUE"](text)
     if match is None:
-        raise unfit("TAG_VALUE", text.rstrip())
+        raise unfit("TAG_VALUE", text)
     tag = tag_number(match["tag"])
     return tag, value_number(tag, match["value"]), DefinitionChange if match["definition"] else TagChange
 
@@ -159,15 +165,13 @@ class Pending:
         self.uses: list[tuple[object, str | int]] = []
 
 
-class Brackets(dict[str, tuple[str, str, str] | None]):
-    """Text of an entity reference → the digits of its id, its name and card; None for what is no bracket."""
+class Brackets(dict[str, tuple[str, str, str]]):
+    """Text of an entity reference in brackets → the digits of its id, its name and card."""
 
-    def __missing__(self, text: str) -> tuple[str, str, str] | None:
+    def __missing__(self, text: str) -> tuple[str, str, str]:
         match = MATCHERS["ENTITY"](text)
         if match is None:
-            if text.startswith("["):
-                raise unfit("ENTITY", text)
-            return None
+            raise unfit("ENTITY", text)
         name = match["name"] or ""
         if len(self) > LIMIT:
             self.clear()
@@ -193,15 +197,14 @@ class Entities(dict[str, "tuple[int, Append]"]):
         self.damaged: Callable[[str], None] | None = None
 
     def __missing__(self, text: str) -> tuple[int, Append]:
-        bracket = BRACKETS[text]
-        if bracket is None:
-            found = self._other(text)
-        else:
-            digits, name, card = bracket
+        if text.startswith("["):
+            digits, name, card = BRACKETS[text]
             found = self.numbers.get(digits) or self._number(digits)
             if name:
                 self.names[found[0]] = name
                 self.cards[card] = name
+        else:
+            found = self._other(text)
         self[text] = found
         return found
 
