@@ -134,10 +134,10 @@ class Resolution(ABC):
         """Take what auras give, and give it anew. Without card texts there are none."""
         return None
 
-    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False) -> None:
+    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False, firm: bool = False) -> None:
         """State changes that come somewhere in the sequence, at a place that carries no rule.
 
-        ``inside``: in the block that is open.
+        ``inside``: in the block that is open; nothing else can change the tag before. ``firm``: nor in the sequence.
         """
         self.together(rule, changes)
 

@@ -100,6 +100,10 @@ class GameState:
         self.entries = 0
         self.entered: dict[int, int] = {}
         """When each entity in play, or set aside from there, entered: the number of its entry."""
+        self.own_attack: dict[int, int] = {}
+        """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
+        self.own_attack_before: dict[int, int] = {}
+        """What that was before an effect changed the hero's attack."""
 
     # --- asking --------------------------------------------------------------------------------------------
 
@@ -153,7 +157,7 @@ class GameState:
     def weapon_of(self, player: Entity) -> Entity | None:
         """Return the weapon a player has equipped: the one in MAIN_HAND_WEAPON, else the one in play."""
         weapon = self.entities.get(player.tags.get(GameTag.WEAPON, 0))
-        if weapon is not None and weapon.zone == Zone.PLAY:
+        if weapon is not None and weapon.zone == Zone.PLAY and weapon.type == CardType.WEAPON:
             return weapon
         for entity in self.zone(player.tags.get(CONTROLLER, 0), Zone.PLAY):
             if entity.type == CardType.WEAPON:

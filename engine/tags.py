@@ -25,7 +25,8 @@ ATTACHED_LATE: Final = 1234
 """Whom an enchantment was attached to, said when it leaves."""
 DESTROYER: Final = 2747
 """Who destroys an entity."""
-ATTACK_BONUS: Final = 479
+SHOWN_ATTACK: Final = 479
+"""The attack of something in play, said just before ATK itself."""
 TURN_HAS_ENDED: Final = 1292
 OPTIONS_PLAYED_THIS_GAME: Final = 1323
 TURNS_STARTED: Final = 1882

@@ -23,11 +23,15 @@ HIDING = -1
 
 
 class Awaited(NamedTuple):
-    """A change, the rule that calls for it, and the block in which it must come (None: the sequence)."""
+    """A change, the rule that calls for it, and the block in which it must come (None: the sequence).
+
+    ``firm``: nothing else changes the tag before.
+    """
 
     rule: str
     change: Change
     frame: Frame | None
+    firm: bool
 
 
 class Awaiting:
@@ -40,9 +44,13 @@ class Awaiting:
     def __bool__(self) -> bool:
         return bool(self.changes)
 
-    def add(self, rule: str, change: Change, frame: Frame | None) -> None:
+    def add(self, rule: str, change: Change, frame: Frame | None, firm: bool) -> None:
         """Await a change in a block, or in the sequence."""
-        self.changes[(change.entity.id, change.tag)] = Awaited(change.rule or rule, change, frame)
+        self.changes[(change.entity.id, change.tag)] = Awaited(change.rule or rule, change, frame, firm)
+
+    def withdraw(self, change: Change) -> None:
+        """What ``change`` says is so already: await nothing else of that entity and tag."""
+        self.changes.pop((change.entity.id, change.tag), None)
 
     def forget(self, entity: int, tag: int) -> None:
         """Await a change no more."""
@@ -62,12 +70,12 @@ class Awaiting:
         awaited = self.changes.pop(key, None)
         if awaited is None:
             return verdict, ""
-        rule, change, frame = awaited
+        rule, change, _, firm = awaited
         if change.value == value:
             if verdict == Verdict.ADOPTED and not change.maybe:
                 return Verdict.PREDICTED, rule
             return verdict, ""
-        if frame is None:
+        if not firm:
             self.changes[key] = awaited
         elif not change.maybe:
             self.findings.diverge(
@@ -87,7 +95,7 @@ class Awaiting:
         late = [key for key, awaited in self.changes.items() if awaited.frame is frame]
         missing = []
         for key in late:
-            rule, change, _ = self.changes.pop(key)
+            rule, change, _, _ = self.changes.pop(key)
             there = change.tag != HIDING and change.entity.get(change.tag) == change.value
             if not there and not change.maybe:
                 missing.append((rule, change))
@@ -102,7 +110,7 @@ class Awaiting:
     def take_all(self) -> list[tuple[str, Change]]:
         """A sequence closes: return what was awaited in it, and await nothing any more."""
         waiting, self.changes = self.changes, {}
-        return [(rule, change) for rule, change, _ in waiting.values() if change.tag != HIDING]
+        return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag != HIDING]
 
 
 def _tag(change: Change) -> int:

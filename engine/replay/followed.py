@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.mechanics import enchantments
+from engine.mechanics import enchantments, stats
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import Packet, ShowEntity, TagChange
+from hslog.packets import FullEntity, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
@@ -26,8 +26,13 @@ class Followed:
         if isinstance(packet, TagChange):
             if packet.tag == GameTag.ZONE:
                 self._moved(packet)
+                self._lends(packet.entity)
+            elif packet.tag == GameTag.ATK:
+                self._attack_changed(packet)
             elif packet.tag == GameTag.ATTACHED:
                 self._attached(packet.entity)
+        elif isinstance(packet, FullEntity):
+            self._lends(packet.entity)
         elif isinstance(packet, ShowEntity) and packet.tag(GameTag.ATTACHED):
             self._attached(packet.entity)
 
@@ -35,8 +40,21 @@ class Followed:
         enchantment = self.r.state[entity]
         if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
             enchantments.attach(self.r, enchantment)
+        if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):
+            stats.update_heroes(self.r)
 
     def _moved(self, packet: TagChange) -> None:
         card = self.r.state[packet.entity]
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             enchantments.leave_alone(self.r, card, packet.value)
+
+    def _attack_changed(self, packet: TagChange) -> None:
+        if self.r.state[packet.entity].type == CardType.HERO:
+            stats.notice(self.r.state, self.r.state[packet.entity])
+            stats.update_heroes(self.r)
+        else:
+            self._lends(packet.entity)
+
+    def _lends(self, entity: int) -> None:
+        if self.r.state[entity].type == CardType.WEAPON:
+            stats.update_heroes(self.r)

@@ -443,16 +443,18 @@ class Replayer(Resolution):
         """State what closes the sequence."""
         self.owed = [(rule, change) for change in changes]
 
-    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False) -> None:
+    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False, firm: bool = False) -> None:
         """Wait for changes that come somewhere before what is owed is paid, or in the open block."""
         log = self.log
         for change in changes:
             if change.entity.get(change.tag) != change.value:
-                log.awaited.add(rule, change, log.frame if inside else None)
+                log.awaited.add(rule, change, log.frame if inside else None, firm or inside)
+            else:
+                log.awaited.withdraw(change)
 
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Wait in the open block for an entity to be hidden."""
-        self.log.awaited.add(rule, Change(entity, HIDING, zone), self.log.frame)
+        self.log.awaited.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
     def pay_owed(self, inside: bool = False) -> None:
         """Meet what closes the sequence; ``inside``: where some builds send it before the end."""

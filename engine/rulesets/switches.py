@@ -68,6 +68,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 2747 names who destroys an entity",
         ((8834, NO), (170824, NO), (174258, YES), (250000, YES)),
     ),
+    "attack_shown": Switch(
+        "HS 4.1",
+        "tag 479 says the attack of something in play before ATK changes",
+        ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
+    ),
     "draws_announced": Switch(
         "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
     ),

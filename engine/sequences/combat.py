@@ -12,6 +12,7 @@ from __future__ import annotations
 from engine.mechanics.attacks import attacks_allowed
 from engine.mechanics.damage import deal
 from engine.mechanics.dormant import is_dormant
+from engine.mechanics.stats import settle
 from engine.mechanics.weapons import resolve_with_wear
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
@@ -28,6 +29,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     """
     state = r.state
     game, player = state.game, state.player_of(attacker)
+    settle(state)
     changes = []
     if r.ruleset.possible("attack_ids") and not forced:
         maybe = not r.ruleset.holds("attack_ids")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.mechanics.cost import pay_cost
+from engine.mechanics.stats import settle
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Event, Resolution
 from engine.sequences import (
@@ -53,6 +54,7 @@ def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
 def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     """Carry out the PLAY block of a player's action, inside the block."""
     player = r.state.player_of(card)
+    settle(r.state)
     in_play = card.zone == Zone.PLAY
     r.owe(COUNTED, _closing(r, player, from_hand=not in_play and target is not card))
     if in_play and card.type == CardType.HERO_POWER:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.mechanics.enchantments import forget
+from engine.mechanics.stats import update_heroes
 from engine.resolution import Change, Resolution
 from engine.sequences.common import Steps, entering_changes, overload
 from engine.state import Entity
@@ -49,6 +50,7 @@ def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> 
             r.together(EXCHANGE, [Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True), *changes])
             if old.zone != Zone.PLAY:
                 forget(r, EXCHANGE, old)
+                update_heroes(r)
             changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True)]
         elif later is False:
             changes += [
@@ -58,9 +60,11 @@ def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> 
             ]
             r.together(EXCHANGE, changes)
             forget(r, EXCHANGE, old)
+            update_heroes(r)
             changes = []
         else:
             changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True))
             changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1))
     changes.append(Change(player, GameTag.WEAPON, weapon.id))
     r.together(EXCHANGE, changes)
+    update_heroes(r)

@@ -16,6 +16,7 @@ from engine.mechanics.dormant import is_dormant
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.hand import count_turns_in_hand
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
+from engine.mechanics.stats import settle, update_heroes
 from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets.counters import resets
 from engine.sequences.location import rule_of
@@ -71,8 +72,11 @@ def take_step(r: Resolution) -> None:
     if body is None or player is None:
         return
     actor = r.state.game if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP) else player
+    settle(r.state)
     event = Event(f"step {step}", RULE[step], step=True, last=step == Step.MAIN_START_TRIGGERS)
     r.queue(event, actor, lambda: body(r, player), _idle(r, step, player), _ending(r, step))
+    if step == Step.MAIN_NEXT:
+        r.pay_owed()
     if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
         return
     inter_phase(r)
@@ -252,6 +256,7 @@ def _next(r: Resolution, player: Entity) -> None:
         if counted is not False:
             changes.append(Change(entity, counter, entity.get(counter) + 1, counted is None))
     r.together(RULE[Step.MAIN_NEXT], changes)
+    update_heroes(r)
 
 
 def _mark_turn_passed(r: Resolution, player: Entity) -> Iterator[Change]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.tags import SHOWN_ATTACK
 from hslog.generated.vocabulary import BlockType, GameTag, Step
 
 GENERIC_LIST = "System.Collections.Generic.List`1[System.String]"
@@ -27,9 +28,6 @@ _OLD_INDEXES: Mapping[int, int] = {
 """EffectIndex of the players' triggers, by step; MAIN_COMBAT stands for the wear of the weapon, BEGIN_DRAW
 and BEGIN_MULLIGAN for the two halves of the mulligan."""
 
-
-BASE_ATTACK = 479
-"""Follows ATK wherever it changes, in builds since 15590."""
 
 WEAPONS_HAVE_HEALTH = 221908
 """Oldest build seen in which the durability of a weapon is its HEALTH."""
@@ -61,14 +59,14 @@ _OLD_ORDER: tuple[int, ...] = (
     GameTag.CREATOR,
     GameTag.EXTRA_ATTACKS_THIS_TURN,
     GameTag.TAG_LAST_KNOWN_COST_IN_HAND,
-    BASE_ATTACK,
+    SHOWN_ATTACK,
     GameTag.LIFESTEAL,
 )
 _NEW_ORDER: tuple[int, ...] = (
     GameTag.CONTROLLER,
     GameTag.CARDTYPE,
     GameTag.TAG_LAST_KNOWN_COST_IN_HAND,
-    BASE_ATTACK,
+    SHOWN_ATTACK,
     GameTag.COST,
     GameTag.ATK,
     GameTag.HEALTH,
@@ -133,7 +131,7 @@ class Form:
         if build >= 15590 and GameTag.COST in told:
             told.setdefault(GameTag.TAG_LAST_KNOWN_COST_IN_HAND, told[GameTag.COST])
             if GameTag.ATK in told:
-                told.setdefault(BASE_ATTACK, told[GameTag.ATK])
+                told.setdefault(SHOWN_ATTACK, told[GameTag.ATK])
         if shown and self.dealt:
             for tag in (GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION):
                 told.pop(tag, None)

@@ -13,7 +13,6 @@ from engine.oracle import Oracle
 from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets import Ruleset
 from engine.simulate.cards import KEYWORDS, Card
-from engine.simulate.derived import hero_attack
 from engine.simulate.effects import EFFECTS
 from engine.simulate.recording import Recording
 from engine.simulate.triggers import TRIGGERS
@@ -113,8 +112,6 @@ class Play(Resolution):
                 return
 
     def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
-        if tag == GameTag.WEAPON and value:
-            hero_attack(self)  # the old weapon's attack goes before the new one's comes
         if tag == GameTag.ZONE_POSITION and not value and entity.zone == Zone.PLAY:
             self.left_from[entity.id] = entity.position
         if tag == ZONE and entity.known and entity.zone and self.ruleset.holds("moves_announced"):
@@ -278,8 +275,7 @@ class Play(Resolution):
         self.together(rule, changes)
 
     def update_auras(self) -> None:
-        """Bring the heroes' attack up to date: without card texts nothing else depends on the board."""
-        hero_attack(self)
+        """Do nothing: without card texts nothing depends on the board."""
 
     # --- the record ----------------------------------------------------------------------------------------
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.mechanics.attacks import may_attack_again
+from engine.mechanics.stats import update_heroes
 from engine.resolution import Change, Resolution
 from hslog.generated.vocabulary import GameTag
 
 
 def update_auras(r: Resolution) -> None:
     """Update all auras of the board."""
+    update_heroes(r)
     r.update_auras()
     for player in r.state.players.values():
         for entity in r.state.board(player.get(GameTag.CONTROLLER)):

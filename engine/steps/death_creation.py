@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.mechanics.enchantments import forget, leave_with_host
+from engine.mechanics.stats import update_heroes
 from engine.mechanics.zones import PLACE, leave_changes
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
@@ -58,6 +59,8 @@ def _die(r: Resolution, entity: Entity) -> None:
     if entity.type != CardType.HERO:
         forget(r, REMOVED, entity)
         r.together(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
+    if entity.type == CardType.WEAPON:
+        update_heroes(r)
 
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:

@@ -121,6 +121,6 @@ def test_hs_1_11_deaths_are_counted(build: int) -> None:
 def test_hs_1_3_enchantments_go_with_what_they_are_attached_to() -> None:
     build = 25770
     blessed = board(build).card("buff", 2, 6, 1, ATTACHED="eel")
-    gone = replaced([both(build)], "eel DAMAGE=0", "hide buff REMOVEDFROMGAME", "eel DAMAGE=0")
+    gone = replaced([both(build)], "eel DAMAGE=0", "hide buff PLAY", "buff ZONE=REMOVEDFROMGAME", "eel DAMAGE=0")
     assert not blessed.divergences(wave(build, *gone))
     blessed.rejects(wave(build, both(build)), "HS 1.4 removed from game", Kind.MISSING, "buff", "ZONE")

@@ -135,6 +135,8 @@ def play_weapon(build: int, *replacing: Short) -> list[Short]:
             block("POWER", "axe"),
             *replacing,
             "one WEAPON=axe",
+            *since(build, 15590, "hero1 479=3"),
+            "hero1 ATK=3",
             "one COMBO_ACTIVE=1",
             *closing(build),
         )
@@ -147,6 +149,15 @@ def test_hs_2_4_2_d_the_weapon_is_equipped(build: int) -> None:
     weapon_board(build).accepts(log)
     unarmed = without(log, "one WEAPON=axe")
     weapon_board(build).rejects(unarmed, "HS 2.4.2.d", Kind.MISSING, "one", "WEAPON")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_1_a_hero_has_the_attack_of_its_weapon(build: int) -> None:
+    log = play_weapon(build)
+    strong = weapon_board(build).set("hero1", ATK=2)
+    strong.accepts(replaced(replaced(log, "hero1 479=3", "hero1 479=5"), "hero1 ATK=3", "hero1 ATK=5"))
+    weapon_board(build).rejects(replaced(log, "hero1 ATK=3", "hero1 ATK=4"), "HS 4.1", Kind.WRONG_VALUE, "hero1", "ATK")
+    weapon_board(build).rejects(without(log, "hero1 ATK=3"), "HS 4.1", Kind.MISSING, "hero1", "ATK")
 
 
 @pytest.mark.parametrize("build", BUILDS)
