@@ -67,6 +67,6 @@ def update_heroes(r: Resolution) -> None:
             value = hero.get(SHOWN_ATTACK) if attack == hero.get(GameTag.ATK) else attack
             changes.insert(0, Change(hero, SHOWN_ATTACK, value, shown is None))
         weapon = _equipped(state, player)
-        enchanted = state.attached.get(hero.id) or weapon is not None and state.attached.get(weapon.id)
+        enchanted = state.attached.get(hero.id) or (weapon is not None and state.attached.get(weapon.id))
         alone = not state.own_attack[hero.id] and not enchanted
         r.expect(RULE, changes, firm=alone)

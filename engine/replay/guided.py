@@ -71,6 +71,7 @@ class Guide:
             frame.position += 1
             log.openings.pop(packet.index, None)
             log.judge(packet, ADOPTED)
+            log.follow(packet)
 
     def _read(self, packet: Packet) -> None:
         """Read one primitive that begins with ``packet``; nothing is done when it begins none."""
@@ -190,6 +191,7 @@ class Guide:
             transform.replace(self.r, old, card)
         else:
             zones.move(self.r, zones.RULE, card, zone)
+        self.log.follow(packet)
 
     def _is_drawn(self, card: Entity) -> bool:
         """Tell a draw from a card that is put into the hand: draws are announced, and counted in all builds."""
@@ -316,6 +318,7 @@ class Guide:
         log = self.log
         log.frame.position += 1
         log.judge(packet, ADOPTED)
+        log.follow(packet)
         card = log.state[packet.entity]
         log.newborn.add(card.id)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
