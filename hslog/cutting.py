@@ -4,7 +4,7 @@ Compiling a regular expression takes longer than a short log has lines of its fo
 literals and fields, with parts that may be absent and choices that differ in how they begin, becomes what one would
 write by hand: find the next literal, look at what stands before it. The functions commit to a choice by its beginning;
 pyparsing would go on to the next one, which cannot fit where no two begin alike. :func:`cutter` refuses forms where
-two do, and forms whose fields are of other kinds (the envelope of a line); those stay the regular expressions of
+two do, and forms whose fields are of other kinds (debris, marks, other loggers); those stay the regular expressions of
 :mod:`hslog.lowering`.
 """
 
@@ -15,6 +15,7 @@ from collections.abc import Sequence
 
 from pyparsing import And, Literal, MatchFirst, Opt, ParserElement, Regex
 
+from hslog.grammar import STAMP
 from hslog.lowering import heads
 
 # Fields that hold neither space nor bracket nor comma: what has to be true of their text.
@@ -26,8 +27,13 @@ _CHECKS = {
     r"\w*": "not {0} or is_word({0})",
     r"-?\w+": 'is_word({0}.removeprefix("-"))',
     r"[^\s]*": "not {0} or {0}.split() == [{0}]",
+    r"[A-Z]": 'len({0}) == 1 and "A" <= {0} <= "Z"',
+    r"[A-Za-z]+": "{0}.isalpha() and {0}.isascii()",
+    STAMP: "is_stamp({0})",
 }
 _BETWEEN = " ],"
+
+_ANYTHING = ".*"
 
 # Fields that reach to the end, to the last of some literals, or are one of a few words.
 _REST = re.compile(
@@ -178,6 +184,8 @@ def _field(part: Regex, following: Sequence[ParserElement], known: bool) -> tupl
         places = [f"text.rfind({literal!r}, at)" for literal in literals]
         end = places[0] if len(places) == 1 else f"max({', '.join(places)})"
         return [f"end = {end}", "if end < 0:", refuse, *take], list(_words(following[0])) == literals
+    if pattern == _ANYTHING and not following:
+        return ["end = len(text)", *take], False
     rest = _REST.fullmatch(pattern)
     if rest is not None and not following:
         ends = f"{field} and not {field}[-1].isspace()"

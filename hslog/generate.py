@@ -101,7 +101,7 @@ def cuts_source() -> str:
         "",
         "from __future__ import annotations",
         "",
-        "from hslog.names import is_digits, is_number, is_word",
+        "from hslog.names import is_digits, is_number, is_stamp, is_word",
         "",
         "TYPE_CHECKING = False",
         "if TYPE_CHECKING:",

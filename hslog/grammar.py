@@ -68,8 +68,8 @@ STAMP = r"\d\d:\d\d:\d\d(?:\.\d{1,7})?"
 
 ENVELOPE = _form(
     _any(
-        _form(_field("level", "[A-Z]"), _text(" "), _field("stamp", STAMP), _text(" ")),
         _form(_text("["), _field("channel", r"[A-Za-z]+"), _text("] ")),
+        _form(_field("level", "[A-Z]"), _text(" "), _field("stamp", STAMP), _text(" ")),
     ),
     _field("body", ".*"),
 )

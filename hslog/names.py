@@ -111,3 +111,11 @@ def is_digits(word: str) -> bool:
 def is_word(word: str) -> bool:
     r"""Tell whether ``word`` is letters, digits and underscores, at least one: what ``\w+`` matches."""
     return word.isalnum() or word.replace("_", "0").isalnum()
+
+
+def is_stamp(word: str) -> bool:
+    """Tell whether ``word`` is a time of day: ``12:34:56``, with up to seven decimals or none."""
+    digits = word[:2] + word[3:5] + word[6:8]
+    if not (len(digits) == 6 and digits.isdecimal() and word[2] == ":" == word[5]):
+        return False
+    return len(word) == 8 or (word[8] == "." and word[9:].isdecimal() and len(word) <= 16)

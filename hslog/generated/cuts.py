@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hslog.names import is_digits, is_number, is_word
+from hslog.names import is_digits, is_number, is_stamp, is_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +10,61 @@ if TYPE_CHECKING:
     from typing import Any, Final
 
     Fields = dict[str, Any]
+
+
+def STAMP(text: str, at: int = 0) -> Fields | None:
+    end = len(text)
+    f_stamp = text[at:end]
+    if not (is_stamp(f_stamp)):
+        return None
+    at = end
+    if at != len(text):
+        return None
+    return {
+        'stamp': f_stamp,
+    }
+
+
+def ENVELOPE(text: str, at: int = 0) -> Fields | None:
+    f_channel = f_level = f_stamp = None
+    if text.startswith('[', at):
+        at += 1
+        end = text.find('] ', at)
+        if end < 0:
+            return None
+        f_channel = text[at:end]
+        if not (f_channel.isalpha() and f_channel.isascii()):
+            return None
+        at = end
+        at += 2
+    else:
+        end = text.find(' ', at)
+        if end < 0:
+            return None
+        f_level = text[at:end]
+        if not (len(f_level) == 1 and "A" <= f_level <= "Z"):
+            return None
+        at = end
+        at += 1
+        end = text.find(' ', at)
+        if end < 0:
+            return None
+        f_stamp = text[at:end]
+        if not (is_stamp(f_stamp)):
+            return None
+        at = end
+        at += 1
+    end = len(text)
+    f_body = text[at:end]
+    at = end
+    if at != len(text):
+        return None
+    return {
+        'channel': f_channel,
+        'level': f_level,
+        'stamp': f_stamp,
+        'body': f_body,
+    }
 
 
 def LOGGER(text: str, at: int = 0) -> Fields | None:
@@ -1250,6 +1305,8 @@ def ENTITY(text: str, at: int = 0) -> Fields | None:
 
 
 CUTS: Final[dict[str, Callable[[str, int], Fields | None]]] = {
+    'STAMP': STAMP,
+    'ENVELOPE': ENVELOPE,
     'LOGGER': LOGGER,
     'POWER': POWER,
     'TAG_VALUE': TAG_VALUE,

@@ -11,8 +11,6 @@ INDENT: Final = '    '
 # Expressions for the forms that are not cut by string methods (cuts.py), from their heads on.
 
 PATTERNS: Final[dict[str, str]] = {
-    'STAMP': '(?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?))',
-    'ENVELOPE': '(?>(?P<level>(?>[A-Z])) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)) |\\[(?P<channel>(?>[A-Za-z]+))\\] )(?P<body>(?>.*))',
     'BURIED_ENVELOPE': '(?P<junk>(?>(?:(?![A-Z] \\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})? (?:GameState|PowerTaskList)\\.).)+))(?P<level>(?>[A-Z])) (?P<stamp>(?>\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,7})?)) (?P<body>(?>(?:GameState|PowerTaskList)\\..*))',
     'SPECTATOR': '(?P<bars>(?>=+ ))(?P<mark>(?>[^=]*[^= ])) (?>=+)',
     'NOISE': '(?>(?P<logger>(?>(?:\\w+\\.)*\\w+(?: \\[\\w+=\\d*\\])?(?: \\(\\w+\\))?\\.\\w+\\(\\).*))|\\[(?P<channel>(?>[A-Za-z]+))\\] (?P<line>(?>.*))|(?P<blank>(?>[\\s\\ufeff]*)))',
