@@ -69,6 +69,21 @@ class Item:
         return found[::-1]
 
     @property
+    def acts(self) -> bool:
+        """Whether it is an attack or a play: a player's, or one the game carries out by itself."""
+        return self.category == "action" and self.block is not None
+
+    def actions(self) -> Iterator[Item]:
+        """Yield the outermost attacks and plays in it, itself if it is one, in log order."""
+        stack = [self]
+        while stack:
+            item = stack.pop()
+            if item.acts:
+                yield item
+            else:
+                stack.extend(reversed(item.children))
+
+    @property
     def line(self) -> int:
         """The 1-based line of its first packet; 0 where there is none."""
         for child in self.children:

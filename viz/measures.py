@@ -131,12 +131,7 @@ class Measures:
     def triggers(self) -> list[tuple[float, int, int, str]]:
         """Return for every action of a player: when, its triggers, its other items, and what it is."""
         found = []
-        stack = [self.tree.root]
-        while stack:
-            item = stack.pop()
-            if item.category == "action" and item.block is not None:
-                triggers = sum(one.category == "trigger" for one in item.walk())
-                found.append((self.time(item.start), triggers, sum(1 for _ in item.walk()) - 1 - triggers, item.title))
-            else:
-                stack.extend(reversed(item.children))
+        for item in self.tree.root.actions():
+            triggers = sum(one.category == "trigger" for one in item.walk())
+            found.append((self.time(item.start), triggers, sum(1 for _ in item.walk()) - 1 - triggers, item.title))
         return found

@@ -154,7 +154,7 @@ def _split(item: Item) -> list[Item | list[Item]]:
     stack = [item]
     while stack:
         one = stack.pop()
-        if one is not item and _is_action(one):
+        if one is not item and one.acts:
             found.append(one)
             continue
         if not found or isinstance(found[-1], Item):
@@ -166,10 +166,6 @@ def _split(item: Item) -> list[Item | list[Item]]:
     return found
 
 
-def _is_action(item: Item) -> bool:
-    return item.category == "action" and item.block is not None and item.kind in ("action", "block")
-
-
 def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...]) -> list[str]:
     """Return what a stretch of items, in log order, comes to; a trigger is named before what it does."""
     found: list[str] = []
@@ -179,7 +175,7 @@ def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...]) -> list
             if _is_told(tree, one, silent):
                 found.append(lead + describe_event(tree, one))
                 lead = ""
-        elif _is_action(one):
+        elif one.acts:
             found.append(lead + describe_action(tree, one))
             lead = ""
         elif one.category == "trigger":

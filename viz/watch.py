@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
@@ -142,6 +142,7 @@ class _Told:
         self.last = -1
         self.shown = 0
         self.turn = -1
+        self.within = 0
         self.ended = False
         self.divergences: set[tuple[int, str, int, int | None]] = set()
 
@@ -168,6 +169,8 @@ class _Told:
                 continue
             if item.kind == "action":
                 found += self._action(item, offset, game)
+            else:
+                found += self._within(item, offset, game)
             self.until = max(self.until, item.stop)
         found += self._divergences(replay, offset)
         found.sort(key=lambda seen: seen.line)
@@ -185,6 +188,12 @@ class _Told:
         more = came[again - 1 :]
         return [Seen("more", offset + item.line, item.title, more, game=game)] if more else []
 
+    def _within(self, item: Item, offset: int, game: Game) -> list[Seen]:
+        """Tell the attacks and abilities that the game carries out in a step of its own."""
+        new = [one for one in item.actions() if one.start >= self.within]
+        self.within = max([self.within, *(one.stop for one in new)])
+        return [Seen("action", offset + one.line, one.title, results(one), game=game) for one in new]
+
     def _turn(self, item: Item, offset: int, game: Game) -> list[Seen]:
         if item.turn == self.turn:
             return []
@@ -200,8 +209,15 @@ class _Told:
             key = (one.line, one.rule, one.entity, one.tag)
             if (one.index < self.until or replay.game.complete) and key not in self.divergences:
                 self.divergences.add(key)
-                found.append(Seen("divergence", offset + one.line, one.message, divergence=one, game=replay.game))
+                told = _shifted(one, offset)
+                found.append(Seen("divergence", told.line, one.message, divergence=told, game=replay.game))
         return found
+
+
+def _shifted(divergence: Divergence, offset: int) -> Divergence:
+    """Return a divergence with the lines of the whole log."""
+    why = tuple(replace(cause, line=cause.line + offset if cause.line else 0) for cause in divergence.why)
+    return replace(divergence, line=divergence.line + offset, why=why)
 
 
 def _settled(game: Game) -> int:

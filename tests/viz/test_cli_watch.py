@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from small_games import block, change, damage, text_of, turn
 
 from viz.cli import main
 from viz.doctor import LIMIT_SECTION, POWER_SECTION, SIZE_LIMIT, Health, examine
@@ -73,6 +74,23 @@ def test_a_second_game_in_the_log_is_told_with_the_lines_of_the_file(tmp_path: P
     first = len(DUEL.read_bytes().splitlines())
     [alone] = [seen for seen in watched(FAULT) if seen.kind == "divergence"]
     assert divergence.line == first + alone.line
+    assert divergence.divergence is not None
+    assert alone.divergence is not None
+    assert divergence.divergence.line == divergence.line
+    lines = [[cause.line for cause in one.divergence.why if cause.line] for one in (divergence, alone)]
+    assert lines[0] == [first + line for line in lines[1]]
+    assert 915 in lines[1]
+
+
+def test_attacks_that_the_game_carries_out_by_itself_are_told(tmp_path: Path) -> None:
+    fights = [block("ATTACK", 10, change(1, "PROPOSED_DEFENDER", 12), damage(12, n, n, 10)) for n in (1, 2)]
+    log = tmp_path / "Power.log"
+    log.write_text(text_of(turn(3), block("TRIGGER", 3, *fights)), encoding="utf-8")
+    actions = [seen for seen in watched(log) if seen.kind == "action"]
+    assert [(seen.text, seen.details) for seen in actions] == [
+        ("Attack: Kobold → Squire", ("Damage: Squire −1",)),
+        ("Attack: Kobold → Squire", ("Damage: Squire −2",)),
+    ]
 
 
 def test_watch_prints_actions_with_what_came_of_them(capsys: pytest.CaptureFixture[str]) -> None:
