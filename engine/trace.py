@@ -82,7 +82,7 @@ class Trace:
 
         A span that was ended with the one around it is left as it is.
         """
-        if not any(other is span for other in self.stack):
+        if not any(other is span for other in reversed(self.stack)):  # it is most often the innermost
             return
         while self.stack:
             current = self.stack.pop()
