@@ -342,6 +342,11 @@ class EventReader:
         if zone and zone != before:
             self._zone(packet, packet.entity, zone)
         elif before in (Zone.SECRET, Zone.HAND, Zone.DECK) and not self._is_block(packet.entity):
+            latest = self._latest.get(int(packet.entity))
+            if latest is not None and latest.name in ("created", "shuffle"):  # shown as it is put there
+                latest.title = f"{latest.title.partition(': ')[0]}: {self._call(packet.entity, packet.index)}"
+                latest.packets.append(packet)
+                return
             self._open("reveal", "move", f"Reveal: {self._call(packet.entity, packet.index)}", packet)
         else:
             self._attach(packet)
@@ -422,7 +427,8 @@ class EventReader:
     def _leaves(self, packet: Packet, called: str, kind: int) -> None:
         deaths = self.block is not None and self.block.type == BlockType.DEATHS
         if deaths:
-            self._open("death", "death", f"Dies: {called}", packet)
+            word = "Destroyed" if kind in (CardType.WEAPON, CardType.LOCATION) else "Dies"
+            self._open("death", "death", f"{word}: {called}", packet)
         elif kind in FIGHTERS:
             self._open("leaves", "death", f"Leaves play: {called}", packet)
         else:

@@ -30,13 +30,15 @@ def link_causes(game: Game, root: Item) -> None:
         if item.name == "death":
             stated = by_index.get(item.cause) if item.cause is not None else None
             found = hurt.pop(entity, None)
-            if stated is not None and (found is None or found[0] is not stated):
+            if stated is not None and stated is not item and (found is None or found[0] is not stated):
                 found = (stated, _word(stated))
             if found is not None and found[0] is not item:
                 item.causes.append(found)
             dead[entity] = item
         elif item.name == "destroy":
-            hurt.setdefault(entity, (item, DESTROYS))
+            marked = game.timeline.value(entity, GameTag.TO_BE_DESTROYED, item.start - 1)
+            if entity not in hurt or not (marked or is_spent(game, entity, item.start - 1)):
+                hurt[entity] = (item, DESTROYS)  # what hurt it before was undone: a game may be reset
         elif item.name in _HURTING and entity:
             before, after = is_spent(game, entity, item.start - 1), is_spent(game, entity, item.stop - 1)
             if after and not before:

@@ -146,7 +146,7 @@ def describe_event(tree: ItemTree, item: Item) -> str:
         "draw": f"{owner} draws {who}{told}",
         "burn": f"{owner}’s {who} is burned: the hand is full",
         "discard": f"{owner} discards {who}",
-        "death": f"{who} dies",
+        "death": f"{who} {'is destroyed' if item.title.startswith('Destroyed') else 'dies'}",
         "destroy": f"{who} is marked to be destroyed",
         "leaves": f"{who} leaves play",
         "summon": f"{who} is summoned for {owner}{told}",

@@ -106,7 +106,7 @@ def _play_word(block: Block, game: Game) -> str:
 
 def _trigger_word(block: Block, game: Game) -> str:
     if block.trigger_keyword and not tag_name(block.trigger_keyword).isdigit():
-        word = tag_name(block.trigger_keyword)
+        word = tag_name(block.trigger_keyword).upper()
         if word not in _NO_KEYWORDS:
             return _KEYWORDS.get(word) or word.replace("_", " ").capitalize()
     value = game.timeline.value

@@ -7,6 +7,7 @@ from typing import Any
 from small_games import attack, block, change, damage, dies, replay_of, sweep, turn
 
 import viz
+from viz.graph import causes
 
 
 def nodes(*parts: str, **where: Any) -> list[dict[str, Any]]:
@@ -74,3 +75,27 @@ def test_a_turn_that_returns_to_its_main_action_says_so_once() -> None:
     graph = viz.trigger_graph(replay, turn=3)
     assert [title for _, title in graph.nodes(data="title")].count("Main action") == 1
     assert graph.nodes[1]["folded"] == ["3 returns to “Main action”, “Main combat” folded"]
+
+
+def test_a_mark_that_was_undone_is_not_the_cause_of_a_later_death() -> None:
+    marks = [block("PLAY", 20, change(11, "TO_BE_DESTROYED", 1)), change(11, "TO_BE_DESTROYED", 0)]
+    death = block("PLAY", 20, block("POWER", 20, change(11, "TO_BE_DESTROYED", 1)), block("DEATHS", 1, dies(11)))
+    graph = viz.trigger_graph(replay_of(turn(3), *marks, death), "2")
+    titles = dict(graph.nodes(data="title"))
+    assert [(titles[cause], titles[dead]) for cause, dead, _ in causes(graph)] == [("Destroy: Leper", "Dies: Leper")]
+
+
+def test_a_card_shown_as_it_is_shuffled_is_called_by_its_name() -> None:
+    created = "FULL_ENTITY - Creating ID=30 CardID=\n    tag=ZONE value=DECK\n    tag=CONTROLLER value=1\n"
+    shown = "SHOW_ENTITY - Updating Entity=30 CardID=CARD_30\n    tag=CARDTYPE value=MINION\n"
+    assert [node["title"] for node in nodes(block("POWER", 20, created, shown))[1:]] == [
+        "Shuffled into the deck: CARD_30"
+    ]
+
+
+def test_weapons_are_destroyed_and_do_not_die() -> None:
+    weapon = "FULL_ENTITY - Creating ID=30 CardID=CARD_30\n    tag=CARDTYPE value=WEAPON\n    tag=ZONE value=PLAY\n"
+    weapon += "    tag=CONTROLLER value=1\n    tag=HEALTH value=1\n"
+    broken = change(30, "DAMAGE", 1) + block("DEATHS", 1, change(30, "ZONE", "GRAVEYARD"))
+    titles = [node["title"] for node in nodes(block("PLAY", 20, weapon, broken))]
+    assert any(title.startswith("Destroyed: ") for title in titles)

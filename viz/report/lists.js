@@ -200,12 +200,12 @@ function drawDeaths() {
   const panel = document.getElementById("panel-deaths");
   const table = make("table", "lines"), body = make("tbody");
   data.items.forEach((item) => {
-    if (item[2] !== "death" || !item[TITLE].startsWith("Dies")) return;
+    if (item[2] !== "death" || !/^(Dies|Destroyed): /.test(item[TITLE])) return;
     const entry = make("tr");
     entry.dataset.goto = item[STOP] - 1;
     entry.tabIndex = 0;
     const reason = item[CAUSES].map(([cause]) => "because of: " + data.items[cause][TITLE] + " " + data.items[cause][SAID]).join("; ");
-    entry.append(make("td", "number", item[TURN] ? "turn " + item[TURN] : ""), make("td", "", "† " + item[TITLE].replace(/^Dies: /, "")), make("td", "said", reason));
+    entry.append(make("td", "number", item[TURN] ? "turn " + item[TURN] : ""), make("td", "", "† " + item[TITLE].replace(/^(Dies|Destroyed): /, "")), make("td", "said", reason));
     body.append(entry);
   });
   table.append(body);
