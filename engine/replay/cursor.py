@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hslog.packets import Block, Packet, SubSpell
+
+if TYPE_CHECKING:
+    from engine.replay.volleys import Volley
 
 
 class Frame:
@@ -12,9 +17,10 @@ class Frame:
     expects them finds them there. ``faulted`` is set by the first divergence of the block. ``goes_on`` is the frame
     in which a sequence goes on whose block the server has closed because it waits for a player's choice, and
     ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
+    ``volley`` are the targets noted in it (:mod:`engine.replay.volleys`).
     """
 
-    __slots__ = ("block", "early", "faulted", "goes_on", "interrupted", "packets", "position", "rule")
+    __slots__ = ("block", "early", "faulted", "goes_on", "interrupted", "packets", "position", "rule", "volley")
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str) -> None:
         self.block = block
@@ -25,6 +31,7 @@ class Frame:
         self.rule = rule
         self.goes_on: Frame | None = None
         self.interrupted = False
+        self.volley: Volley | None = None
 
     def peek(self) -> Packet | None:
         """Return the next packet, None at the end."""

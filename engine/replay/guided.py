@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
+from engine.replay import volleys
 from engine.replay.meeting import ADOPTED, Meeting
 from engine.rulesets.ruled import NEVER_BY_TEXT
 from engine.state import Entity
@@ -112,6 +113,7 @@ class Guide:
         if target.get(GameTag.PREDAMAGE):
             return  # a trigger changes the amount that is announced
         if packet.value and amount > 0:
+            volleys.check(self.log.findings, self.log.frame, packet, target.id, amount)
             self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
             damage.suffer(self.r, target, amount, self._damage_source(target))
 

@@ -18,13 +18,13 @@ from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.resolution import Change
 from engine.rulesets import Ruleset
-from engine.rulesets.ruled import RULED
+from engine.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.state import Entity, GameState
 from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import (
     ASIDES,
     Block,
@@ -43,6 +43,9 @@ COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 """Zones without places, between which cards are moved for reasons no rule tells."""
+
+EFFECTS = (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
+"""Types of blocks in which a card's text may do something."""
 
 LOOKAHEAD = 200
 """How many packets of the same block to look ahead for one that is late."""
@@ -78,6 +81,11 @@ class Meeting:
         self.follow: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
+
+    @property
+    def never_hidden(self) -> set[int]:
+        """The game and the players: of them nothing is said twice."""
+        return {self.state.game.id, *(player.id for player in self.state.players.values())}
 
     # --- judging packets -----------------------------------------------------------------------------------
 
@@ -150,10 +158,8 @@ class Meeting:
                 return True
             if self.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
                 # says what was so already, as when a hidden card is described
-                return (
-                    packet.entity,
-                    packet.tag,
-                ) not in self.uncertain
+                known = packet.tag in NEVER_BY_TEXT and packet.entity in self.never_hidden
+                return not known and (packet.entity, packet.tag) not in self.uncertain
             return self._elsewhere(packet)
         if isinstance(packet, HideEntity):
             return self.state[packet.entity].zone == packet.value or self.announces(packet)
@@ -161,18 +167,27 @@ class Meeting:
             return self.state[packet.entity].zone == packet.tag(GameTag.ZONE)
         return is_cosmetic(packet) or isinstance(packet, ASIDES)
 
+    def _something_else_happens_to(self, packet: TagChange) -> bool:
+        """Tell whether the packet before or after is about the same entity: who affects it comes with what it does."""
+        frame = self.frame
+        around = frame.packets[max(0, frame.position - 1) : frame.position + 2]
+        return any(
+            other is not packet and isinstance(other, TagChange) and other.entity == packet.entity for other in around
+        )
+
     def _elsewhere(self, packet: TagChange) -> bool:
         """Tell whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
         if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
             return True
-        if packet.tag == GameTag.LAST_AFFECTED_BY and self.state[packet.entity].zone != Zone.PLAY:
-            return True
+        if packet.tag == GameTag.LAST_AFFECTED_BY:
+            return self.state[packet.entity].zone != Zone.PLAY or self._something_else_happens_to(packet)
         zone = self.state[packet.entity].zone
         if packet.tag == GameTag.ZONE_POSITION:
-            return zone == Zone.DECK and self.frame.block is not None
+            block = self.frame.block
+            return zone == Zone.DECK and block is not None and block.type in EFFECTS
         if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
             return zone == Zone.SECRET and not packet.value
-        if packet.tag == GameTag.ZONE and zone in OUTSIDE and packet.value in OUTSIDE:
+        if packet.tag == GameTag.ZONE and zone == Zone.SETASIDE and packet.value in OUTSIDE:
             return True
         if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
             return False

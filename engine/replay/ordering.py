@@ -17,6 +17,9 @@ from hslog.packets import Block, TagChange
 
 RULE = "HS 3.2"
 
+Sides = dict[tuple[int, int | None, bool], bool]
+"""On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
+
 LAST = 10
 """Ranks behind everybody who has no priority of their own."""
 
@@ -81,6 +84,26 @@ class QueueOrder:
             entity=block.entity,
             message=f"{name(elder)} responds before {name(block.entity)}, whose turn comes first",
         )
+
+    def meet_side(self, block: Block, closed: bool, sides: Sides) -> None:
+        """Meet a block where the step's own trigger closes the queue: ``closed`` tells whether that has come.
+
+        The game is before it. A card's trigger is before it, or after it if it only ends what the
+        card did in the turn of the opponent: which of both is open the first time, and the same ever after
+        (``sides``).
+        """
+        entity = self.state[block.entity]
+        if self.state.is_player(entity):
+            return
+        trigger = (entity.id, block.effect_index, self.state.player_of(entity) is self.state.current_player)
+        side = False if entity is self.state.game else sides.setdefault(trigger, closed)
+        if side is closed or self.wrong:
+            return
+        self.wrong = True
+        name = self.findings.game.name_of(block.entity)
+        where = "after" if closed else "before"
+        message = f"{name} responds {where} the trigger that names the next step, and its place is on the other side"
+        self.findings.diverge(RULE, Kind.WRONG_ORDER, block, entity=block.entity, message=message)
 
     def _has_responded(self, block: Block) -> bool:
         """Tell whether a trigger has responded already, as it does once to an event: then another has begun."""

@@ -14,7 +14,7 @@ from engine.replay.guided import Guide
 from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import ADOPTED, CHOSEN, OUTSIDE, PREDICTED, Meeting
 from engine.replay.offers import Offers
-from engine.replay.ordering import QueueOrder
+from engine.replay.ordering import QueueOrder, Sides
 from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.sequences.combat import attack
@@ -61,6 +61,7 @@ class Replayer(Resolution):
         self.joined = game.joined_turn is not None
         self.begun = False
         self.bearers: list[list[int]] = []
+        self.sides: Sides = {}
         self.owed: list[tuple[str, Change]] = []
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -286,6 +287,8 @@ class Replayer(Resolution):
             log.frame.position += 1
             if not (own and event.last):
                 order.meet(packet)
+                if event.last:
+                    order.meet_side(packet, done, self.sides)
             if own:
                 done = True
                 log.enter(packet, event.rule, PREDICTED)

@@ -83,6 +83,7 @@ RULED = frozenset(
         GameTag.PREDAMAGE,
         GameTag.PREHEALING,
         GameTag.DAMAGE,
+        GameTag.LAST_AFFECTED_BY,
         GameTag.ARMOR,
         GameTag.DIVINE_SHIELD,
         # deaths and the end (HS 1.7, 1.11)

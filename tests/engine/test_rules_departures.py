@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boards import Blocked, Board, Short, block, end_of_turn, without
-from forms import attack, closing, moved, pulses, spell
+from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
+from forms import attack, closing, damaged, moved, pulses, spell
 
 from engine.divergence import Kind
 from engine.replay import replay
@@ -221,3 +221,54 @@ def test_log_concede_while_the_server_waits_the_open_blocks_are_given_up() -> No
         if isinstance(packet, Block) and packet.entity == board.ids["wave"]:
             packet.end_line = packet.end_index = None
     assert [one.message for one in replay(game).divergences] == []
+
+
+# --- targets in order, and what nobody calls for -----------------------------------------------------------
+
+
+def volley(*order: str) -> list[Short]:
+    hits = [line for name in order for line in damaged(NEW, name, 2, "wave", 2)]
+    return spell(NEW, "wave", "note TARGET 0 cat dog", *hits)
+
+
+def pair() -> Board:
+    return Board(NEW).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8).minion("dog", 2, 1, 8)
+
+
+def test_hs_3_1_targets_that_are_noted_together_are_hit_in_that_order() -> None:
+    assert not pair().divergences(volley("cat", "dog"))
+    assert found(pair(), volley("dog", "cat")) == [("HS 3.1", Kind.WRONG_ORDER)]
+
+
+def test_hs_2_1_of_the_game_and_the_players_nothing_is_said_twice() -> None:
+    log = ending()
+    step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP")
+    twice = replaced(log, step, block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP", "game NEXT_STEP=MAIN_CLEANUP"))
+    assert not three().divergences(log)
+    three().rejects(twice, "HS 2.1.5", Kind.UNEXPECTED, "game", "NEXT_STEP")
+
+
+def test_hs_4_9_6_nobody_is_affected_where_nothing_happens_to_it() -> None:
+    log = [*ending(), "a LAST_AFFECTED_BY=c"]
+    assert Kind.UNEXPECTED in [kind for _, kind in found(three(), log)]
+
+
+def test_hs_1_4_places_in_the_deck_are_changed_by_effects_only() -> None:
+    board = pair().hidden(Zone.DECK, 1, "stone")
+    assert not board.divergences(spell(NEW, "wave", "stone ZONE_POSITION=4"))
+    log = replaced(spell(NEW, "wave"), "one COMBO_ACTIVE=1", "stone ZONE_POSITION=4", "one COMBO_ACTIVE=1")
+    assert Kind.UNEXPECTED in [kind for _, kind in found(board, log)]
+
+
+def start_triggers(*before: Short) -> list[Short]:
+    own = block("TRIGGER", "one", "game NEXT_STEP=MAIN_START")
+    log: list[Short] = ["game STEP=MAIN_START_TRIGGERS", *before, own]
+    return log
+
+
+def test_hs_2_1_2_the_game_responds_before_the_trigger_that_closes_the_step() -> None:
+    board = Board(NEW).set("game", STEP="MAIN_READY", NEXT_STEP="MAIN_START_TRIGGERS")
+    game = block("TRIGGER", "game", "game 1999=1")
+    order = ("HS 3.2", Kind.WRONG_ORDER)
+    assert order not in found(board, start_triggers(game))
+    assert order in found(board, [*start_triggers(), game])

@@ -1,0 +1,59 @@
+"""The order in which one effect hits several targets (HS 3.1): that in which the log names them before.
+
+An effect on all that are there notes its targets, as they came into play, and then deals damage to one after the other.
+Targets that are chosen one by one, at random, are noted one by one: of them nothing is known.
+"""
+
+from __future__ import annotations
+
+from engine.divergence import Kind
+from engine.replay.cursor import Frame
+from engine.replay.findings import Findings
+from hslog.generated.vocabulary import MetaDataType
+from hslog.packets import MetaData, Packet
+
+RULE = "HS 3.1"
+
+
+class Volley:
+    """The targets noted in one block, and who of them was hit in this round, for how much."""
+
+    def __init__(self) -> None:
+        self.read = 0
+        self.targets: list[int] = []
+        self.hit: dict[int, int] = {}
+
+    def note(self, frame: Frame) -> None:
+        """Take what was noted since the last time."""
+        for packet in frame.packets[self.read : frame.position]:
+            if isinstance(packet, MetaData) and packet.meta == MetaDataType.TARGET and len(packet.info) > 1:
+                self.targets = list(packet.info)
+                self.hit.clear()
+        self.read = frame.position
+
+    def passed_over(self, target: int, amount: int) -> int:
+        """Take a hit; return who was hit before ``target`` and stands behind it, 0 for nobody.
+
+        Whoever is hit twice begins another round. The first of several may be hit for more than the others.
+        """
+        if target not in self.targets:
+            return 0
+        if target in self.hit:
+            self.hit.clear()
+        place = self.targets.index(target)
+        behind = [other for other in self.targets[place + 1 :] if self.hit.get(other) == amount]
+        self.hit[target] = amount
+        return behind[0] if behind else 0
+
+
+def check(findings: Findings, frame: Frame, packet: Packet, target: int, amount: int) -> None:
+    """Meet damage that begins with ``packet``; say so when its target should have been hit before another."""
+    volley = frame.volley
+    if volley is None:
+        volley = frame.volley = Volley()
+    volley.note(frame)
+    early = volley.passed_over(target, amount)
+    if early:
+        name = findings.game.name_of
+        message = f"{name(early)} is hit before {name(target)}, which comes first among the targets"
+        findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, message=message)
