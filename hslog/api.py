@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hslog.assembly import Draft
 from hslog.collector import Leftovers
-from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame, UnreadableSource
+from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame, UnknownLine, UnreadableSource
 from hslog.game import Game
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
@@ -290,8 +290,13 @@ def _holds_packets(game: Game) -> bool:
 
 
 def _why_no_game(sources: list[Source], warnings: list[HslogError]) -> str:
-    if warnings and all(type(warning).__name__ == "UnknownLine" for warning in warnings):
-        return "no game found: this is not a Hearthstone power log or replay"
     if len(sources) > 1:
         return f"no game found in {len(sources)} files"
+    (source,) = sources
+    if source.problems:
+        return f"no game found: {source.problems[0]}"
+    if source.is_empty():
+        return "no game found: the file is empty"
+    if source.kind == "xml" or (warnings and all(isinstance(warning, UnknownLine) for warning in warnings)):
+        return "no game found: this is not a Hearthstone power log or replay"
     return "no game found: the file has no CREATE_GAME and no packets"

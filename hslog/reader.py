@@ -114,7 +114,7 @@ class Reader(Assembly):
         self.fixed = stream is not None
         self.skipped = False  # whether lines of the second stream were passed over
         self._line_end = "\n"
-        self._prefix = "\0"
+        self._prefix = "\n\n"  # no line begins like this
 
     # --- the loop ------------------------------------------------------------------------------------------
 

@@ -55,6 +55,12 @@ class Source:
         with self.text() as text:
             yield from text
 
+    def is_empty(self) -> bool:
+        """Tell whether nothing is in the file but a byte order mark and white space."""
+        with self.text() as text:
+            return not any(line.strip("\ufeff \t\r\n") for line in text)
+        return False
+
     def binary(self) -> IO[bytes]:
         """Open the content, unpacked, from its first byte. Raises UnreadableSource."""
         try:
@@ -211,12 +217,21 @@ def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
         return _identify(name, _Gzip(opener), depth + 1)
     if start[:4] == b"PK\x03\x04" and depth < 3:
         return _in_archive(name, opener, depth)
-    encoding = "utf-8"
-    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        encoding = "utf-16"
+    encoding = _encoding(start)
     text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
     kind = "xml" if text.startswith("<") else "log"
     return [Source(name, kind, opener, encoding)]
+
+
+def _encoding(start: bytes) -> str:
+    """Return the encoding of a text by its first bytes; UTF-16 may lack its mark where a log was cut."""
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    if len(start) > 3 and start[1] == start[3] == 0 != start[0]:
+        return "utf-16-le"
+    if len(start) > 3 and start[0] == start[2] == 0 != start[1]:
+        return "utf-16-be"
+    return "utf-8"
 
 
 def _identify_one_of(name: str, opener: _Opener, depth: int = 0) -> list[Source]:

@@ -32,6 +32,8 @@ def changes(games: hslog.Games) -> list[Packet]:
         pytest.param(TEXT.replace("\n", "\r\n").encode(), id="CRLF"),
         pytest.param(b"\xef\xbb\xbf" + TEXT.encode(), id="byte order mark"),
         pytest.param(TEXT.encode("utf-16"), id="UTF-16"),
+        pytest.param(TEXT.encode("utf-16-le"), id="UTF-16 without a mark"),
+        pytest.param(TEXT.encode("utf-16-be"), id="UTF-16 the other way round"),
         pytest.param(TEXT.replace("\n", "\n\n").encode(), id="blank lines"),
         pytest.param(TEXT.replace("\n", "\n   \r\n").encode(), id="lines of spaces"),
         pytest.param(TEXT.rstrip("\n").encode(), id="no final newline"),
@@ -59,6 +61,32 @@ def test_debris_before_a_line_is_removed_and_reported(junk: str) -> None:
     (warning,) = games.warnings
     assert isinstance(warning, DamagedLine)
     assert warning.line == len(lines) - 1
+
+
+@pytest.mark.parametrize("junk", ["\0", "\0" * 4096, "\0\n", "\ufffd"])
+def test_debris_before_the_first_line_is_reported(junk: str) -> None:
+    games = read(junk + TEXT)
+    assert changes(games) == PACKETS
+    (warning,) = games.warnings
+    assert warning.line == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "the file is empty"),
+        (b"\xef\xbb\xbf\r\n", "the file is empty"),
+        (b"\xff\xfe", "the file is empty"),
+        (b"hello\n" * 9, "this is not a Hearthstone power log or replay"),
+        (b"\0" * 5000, "this is not a Hearthstone power log or replay"),
+        (b"<html><body>replay</body></html>", "this is not a Hearthstone power log or replay"),
+        (b"\x1f\x8b" + b"x" * 99, "the archive is damaged"),
+        (b"D 12:00:00.0000000 Zone.Log() - x\n", "the file has no CREATE_GAME and no packets"),
+    ],
+)
+def test_why_there_is_no_game_is_said(data: bytes, why: str) -> None:
+    with pytest.raises(NoGame, match=why):
+        read(data)
 
 
 def test_a_line_whose_time_is_unreadable_is_read_and_reported() -> None:
