@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from hslog.assembly import Draft
 from hslog.collector import Leftovers
-from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets, NoGame, UnknownLine, UnreadableSource
+from hslog.errors import (
+    Complaints,
+    DamagedLine,
+    HslogError,
+    LostPackets,
+    NoGame,
+    UnknownLine,
+    UnreadableSource,
+    counted,
+)
 from hslog.game import Game
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
@@ -239,7 +248,7 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
         if not _holds_packets(draft.game):
             complaints.handle(
                 LostPackets(
-                    f"{len(draft.game.packets)} packets of a game that is not in the log are left out",
+                    f"left out: {counted(len(draft.game.packets), 'packet')} of a game that is not in the log",
                     line=draft.game.first_line,
                 )
             )

@@ -7,7 +7,7 @@ inside open blocks. Nothing here looks at text.
 
 from __future__ import annotations
 
-from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError
+from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError, counted
 from hslog.game import Game, PowerList
 from hslog.marks import HEADLESS_MARK
 from hslog.memos import METAS, PAIRS, TAILS, VALUES, BadPiece, Entities, OptionRows
@@ -232,7 +232,9 @@ class Assembly:
             return
         self.game.miscounted.append(PowerList(self.list_line, self.line, announced, seen, self.list_first))
         self.complain(
-            LostPackets(f"{announced} packets announced, {seen} found before line {self.line}", line=self.list_line)
+            LostPackets(
+                f"{counted(announced, 'packet')} announced, {seen} found before line {self.line}", line=self.list_line
+            )
         )
 
     def complain(self, error: HslogError) -> None:

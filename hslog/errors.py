@@ -87,6 +87,11 @@ class WriteError(HslogError):
     """A packet cannot be expressed in the format asked for."""
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun, in the plural where it is not one."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 class Complaints:
     """Collects what is wrong with one source, or raises it.
 
@@ -120,5 +125,5 @@ class Complaints:
             return list(self.kept)
         return [
             *self.kept,
-            HslogError(f"{self.dropped} more complaints of this file are not shown", self.path),
+            HslogError(f"not shown: {counted(self.dropped, 'more complaint')} of this file", self.path),
         ]

@@ -101,7 +101,10 @@ def test_a_detail_without_its_packet_is_complained_of() -> None:
         assert [warning.line for warning in games.warnings] == [12]
 
 
-@pytest.mark.parametrize(("announced", "message"), [(4, "4 packets announced, 3 found"), (2, "2 packets announced")])
+@pytest.mark.parametrize(
+    ("announced", "message"),
+    [(4, "4 packets announced, 3 found"), (2, "2 packets announced"), (1, "1 packet announced, 3 found")],
+)
 def test_a_power_list_that_is_not_as_long_as_announced_is_reported(announced: int, message: str) -> None:
     games = read(
         log(
@@ -200,7 +203,7 @@ def test_the_last_packets_of_a_game_that_is_not_there_are_left_out_and_reported(
     games = read(log(TURN.format(7)) + log(CREATE))
     (game,) = games
     assert not game.headless
-    assert ["1 packets of a game that is not in the log" in str(warning) for warning in games.warnings] == [True]
+    assert ["left out: 1 packet of a game that is not in the log" in str(warning) for warning in games.warnings] == [True]
 
 
 def test_a_game_is_complete_when_its_state_says_so() -> None:
