@@ -209,7 +209,8 @@ class _Skeleton:
         value, entity = self.game.timeline.value, item.entity
 
         weapon = value(entity, GameTag.CARDTYPE, item.start) == CardType.WEAPON
-        total = GameTag.DURABILITY if weapon else GameTag.HEALTH
+        worn = weapon and value(entity, GameTag.DURABILITY, item.stop - 1)  # later weapons have health instead
+        total = GameTag.DURABILITY if worn else GameTag.HEALTH
 
         def at(index: int) -> tuple[int, int, int]:
             health = value(entity, total, index) - value(entity, GameTag.DAMAGE, index)

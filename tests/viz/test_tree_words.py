@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from small_games import attack, block, change, damage, dies, replay_of, sweep, turn
 
 import viz
@@ -91,6 +92,14 @@ def test_a_card_shown_as_it_is_shuffled_is_called_by_its_name() -> None:
     assert [node["title"] for node in nodes(block("POWER", 20, created, shown))[1:]] == [
         "Shuffled into the deck: CARD_30"
     ]
+
+
+@pytest.mark.parametrize("worn", ["DURABILITY", "HEALTH"])
+def test_a_weapon_wears_by_durability_or_by_the_health_later_ones_have(worn: str) -> None:
+    weapon = "FULL_ENTITY - Creating ID=30 CardID=CARD_30\n    tag=CARDTYPE value=WEAPON\n    tag=ZONE value=PLAY\n"
+    weapon += f"    tag=CONTROLLER value=1\n    tag={worn} value=3\n"
+    told = [node["detail"] for node in nodes(block("PLAY", 20, weapon, damage(30, 1, 1, 20)))]
+    assert "durability 3 → 2" in told
 
 
 def test_weapons_are_destroyed_and_do_not_die() -> None:

@@ -128,8 +128,8 @@ def _join(game: Game, state: State, entities: list[int]) -> str:
     for entity in entities:
         text = _name(game, state, entity)
         if state.value(entity, GameTag.CARDTYPE) == CardType.WEAPON:
-            durability = state.value(entity, GameTag.DURABILITY) - state.value(entity, GameTag.DAMAGE)
-            text += f" {state.value(entity, GameTag.ATK)}/{durability}"
+            total = state.value(entity, GameTag.DURABILITY) or state.value(entity, GameTag.HEALTH)
+            text += f" {state.value(entity, GameTag.ATK)}/{total - state.value(entity, GameTag.DAMAGE)}"
         elif state.value(entity, GameTag.EXHAUSTED):
             text += " (used)"
         texts.append(text)
