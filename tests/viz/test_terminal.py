@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 import engine
 import hslog
 from engine.divergence import Cause
+from viz.cli import main
 from viz.terminal.cleaning import clean
 from viz.terminal.divergences import divergence_fields, one_line, rule_words
 from viz.terminal.screen import Screen, styled
@@ -96,3 +98,16 @@ def test_a_step_that_has_no_row_is_told_by_its_section() -> None:
     assert rule_words("HS 1.7").startswith("HS 1.7, ")
     assert rule_words("HS 1.7.zz").startswith("HS 1.7.zz, ")
     assert rule_words("XX 9") == "XX 9"
+
+
+@pytest.mark.usefixtures("colours")
+def test_a_tree_on_a_terminal_says_in_colour_what_a_piped_one_says_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = []
+    for target in (Terminal(), io.StringIO()):
+        monkeypatch.setattr("sys.stdout", target)
+        assert main(["tree", str(FAULT), "--divergence", "0"]) == 0
+        said.append(target.getvalue())
+    coloured, plain = said
+    assert "\x1b[" in coloured
+    assert "\x1b[" not in plain
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain

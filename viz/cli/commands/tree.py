@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Any
 
 from viz.cli import DONE
@@ -86,11 +87,28 @@ def _print(graph: nx.DiGraph, form: str) -> None:
     from viz.terminal.cleaning import clean
 
     text = to_text(graph, form)
-    if form == "text":
+    if form == "text" and sys.stdout.isatty():
+        _show(text.splitlines())
+    elif form == "text":
         print(clean(text), end="")
     else:
         machine_output()
         print(text, end="")
+
+
+def _show(lines: list[str]) -> None:
+    """Print the text on a terminal: what a reader looks for first stands out."""
+    from viz.terminal.screen import Screen, styled
+
+    screen = Screen()
+    screen.heading(lines[0])
+    for line in lines[1:]:
+        text = styled(line)
+        text.highlight_regex(r"^[├└│─ ]+", "dim")
+        text.highlight_regex(r"\[[^\[\]]*\]$", "dim")
+        text.highlight_regex(r"✗ divergent", "bold red")
+        text.highlight_regex(r"~ adopted", "yellow")
+        screen.line(text)
 
 
 def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
