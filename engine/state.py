@@ -26,6 +26,7 @@ ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
 POSITION = GameTag.ZONE_POSITION
 
 MOVES = (ZONE, CONTROLLER)
+ENCHANTED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
 LARGEST = 1 << 40
@@ -100,6 +101,12 @@ class GameState:
         self.entries = 0
         self.entered: dict[int, int] = {}
         """When each entity in play, or set aside from there, entered: the number of its entry."""
+        self.plain: dict[int, dict[int, int]] = {}
+        """What attack, health and cost of an entity were when nothing was attached to it."""
+        self.by_own_text: set[tuple[int, int]] = set()
+        """Entities and those of these tags that were seen to change with nothing attached: their texts do that."""
+        self.described: set[int] = set()
+        """What was described in the sequence that goes on; a copy is described with what its enchantments give."""
         self.own_attack: dict[int, int] = {}
         """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
@@ -208,6 +215,15 @@ class GameState:
         elif isinstance(packet, ResetGame):
             self._reset()
 
+    def change_plain(self, entity: Entity, tag: int) -> None:
+        """One of these tags changed with nothing attached: no enchantment does that."""
+        self.by_own_text.add((entity.id, tag))
+        self.plain.get(entity.id, {}).pop(tag, None)
+
+    def is_enchanted(self, host: int) -> bool:
+        """Tell whether enchantments are attached to an entity that have not left the game."""
+        return any(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
+
     def conceal(self, entity: Entity) -> None:
         """A card is hidden again: what it is, is not known any more."""
         entity.card_id = ""
@@ -236,6 +252,8 @@ class GameState:
         entity.tags.clear()
 
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
+        self.described.add(entity.id)
+        self.plain.pop(entity.id, None)
         moves = []
         for tag, value in tags:
             if tag == GameTag.ARMOR:
@@ -295,6 +313,10 @@ class GameState:
 
     def _attach(self, entity: Entity, host: int) -> None:
         before = entity.tags.get(ATTACHED, 0)
+        if host and host not in self.plain and not self.is_enchanted(host):
+            known = {} if host in self.described else self[host].tags
+            told = (tag for tag in ENCHANTED if tag in known and (host, tag) not in self.by_own_text)
+            self.plain[host] = {tag: known[tag] for tag in told}
         if before and entity in self.attached.get(before, ()):
             self.attached[before].remove(entity)
         entity.tags[ATTACHED] = host

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.stats import without_enchantments
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.tags import ATTACHED_LATE, DESTROYER, ZONE_BOUND_FOR
@@ -57,6 +58,7 @@ def expire(r: Resolution, enchantment: Entity) -> None:
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     r.together(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
     leave_alone(r, enchantment, Zone.GRAVEYARD)
+    without_enchantments(r, host)
     others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
     if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
         r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], inside=True)
@@ -83,6 +85,7 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
             )
+    without_enchantments(r, entity)
     r.together(
         rule,
         [

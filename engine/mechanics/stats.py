@@ -9,9 +9,10 @@ from __future__ import annotations
 from engine.resolution import Change, Resolution
 from engine.state import Entity, GameState
 from engine.tags import SHOWN_ATTACK
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
+ENCHANTED = "HS 1.2"
 
 
 def lent_by_weapon(state: GameState, hero: Entity) -> int:
@@ -31,6 +32,7 @@ def _equipped(state: GameState, player: Entity) -> Entity | None:
 
 def settle(state: GameState) -> None:
     """Before something happens: what of each hero's attack is its own, and not its weapon's."""
+    state.described.clear()
     state.own_attack.clear()
     state.own_attack_before.clear()
     for player in state.players.values():
@@ -70,3 +72,18 @@ def update_heroes(r: Resolution) -> None:
         enchanted = state.attached.get(hero.id) or (weapon is not None and state.attached.get(weapon.id))
         alone = not state.own_attack[hero.id] and not enchanted
         r.expect(RULE, changes, firm=alone)
+
+
+def without_enchantments(r: Resolution, host: Entity) -> None:
+    """When the last enchantment has left an entity, its attack, health and cost are what they were without (HS 1.2)."""
+    if r.state.is_enchanted(host.id):
+        return
+    for tag, value in r.state.plain.get(host.id, {}).items():
+        if host.type != CardType.HERO:
+            r.expect(ENCHANTED, [Change(host, tag, value)], firm=True)
+
+
+def shown(r: Resolution, entity: Entity) -> None:
+    """The client has been shown the attack of something in play: it is about to have it."""
+    if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
+        r.expect(RULE, [Change(entity, GameTag.ATK, entity.get(SHOWN_ATTACK))], firm=True)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.mechanics import enchantments, stats
+from engine.state import ENCHANTED
+from engine.tags import SHOWN_ATTACK
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import FullEntity, Packet, ShowEntity, TagChange
 
@@ -24,11 +26,15 @@ class Followed:
     def take(self, packet: Packet) -> None:
         """Await what follows from ``packet``, which the state has taken already."""
         if isinstance(packet, TagChange):
+            if packet.tag in ENCHANTED and not self.r.state.is_enchanted(packet.entity):
+                self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
             if packet.tag == GameTag.ZONE:
                 self._moved(packet)
                 self._lends(packet.entity)
             elif packet.tag == GameTag.ATK:
                 self._attack_changed(packet)
+            elif packet.tag == SHOWN_ATTACK:
+                stats.shown(self.r, self.r.state[packet.entity])
             elif packet.tag == GameTag.ATTACHED:
                 self._attached(packet.entity)
         elif isinstance(packet, FullEntity):
@@ -46,7 +52,9 @@ class Followed:
     def _moved(self, packet: TagChange) -> None:
         card = self.r.state[packet.entity]
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
+            host = self.r.state[card.get(GameTag.ATTACHED)]
             enchantments.leave_alone(self.r, card, packet.value)
+            stats.without_enchantments(self.r, host)
 
     def _attack_changed(self, packet: TagChange) -> None:
         if self.r.state[packet.entity].type == CardType.HERO:
