@@ -18,13 +18,13 @@ from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.resolution import Change
 from engine.rulesets import Ruleset
-from engine.rulesets.ruled import NEVER_BY_TEXT, RULED
+from engine.rulesets.ruled import RULED
 from engine.state import Entity, GameState
 from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import (
     ASIDES,
     Block,
@@ -46,6 +46,14 @@ OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 
 EFFECTS = (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
 """Types of blocks in which a card's text may do something."""
+
+BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
+
+BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+"""What effects and auras change at any time, of others than heroes, but not where the server only counts."""
+
+WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.MAIN_CLEANUP, Step.MAIN_NEXT)
+"""The steps of a turn but those in which a card is drawn, or the player acts."""
 
 LOOKAHEAD = 200
 """How many packets of the same block to look ahead for one that is late."""
@@ -154,11 +162,14 @@ class Meeting:
     def transparent(self, packet: Packet) -> bool:
         """Tell whether a packet may stand anywhere without a rule having to call for it."""
         if isinstance(packet, TagChange):
-            if packet.tag not in RULED or isinstance(packet.entity, PlayerReference):
+            if isinstance(packet.entity, PlayerReference):
                 return True
+            if packet.tag not in RULED:
+                changed = self.state[packet.entity]
+                return (packet.tag not in BY_EFFECTS or changed.type == CardType.HERO) or not self._is_bookkeeping()
             if self.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
                 # says what was so already, as when a hidden card is described
-                known = packet.tag in NEVER_BY_TEXT and packet.entity in self.never_hidden
+                known = packet.entity in self.never_hidden and self.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
                 return not known and (packet.entity, packet.tag) not in self.uncertain
             return self._elsewhere(packet)
         if isinstance(packet, HideEntity):
@@ -166,6 +177,13 @@ class Meeting:
         if isinstance(packet, ShowEntity):
             return self.state[packet.entity].zone == packet.tag(GameTag.ZONE)
         return is_cosmetic(packet) or isinstance(packet, ASIDES)
+
+    def _is_bookkeeping(self) -> bool:
+        """Tell whether the open block is a trigger of the game or a player in a step of a turn: no card acts there."""
+        block = self.frame.block
+        if block is None or block.type != BlockType.TRIGGER or block.entity not in self.never_hidden:
+            return False
+        return self.state.game.get(GameTag.STEP) in WITHOUT_DRAWS
 
     def _something_else_happens_to(self, packet: TagChange) -> bool:
         """Tell whether the packet before or after is about the same entity: who affects it comes with what it does."""
@@ -180,11 +198,11 @@ class Meeting:
         if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
             return True
         if packet.tag == GameTag.LAST_AFFECTED_BY:
-            return self.state[packet.entity].zone != Zone.PLAY or self._something_else_happens_to(packet)
+            return self._something_else_happens_to(packet)
         zone = self.state[packet.entity].zone
         if packet.tag == GameTag.ZONE_POSITION:
             block = self.frame.block
-            return zone == Zone.DECK and block is not None and block.type in EFFECTS
+            return zone == Zone.DECK and block is not None and block.type in EFFECTS and not self._is_bookkeeping()
         if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
             return zone == Zone.SECRET and not packet.value
         if packet.tag == GameTag.ZONE and zone == Zone.SETASIDE and packet.value in OUTSIDE:

@@ -272,3 +272,10 @@ def test_hs_2_1_2_the_game_responds_before_the_trigger_that_closes_the_step() ->
     order = ("HS 3.2", Kind.WRONG_ORDER)
     assert order not in found(board, start_triggers(game))
     assert order in found(board, [*start_triggers(), game])
+
+
+def test_hs_2_1_in_the_trigger_of_a_player_no_card_changes() -> None:
+    step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP")
+    for stray in ("a ATK=4", "a COST=2", "a LAST_AFFECTED_BY=c"):
+        log = replaced(ending(), step, block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP", stray))
+        three().rejects(log, "HS 2.1.5", Kind.UNEXPECTED, "a", stray.split()[1].split("=")[0])
