@@ -37,5 +37,10 @@ HERO_POWER_USES_THIS_TURN: Final = 1739
 HEALS_THIS_GAME: Final = 780
 HEALED_THIS_TURN: Final = 835
 """Health that was restored by a player's cards, to anybody."""
-HEALED_FRIENDS: Final = 821
-"""The same, to that player's own characters."""
+HERO_HEALED_THIS_TURN: Final = 821
+"""Health that was restored to a player's hero."""
+HERO_HEALS_THIS_GAME: Final = 1573
+"""How often that happened in the player's own turns."""
+HERO_TOUCHED_THIS_TURN: Final = 1575
+"""Whether a player's hero was damaged or healed."""
+DAMAGE_TO_HERO_THIS_GAME: Final = 1853

@@ -11,7 +11,13 @@ from collections.abc import Iterator
 
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
-from engine.tags import DAMAGE_SOURCE, DAMAGE_TO_HERO_THIS_TURN, DAMAGED_BY_SELF
+from engine.tags import (
+    DAMAGE_SOURCE,
+    DAMAGE_TO_HERO_THIS_GAME,
+    DAMAGE_TO_HERO_THIS_TURN,
+    DAMAGED_BY_SELF,
+    HERO_TOUCHED_THIS_TURN,
+)
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 
@@ -73,9 +79,7 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
-    changes = [
-        change._replace(maybe=change.tag == DAMAGE_TO_HERO_THIS_TURN) for change in _losses(r, target, amount, None)
-    ]
+    changes = [change._replace(maybe=change.entity is not target) for change in _losses(r, target, amount, None)]
     r.together(LOST, changes)
     r.close(span)
 
@@ -130,7 +134,22 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0)
     if amount - absorbed:
         yield Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) + amount - absorbed)
-    if target.type == CardType.HERO and r.ruleset.possible("hero_damage_counted"):
-        player = r.state.player_of(target)
-        total = player.get(DAMAGE_TO_HERO_THIS_TURN) + amount
-        yield Change(player, DAMAGE_TO_HERO_THIS_TURN, total, not r.ruleset.holds("hero_damage_counted"))
+    if target.type == CardType.HERO:
+        yield from _counted(r, r.state.player_of(target), amount, bool(amount - absorbed))
+
+
+def _counted(r: Resolution, player: Entity, amount: int, hurt: bool) -> Iterator[Change]:
+    """Damage to a hero is counted for its player: in the turn, in the game, and in the opponent's turn.
+
+    ``hurt``: armor did not take all of it.
+    """
+    theirs = not player.get(GameTag.CURRENT_PLAYER)
+    for switch, tag, applies in (
+        ("hero_damage_counted", DAMAGE_TO_HERO_THIS_TURN, True),
+        ("hero_damage_totaled", DAMAGE_TO_HERO_THIS_GAME, True),
+        ("opponents_damage_counted", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN, theirs),
+    ):
+        if applies and r.ruleset.possible(switch):
+            yield Change(player, tag, player.get(tag) + amount, not r.ruleset.holds(switch))
+    if hurt and r.ruleset.possible("hero_touched"):
+        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, not r.ruleset.holds("hero_touched"))

@@ -6,9 +6,15 @@ from collections.abc import Iterator
 
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
-from engine.tags import HEALED_FRIENDS, HEALED_THIS_TURN, HEALS_THIS_GAME
+from engine.tags import (
+    HEALED_THIS_TURN,
+    HEALS_THIS_GAME,
+    HERO_HEALED_THIS_TURN,
+    HERO_HEALS_THIS_GAME,
+    HERO_TOUCHED_THIS_TURN,
+)
 from engine.trace import SpanKind
-from hslog.generated.vocabulary import GameTag, MetaDataType
+from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 
 RULE = "HS 4.9"
 ANNOUNCED = "HS 4.9.4"
@@ -44,9 +50,20 @@ def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         r.together(RESTORED, [change._replace(maybe=noted_first is None)])
     r.meta(RESTORED, MetaDataType.HEALING, amount, [target])
     r.together(RESTORED, [change])
-    if source is not None and r.ruleset.holds("healing_counted"):
-        player = r.state.player_of(source)
-        r.together(RESTORED, [Change(player, HEALED_FRIENDS, player.get(HEALED_FRIENDS) + amount, True)])
+    if target.type == CardType.HERO:
+        r.together(RESTORED, _count_hero(r, r.state.player_of(target), amount))
+
+
+def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:
+    """What is restored to a hero is counted for its player: how much in the turn, and how often in one's own turns."""
+    counted, touched = r.ruleset.get("hero_healing_counted"), r.ruleset.get("hero_touched")
+    if counted is not False:
+        total = player.get(HERO_HEALED_THIS_TURN) + restored
+        yield Change(player, HERO_HEALED_THIS_TURN, total, counted is None)
+    if touched is not False:
+        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, touched is None)
+        if player.get(GameTag.CURRENT_PLAYER):
+            yield Change(player, HERO_HEALS_THIS_GAME, player.get(HERO_HEALS_THIS_GAME) + 1, touched is None)
 
 
 def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:
@@ -55,3 +72,7 @@ def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:
         yield Change(player, HEALS_THIS_GAME, player.get(HEALS_THIS_GAME) + 1)
     if r.ruleset.holds("healing_counted"):
         yield Change(player, HEALED_THIS_TURN, player.get(HEALED_THIS_TURN) + restored)
+    totaled = r.ruleset.get("healing_totaled")
+    if totaled is not False:
+        total = player.get(GameTag.AMOUNT_HEALED_THIS_GAME) + restored
+        yield Change(player, GameTag.AMOUNT_HEALED_THIS_GAME, total, totaled is None)

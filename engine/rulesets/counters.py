@@ -14,7 +14,10 @@ from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.tags import (
     DAMAGE_TO_HERO_THIS_TURN,
+    HEALED_THIS_TURN,
+    HERO_HEALED_THIS_TURN,
     HERO_POWER_USES_THIS_TURN,
+    HERO_TOUCHED_THIS_TURN,
     MANA_SPENT,
     SPELLS_PLAYED_THIS_TURN,
 )
@@ -61,9 +64,9 @@ RESETS = (
     ),
     # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
     Reset(READY, "both", DAMAGE_TO_HERO_THIS_TURN),
-    Reset(READY, "both", 821),
-    Reset(READY, "both", 835),
-    Reset(READY, "both", 1575),
+    Reset(READY, "both", HERO_HEALED_THIS_TURN),
+    Reset(READY, "both", HEALED_THIS_TURN),
+    Reset(READY, "both", HERO_TOUCHED_THIS_TURN),
     Reset(READY, "both", 2024),
     Reset(READY, "both", 2786),
     Reset(READY, "both", 3143),

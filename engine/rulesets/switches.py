@@ -143,6 +143,21 @@ SWITCHES: dict[str, Switch] = {
     "hero_damage_counted": Switch(
         "HS 4.9", "tag 464 counts damage to a hero", ((8834, NO), (19632, NO), (20457, YES), (250000, YES))
     ),
+    "hero_damage_totaled": Switch(
+        "HS 4.9",
+        "tag 1853 counts damage to a hero in the game, as it happens",
+        ((8834, NO), (175913, NO), (185749, YES), (250000, YES)),
+    ),
+    "opponents_damage_counted": Switch(
+        "HS 4.9",
+        "damage to a hero in the opponent's turn is counted for the player's own",
+        ((8834, NO), (93227, NO), (126807, YES), (250000, YES)),
+    ),
+    "hero_touched": Switch(
+        "HS 4.9",
+        "tag 1575 marks a turn in which a hero was damaged or healed, 1573 counts healings of one's own",
+        ((8834, NO), (53261, NO), (54613, YES), (250000, YES)),
+    ),
     "attack_ids": Switch(
         "HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))
     ),
@@ -213,9 +228,19 @@ SWITCHES: dict[str, Switch] = {
     "heals_counted": Switch(
         "HS 4.9", "tag 780 counts healings", ((8834, NO), (20457, NO), (22611, YES), (250000, YES))
     ),
+    "hero_healing_counted": Switch(
+        "HS 4.9",
+        "tag 821 counts what is restored to a hero in a turn",
+        ((8834, NO), (19632, NO), (20457, YES), (250000, YES)),
+    ),
+    "healing_totaled": Switch(
+        "HS 4.9",
+        "what a player restores in the game is counted",
+        ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
+    ),
     "healing_counted": Switch(
         "HS 4.9",
-        "tags 835 and 821 count what is restored in a turn",
+        "tag 835 counts what a player restores in a turn",
         ((8834, NO), (22611, NO), (23576, YES), (250000, YES)),
     ),
     "weapon_wears": Switch(
