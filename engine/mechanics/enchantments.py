@@ -21,6 +21,8 @@ def is_attachment(entity: Entity) -> bool:
     return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME, Zone.PLAY)
 
 
+IGNORED = (GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF)
+
 KEPT = (GameTag.LIFESTEAL, GameTag.REBORN, 1179, 3870, 4571)
 """Tags of enchantments that were seen to stay with the dead in builds since 2022: all give a keyword."""
 
@@ -86,14 +88,19 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
                 ],
             )
     without_enchantments(r, entity)
+    ignored = r.ruleset.get("damage_ignored") if entity.get(GameTag.DAMAGE) else False
     r.together(
         rule,
         [
+            *(Change(entity, tag, 1, ignored is None, GRAVEYARD) for tag in IGNORED if ignored is not False),
             Change(entity, GameTag.DAMAGE, 0, rule=GRAVEYARD),
             *_attacks_forgotten(r, entity),
             Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True, GRAVEYARD),
         ],
     )
+
+
+    r.expect(GRAVEYARD, [Change(entity, tag, 0) for tag in IGNORED if entity.get(tag)])
 
 
 def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:

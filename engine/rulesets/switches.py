@@ -63,6 +63,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 1234 names whom an enchantment that leaves was attached to",
         ((8834, NO), (29349, NO), (30103, YES), (250000, YES)),
     ),
+    "damage_ignored": Switch(
+        "HS 1.4 graveyard",
+        "what leaves play is marked as ignoring damage while its own is taken away",
+        ((8834, YES), (10603, YES), (10833, NO), (250000, NO)),
+    ),
     "destroyer_named": Switch(
         "HS 1.11.1",
         "tag 2747 names who destroys an entity",
