@@ -25,6 +25,10 @@ ATTACHED_LATE: Final = 1234
 """Whom an enchantment was attached to, said when it leaves."""
 DESTROYER: Final = 2747
 """Who destroys an entity."""
+MODIFIES: Final = 323
+"""Set when an enchantment is about to give what it gives, or to take it back."""
+MODIFIED: Final = 324
+"""Set when it has."""
 SHOWN_ATTACK: Final = 479
 """The attack of something in play, said just before ATK itself."""
 TURN_HAS_ENDED: Final = 1292

@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.mechanics.stats import without_enchantments
 from engine.resolution import Change, Resolution
 from engine.state import Entity
-from engine.tags import ATTACHED_LATE, DESTROYER, ZONE_BOUND_FOR
+from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.4 removed from game"
 RULE_ATTACH = "HS 1.2"
+RULE_MODIFY = "HS 4.1"
 RULE_EXPIRE = "HS 2.1.6"
 GRAVEYARD = "HS 1.4 graveyard"
 
@@ -31,7 +32,22 @@ def attach(r: Resolution, enchantment: Entity) -> None:
     """An enchantment that has been created and attached goes into play (HS 1.2)."""
     announced = r.ruleset.get("moves_announced")
     changes = [] if announced is False else [Change(enchantment, ZONE_BOUND_FOR, Zone.PLAY, announced is None)]
+    host = r.state[enchantment.get(GameTag.ATTACHED)]
+    if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
+        changes.append(Change(host, GameTag.TAG_ONE_TURN_EFFECT, 1))
     r.expect(RULE_ATTACH, [*changes, Change(enchantment, GameTag.ZONE, Zone.PLAY)], inside=True)
+
+
+def modify(r: Resolution, enchantment: Entity) -> None:
+    """An enchantment is about to give what it gives, or to take it back: it says when it has (HS 4.1)."""
+    r.expect(RULE_MODIFY, [Change(enchantment, MODIFIED, enchantment.get(MODIFIES))], firm=True)
+
+
+def end(r: Resolution, enchantment: Entity) -> None:
+    """An enchantment whose own trigger ends it goes to the graveyard."""
+    announced = r.ruleset.get("moves_announced")
+    bound = [] if announced is False else [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)]
+    r.expect(GRAVEYARD, [*bound, Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)], inside=True)
 
 
 def leave_with_host(r: Resolution, host: Entity) -> None:
@@ -98,7 +114,6 @@ def forget(r: Resolution, rule: str, entity: Entity) -> None:
             Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True, GRAVEYARD),
         ],
     )
-
 
     r.expect(GRAVEYARD, [Change(entity, tag, 0) for tag in IGNORED if entity.get(tag)])
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.mechanics import enchantments, stats
+from engine.mechanics import destruction, enchantments, stats
 from engine.state import ENCHANTED
-from engine.tags import SHOWN_ATTACK
+from engine.tags import DESTROYER, MODIFIES, SHOWN_ATTACK
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import FullEntity, Packet, ShowEntity, TagChange
 
@@ -35,12 +35,26 @@ class Followed:
                 self._attack_changed(packet)
             elif packet.tag == SHOWN_ATTACK:
                 stats.shown(self.r, self.r.state[packet.entity])
+            elif packet.tag == MODIFIES:
+                enchantments.modify(self.r, self.r.state[packet.entity])
+            elif packet.tag == DESTROYER and packet.value:
+                destruction.name(self.r, self.r.state[packet.entity])
+            elif packet.tag == GameTag.TO_BE_DESTROYED and packet.value and self.r.log.frame.block is not None:
+                destruction.mark(self.r, self.r.state[packet.entity], self.r.state[self.r.log.frame.block.entity])
+            elif packet.tag == GameTag.LAST_AFFECTED_BY and packet.value == packet.entity:
+                self._ends_itself(packet.entity)
             elif packet.tag == GameTag.ATTACHED:
                 self._attached(packet.entity)
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
         elif isinstance(packet, ShowEntity) and packet.tag(GameTag.ATTACHED):
             self._attached(packet.entity)
+
+    def _ends_itself(self, entity: int) -> None:
+        enchantment = self.r.state[entity]
+        block = self.r.log.frame.block
+        if enchantment.type == CardType.ENCHANTMENT and block is not None and block.entity == entity:
+            enchantments.end(self.r, enchantment)
 
     def _attached(self, entity: int) -> None:
         enchantment = self.r.state[entity]

@@ -68,6 +68,11 @@ SWITCHES: dict[str, Switch] = {
         "what leaves play is marked as ignoring damage while its own is taken away",
         ((8834, YES), (10603, YES), (10833, NO), (250000, NO)),
     ),
+    "destruction_attributed": Switch(
+        "HS 4.3 destroy",
+        "who destroys a minion is the last to have affected it",
+        ((8834, NO), (22115, NO), (22611, YES), (250000, YES)),
+    ),
     "destroyer_named": Switch(
         "HS 1.11.1",
         "tag 2747 names who destroys an entity",
