@@ -1,0 +1,27 @@
+"""Destruction by an effect (HS 4.3): who does it is named, in later builds before it is done.
+
+What is marked dies in the next death creation step (:mod:`engine.steps.death_creation`); what is not in play, and an
+enchantment, goes to the graveyard at once, which is the effect's doing.
+"""
+
+from __future__ import annotations
+
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from engine.tags import DESTROYER
+from hslog.generated.vocabulary import CardType, GameTag
+
+RULE = "HS 4.3"
+
+
+def mark(r: Resolution, entity: Entity, source: Entity) -> None:
+    """An entity in play is marked for destruction: ``source`` is the last to have affected it."""
+    attributed = r.ruleset.get("destruction_attributed")
+    if attributed is not False and entity.type == CardType.MINION:
+        change = Change(entity, GameTag.LAST_AFFECTED_BY, source.id, attributed is None)
+        r.expect(f"{RULE} destroy", [change], inside=True)
+
+
+def name(r: Resolution, entity: Entity) -> None:
+    """Who destroys an entity has been named: it is the last to have affected it."""
+    r.expect(RULE, [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))], inside=True)
