@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import (
+    DAMAGE_EVENT,
     DAMAGE_SOURCE,
     DAMAGE_TO_HERO_THIS_GAME,
     DAMAGE_TO_HERO_THIS_TURN,
@@ -71,6 +72,16 @@ def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) ->
     lost = inflict(r, target, amount, source)
     r.close(span)
     return lost
+
+
+def mark_event(r: Resolution, rule: str) -> None:
+    """Later builds mark each damage event of an attack, and that of fatigue, with a pulse on the game."""
+    marked = r.ruleset.get("damage_events_marked")
+    if marked:
+        r.pulse(rule, r.state.game, DAMAGE_EVENT, 1, 0)
+    elif marked is None:
+        for value in (1, 0):
+            r.change(rule, r.state.game, DAMAGE_EVENT, value, maybe=True)
 
 
 def lose_health(r: Resolution, target: Entity, amount: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mechanics.damage import deal
+from engine.mechanics.damage import deal, mark_event
 from engine.resolution import Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, GameTag
@@ -17,5 +17,6 @@ def fatigue(r: Resolution, player: Entity) -> None:
         return
     counter = hero if r.ruleset.get("fatigue_counted_on_hero") else player
     r.change(RULE, counter, GameTag.FATIGUE, counter.get(GameTag.FATIGUE) + 1)
-    deal(r, hero, counter.get(GameTag.FATIGUE), None)
+    if deal(r, hero, counter.get(GameTag.FATIGUE), None):
+        mark_event(r, RULE)
     r.end()

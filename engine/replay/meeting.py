@@ -293,6 +293,8 @@ class Meeting:
                 self._drop_satisfied(wanted)
                 continue
             if self.transparent(packet):
+                if not self._is_ahead(wanted):
+                    break
                 frame.position += 1
                 self.take(packet)
                 continue
@@ -307,6 +309,19 @@ class Meeting:
         for change in wanted.values():
             if not change.maybe:
                 self._missing(rule, change)
+
+    def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:
+        """Tell whether it is worth passing over packets: any certain change is, others have to be in sight."""
+        if any(not change.maybe for change in wanted.values()):
+            return True
+        for packet in self.upcoming():
+            if isinstance(packet, TagChange):
+                change = wanted.get((packet.entity, packet.tag))
+                if change is not None and change.value == packet.value:
+                    return True
+            elif isinstance(packet, ShowEntity | HideEntity) and (packet.entity, GameTag.ZONE) in wanted:
+                return True
+        return False
 
     def _wanted(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
         change = wanted.get((packet.entity, packet.tag))

@@ -10,7 +10,7 @@ switches and the list of quirks say so.
 from __future__ import annotations
 
 from engine.mechanics.attacks import attacks_allowed
-from engine.mechanics.damage import deal
+from engine.mechanics.damage import deal, mark_event
 from engine.mechanics.dormant import is_dormant
 from engine.mechanics.stats import settle
 from engine.mechanics.weapons import resolve_with_wear
@@ -18,7 +18,7 @@ from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.tags import ATTACK_ID, DAMAGE_EVENT
+from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
 
@@ -106,10 +106,9 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
         _count_attack(r, attacker, maybe=before is None)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
     hurt = [deal(r, defender, strength, attacker), deal(r, attacker, resistance, defender)]
-    if r.ruleset.holds("damage_events_marked"):
-        for lost in hurt:
-            if lost:
-                r.pulse("HS 2.6.1.e", game, DAMAGE_EVENT, 1, 0)
+    for lost in hurt:
+        if lost:
+            mark_event(r, "HS 2.6.1.e")
     resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "before the count")
     if before is not True:
         _count_attack(r, attacker, maybe=before is None)

@@ -59,9 +59,19 @@ def damaged(build: int, target: str, amount: int, source: str, total: int) -> tu
     )
 
 
+def hero_counted(build: int, player: str, amount: int, hurt: bool = True) -> tuple[Short, ...]:
+    """Return how damage to a hero is counted for its player; ``hurt``: some of it was taken from health."""
+    return (
+        *since(build, 20457, f"{player} 464={amount}"),
+        *since(build, 185749, f"{player} 1853={amount}"),
+        *(since(build, 126807, f"{player} DAMAGE_DEALT_TO_HERO_LAST_TURN={amount}") if player == "two" else ()),
+        *(since(build, 54613, f"{player} 1575=1") if hurt else ()),
+    )
+
+
 def hero_damaged(build: int, hero: str, player: str, amount: int, source: str, total: int) -> tuple[Short, ...]:
-    """Return the same for a hero: its player counts the damage of the turn."""
-    return (*damaged(build, hero, amount, source, total), *since(build, 20457, f"{player} 464={amount}"))
+    """Return the same for a hero."""
+    return (*damaged(build, hero, amount, source, total), *hero_counted(build, player, amount))
 
 
 # --- actions of player one -------------------------------------------------------------------------------

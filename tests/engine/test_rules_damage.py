@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, replaced, without
-from forms import ERAS, attack, damaged, pulses, since, spell
+from forms import ERAS, attack, damaged, hero_counted, pulses, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -21,7 +21,7 @@ def hit(build: int, *taken: Short) -> list[Short]:
 
 def hero_hit(build: int, *lost: Short) -> list[Short]:
     """The hero is hit for 3 and loses ``lost``."""
-    counted = since(build, 20457, "two 464=3")
+    counted = hero_counted(build, "two", 3, hurt=any(isinstance(line, str) and "DAMAGE=" in line for line in lost))
     return hit(build, *pulses(build, "hero2", 3, "ogre"), "note DAMAGE 3 hero2", *lost, *counted)
 
 

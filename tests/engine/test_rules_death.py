@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced, without
-from forms import damaged, moved, pulse_ends, spell
+from forms import damaged, moved, pulse_ends, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -96,7 +96,8 @@ def test_hs_1_11_what_has_health_left_does_not_die(build: int) -> None:
 def test_hs_1_10_what_is_marked_for_destruction_dies_unhurt(build: int) -> None:
     marked = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8)
     gone = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *without(death(build, "cat", 1), "cat DAMAGE=0"))
-    log = spell(build, "wave", "cat TO_BE_DESTROYED=1", then=(gone,))
+    marks = ("cat TO_BE_DESTROYED=1", *since(build, 22611, "cat LAST_AFFECTED_BY=wave"))
+    log = spell(build, "wave", *marks, then=(gone,))
     assert not marked.divergences(log)
     assert marked.divergences(without(log, gone))
 

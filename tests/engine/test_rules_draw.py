@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, replaced, without
-from forms import pulses, spell
+from forms import hero_counted, pulses, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -69,7 +69,7 @@ def test_hs_4_4_what_is_not_in_the_deck_is_not_drawn(build: int) -> None:
 
 def tired(build: int, amount: int, total: int) -> tuple[Short, ...]:
     """Player one draws from an empty deck for the ``amount``-th time."""
-    hero = (f"one 464={amount}",) if build >= 20457 else ()
+    hero = hero_counted(build, "one", amount)
     return (
         block(
             "FATIGUE",
@@ -79,6 +79,7 @@ def tired(build: int, amount: int, total: int) -> tuple[Short, ...]:
             f"note DAMAGE {amount} hero1",
             f"hero1 DAMAGE={total}",
             *hero,
+            *since(build, 88998, "game 1710=1", "game 1710=0"),
         ),
     )
 

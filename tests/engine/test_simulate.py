@@ -40,6 +40,8 @@ NOT_YET_RULES = {
     # triggers that need no text, and are not known to replay
     "BLOCK TRIGGER": "lifesteal, poisonous; players' triggers without effect where builds may or may not have them",
     "TO_BE_DESTROYED": "poisonous, and weapons replaced inside a power",
+    "IGNORE_DAMAGE": "a weapon replaced inside a power",
+    "IGNORE_DAMAGE_OFF": "a weapon replaced inside a power",
     "PREDAMAGE": "opens the damage of a power",
     "PREHEALING": "opens the healing of lifesteal or of a power",
     "DAMAGE": "opens a healing where it is not announced; a weapon replaced inside a power",
@@ -64,7 +66,7 @@ NOT_YET_RULES = {
 
 LEFT_OPEN = {
     "2245": "spent mana: 124496 is between the newest build seen without it and the oldest with it",
-    "821": "whose healing it counts is not settled, so the rule leaves it open",
+    "DAMAGE_DEALT_TO_HERO_LAST_TURN": "124496 is between the newest build seen without it and the oldest with it",
     "DIVINE_SHIELD": "a dead minion has again what is printed on it, which no log tells",
     "EXHAUSTED": "of a hero that dies it is sent in some games and not in others",
     "NUM_CARDS_DRAWN_THIS_TURN": "whose count is reset: 124496 is between two ways that were seen",
