@@ -25,6 +25,8 @@ ATTACHED_LATE: Final = 1234
 """Whom an enchantment was attached to, said when it leaves."""
 DESTROYER: Final = 2747
 """Who destroys an entity."""
+NO_CORPSE: Final = 2217
+"""On minions that were raised from corpses: they leave none."""
 MODIFIES: Final = 323
 """Set when an enchantment is about to give what it gives, or to take it back."""
 MODIFIED: Final = 324

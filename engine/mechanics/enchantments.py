@@ -50,11 +50,13 @@ def end(r: Resolution, enchantment: Entity) -> None:
     r.expect(GRAVEYARD, [*bound, Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)], inside=True)
 
 
-def leave_with_host(r: Resolution, host: Entity) -> None:
-    """The enchantments of an entity that leaves play, or is silenced, are about to go with it: hidden first."""
-    for enchantment in r.state.attached.get(host.id, ()):
-        if enchantment.zone == Zone.PLAY and enchantment.known and not _may_stay(enchantment):
-            _disappear(r, enchantment, Zone.PLAY)
+def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
+    """The enchantments of an entity that leaves play are about to go with it, hidden first; return which certainly."""
+    attached = r.state.attached.get(host.id, ())
+    leaving = [one for one in attached if one.zone == Zone.PLAY and not _may_stay(one)]
+    for enchantment in leaving:
+        _disappear(r, enchantment, Zone.PLAY)
+    return frozenset(enchantment.id for enchantment in leaving)
 
 
 def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
@@ -92,14 +94,19 @@ def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
         r.hide(RULE, enchantment, zone)
 
 
-def forget(r: Resolution, rule: str, entity: Entity) -> None:
-    """An entity has left play: its enchantments go, and with them its damage."""
+def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = frozenset()) -> None:
+    """An entity has left play: its enchantments go, those of ``leaving`` for certain, and with them its damage."""
     for enchantment in list(r.state.attached.get(entity.id, ())):
         if enchantment.zone == Zone.PLAY:
             r.together(
                 RULE,
                 [
-                    Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME, _may_stay(enchantment)),
+                    Change(
+                        enchantment,
+                        GameTag.ZONE,
+                        Zone.REMOVEDFROMGAME,
+                        enchantment.id not in leaving and _may_stay(enchantment),
+                    ),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
             )

@@ -63,6 +63,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 1234 names whom an enchantment that leaves was attached to",
         ((8834, NO), (29349, NO), (30103, YES), (250000, YES)),
     ),
+    "corpses_counted": Switch(
+        "HS 4.10",
+        "a minion that dies leaves its player a corpse",
+        ((8834, NO), (162171, NO), (168788, YES), (250000, YES)),
+    ),
     "damage_ignored": Switch(
         "HS 1.4 graveyard",
         "what leaves play is marked as ignoring damage while its own is taken away",

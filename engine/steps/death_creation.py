@@ -14,6 +14,7 @@ from engine.mechanics.zones import PLACE, leave_changes
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
+from engine.tags import NO_CORPSE
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 
 RULE = "HS 1.11"
@@ -40,7 +41,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
 def _die(r: Resolution, entity: Entity) -> None:
     """One entity leaves play for the graveyard."""
     player = r.state.player_of(entity)
-    leave_with_host(r, entity)
+    leaving = leave_with_host(r, entity)
     changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, maybe=entity.type == CardType.HERO)]
     if entity.type == CardType.MINION:
         changes += _count_kill(r, player)
@@ -51,13 +52,13 @@ def _die(r: Resolution, entity: Entity) -> None:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
     if entity.type == CardType.MINION:
-        changes += _count_death(r, player)
+        changes += _count_death(r, player, entity)
     leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
     if leads and player.get(GameTag.PLAYSTATE) == PlayState.PLAYING:
         changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
     r.together(REMOVED, changes)
     if entity.type != CardType.HERO:
-        forget(r, REMOVED, entity)
+        forget(r, REMOVED, entity, leaving)
         r.together(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
     if entity.type == CardType.WEAPON:
         update_heroes(r)
@@ -70,10 +71,13 @@ def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
     yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTED)
 
 
-def _count_death(r: Resolution, player: Entity) -> Iterator[Change]:
+def _count_death(r: Resolution, player: Entity, minion: Entity) -> Iterator[Change]:
     died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
     yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTED)
     counted = r.ruleset.get("deaths_counted_for_game")
     if counted is not False:
         total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
         yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTED)
+    left = r.ruleset.get("corpses_counted")
+    if left is not False and not minion.get(NO_CORPSE):
+        yield Change(player, GameTag.CORPSES, player.get(GameTag.CORPSES) + 1, left is None, COUNTED)
