@@ -85,13 +85,16 @@ def expire(r: Resolution, enchantment: Entity) -> None:
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
-    """The client is told whom an enchantment was attached to, and does not see it any more."""
+    """The client is told whom an enchantment was attached to, and does not see it any more; at first it was detached."""
     host = enchantment.get(GameTag.ATTACHED)
     named = r.ruleset.get("enchantments_name_host")
     if named is not False and host:
         r.expect(RULE, [Change(enchantment, ATTACHED_LATE, host, named is None)], inside=True)
-    if r.ruleset.get("enchantments_hidden"):
+    hidden = r.ruleset.get("enchantments_hidden")
+    if hidden:
         r.hide(RULE, enchantment, zone)
+    elif hidden is False:
+        r.expect(RULE, [Change(enchantment, GameTag.ATTACHED, 0)], inside=True)
 
 
 def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = frozenset()) -> None:

@@ -180,7 +180,11 @@ class Replayer(Resolution):
                 order = order or QueueOrder(self.state, log.findings, self.ruleset, event)
                 order.meet(packet)
                 log.frame.position += 1
-                if event.name == "death" and self._is_deathrattle(packet):
+                if event.subject is not None and self._exhausts_secret(packet, event):
+                    log.enter(packet, event.rule, PREDICTED)
+                    log.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    log.leave()
+                elif event.name == "death" and self._is_deathrattle(packet):
                     log.enter(packet, event.rule, ADOPTED)
                     self.guide.carry_out()
                     log.leave()
@@ -188,6 +192,17 @@ class Replayer(Resolution):
                     self.resolve(packet, event.rule)
             elif not self._between_triggers(packet, event):
                 return
+
+    def _exhausts_secret(self, block: Block, event: Event) -> bool:
+        """Tell the trigger of a player that puts its secret to rest for the turn in which it was played."""
+        secret = event.subject
+        if secret is None or secret.zone != Zone.SECRET or block.entity != self.state.player_of(secret).id:
+            return False
+        rests = (secret.id, GameTag.EXHAUSTED, 1)
+        return any(
+            isinstance(inside, TagChange) and (inside.entity, inside.tag, inside.value) == rests
+            for inside in block.packets
+        )
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: list[Entity]) -> Iterator[None]:

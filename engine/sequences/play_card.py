@@ -85,6 +85,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     module.enter(r, card, player, target)
     with r.phase("use phase", steps.use):
         r.triggers(Event("use", steps.on_use, card))
+        if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
+            r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         r.together(steps.entering, [Change(card, GameTag.JUST_PLAYED, 1, True)])
     with r.phase("resolution phase", steps.resolution):
