@@ -19,6 +19,8 @@ COSMETIC_TAGS = frozenset(
         GameTag.SPAWN_TIME_COUNT,
         GameTag.DISPLAYED_CREATOR,
         GameTag.BLOCK_ALL_INPUT,
+        GameTag.POWERED_UP,  # lights up a card in the hand whose text would do more now
+        GameTag.ELEMENTAL_POWERED_UP,
         10,  # TURN_START: the clock of the client
         1043,
         1196,

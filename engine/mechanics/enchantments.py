@@ -93,7 +93,7 @@ def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
     hidden = r.ruleset.get("enchantments_hidden")
     if hidden:
         r.hide(RULE, enchantment, zone)
-    elif hidden is False:
+    elif hidden is False and r.state[host].type != CardType.HERO:  # a dead hero keeps what is attached to it
         r.expect(RULE, [Change(enchantment, GameTag.ATTACHED, 0)], inside=True)
 
 

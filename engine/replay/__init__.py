@@ -11,6 +11,7 @@ from engine.replay.findings import UNJUDGED
 from engine.replay.replayer import Replayer
 from engine.replay.scope import why_hidden
 from engine.replay.top import run
+from engine.replay.unseen import hide_unseen
 from engine.rulesets import Ruleset
 from engine.trace import Span
 from engine.verdict import Verdict
@@ -77,6 +78,7 @@ def replay(game: Game, build: int | None = None) -> Replay:
     for packet in game.walk():
         if findings.verdicts[packet.index] == UNJUDGED:
             findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
+    hide_unseen(game, findings.verdicts)
     return Replay(
         game,
         replayer.ruleset,
