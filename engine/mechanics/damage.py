@@ -145,6 +145,11 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0)
     if amount - absorbed:
         yield Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) + amount - absorbed)
+    if source is not None and source.type == CardType.HERO_POWER:
+        player, counted = r.state.player_of(source), r.ruleset.get("hero_power_damage_counted")
+        total = player.get(GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME) + amount
+        if counted is not False:
+            yield Change(player, GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME, total, counted is None)
     if target.type == CardType.HERO:
         yield from _counted(r, r.state.player_of(target), amount, bool(amount - absorbed))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.mechanics.stats import without_enchantments
+from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
@@ -30,12 +31,11 @@ KEPT = (GameTag.LIFESTEAL, GameTag.REBORN, 1179, 3870, 4571)
 
 def attach(r: Resolution, enchantment: Entity) -> None:
     """An enchantment that has been created and attached goes into play (HS 1.2)."""
-    announced = r.ruleset.get("moves_announced")
-    changes = [] if announced is False else [Change(enchantment, ZONE_BOUND_FOR, Zone.PLAY, announced is None)]
+    changes = announced_move(r, enchantment, Zone.PLAY)
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
         changes.append(Change(host, GameTag.TAG_ONE_TURN_EFFECT, 1))
-    r.expect(RULE_ATTACH, [*changes, Change(enchantment, GameTag.ZONE, Zone.PLAY)], inside=True)
+    r.expect(RULE_ATTACH, changes, inside=True)
 
 
 def modify(r: Resolution, enchantment: Entity) -> None:
@@ -45,9 +45,7 @@ def modify(r: Resolution, enchantment: Entity) -> None:
 
 def end(r: Resolution, enchantment: Entity) -> None:
     """An enchantment whose own trigger ends it goes to the graveyard."""
-    announced = r.ruleset.get("moves_announced")
-    bound = [] if announced is False else [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)]
-    r.expect(GRAVEYARD, [*bound, Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)], inside=True)
+    r.expect(GRAVEYARD, announced_move(r, enchantment, Zone.GRAVEYARD), inside=True)
 
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
@@ -85,7 +83,10 @@ def expire(r: Resolution, enchantment: Entity) -> None:
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
-    """The client is told whom an enchantment was attached to, and does not see it any more; at first it was detached."""
+    """The client is told whom an enchantment was attached to, and does not see it any more.
+
+    In early builds it is detached instead.
+    """
     host = enchantment.get(GameTag.ATTACHED)
     named = r.ruleset.get("enchantments_name_host")
     if named is not False and host:

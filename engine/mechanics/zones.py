@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.mechanics.hand import begin_in_hand
 from engine.resolution import Change, Resolution
 from engine.state import BOARD_TYPES, Entity
-from engine.tags import ATTACK_ID
+from engine.tags import ATTACK_ID, ZONE_BOUND_FOR
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 POSITION = GameTag.ZONE_POSITION
@@ -39,6 +39,13 @@ def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
     zeroed = r.ruleset.get("position_zeroed_on_leaving")
     if zeroed is not False:
         yield Change(entity, POSITION, 0, zeroed is None, PLACE)
+
+
+def announced_move(r: Resolution, card: Entity, zone: int) -> list[Change]:
+    """Return the changes of a move that later builds announce."""
+    announced = r.ruleset.get("moves_announced")
+    bound = [] if announced is False else [Change(card, ZONE_BOUND_FOR, zone, announced is None)]
+    return [*bound, Change(card, GameTag.ZONE, zone)]
 
 
 def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer: Entity | None) -> Iterator[Change]:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from engine.divergence import Kind
 from engine.mechanics import keywords
+from engine.mechanics.zones import announced_move
 from engine.replay.awaiting import HIDING
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
@@ -444,6 +445,14 @@ class Replayer(Resolution):
             log.enter(block, named or rule or log.frame.rule, ADOPTED)
             self.guide.carry_out()
         log.leave()
+        if kind == BlockType.POWER:
+            self._is_cast(self.state[block.entity])
+
+    def _is_cast(self, card: Entity) -> None:
+        """A spell that an effect has cast goes to the graveyard as one that was played does."""
+        block = self.log.frame.block
+        if card.type == CardType.SPELL and card.zone == Zone.PLAY and block is not None and block.entity != card.id:
+            self.expect("HS 2.3.2.d", announced_move(self, card, Zone.GRAVEYARD), inside=True)
 
     def _defender(self, block: Block) -> Entity:
         """Return whom a forced attack is directed at; the log may name it only inside."""

@@ -173,6 +173,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 1575 marks a turn in which a hero was damaged or healed, 1573 counts healings of one's own",
         ((8834, NO), (53261, NO), (54613, YES), (250000, YES)),
     ),
+    "hero_power_damage_counted": Switch(
+        "HS 4.9",
+        "damage by a hero power is counted for its player in the game",
+        ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
+    ),
     "attack_ids": Switch(
         "HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))
     ),
