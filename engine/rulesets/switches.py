@@ -23,7 +23,7 @@ SWITCHES: dict[str, Switch] = {
     "turns_in_play": Switch(
         "HS 2.1.1",
         "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning",
-        ((8834, "own"), (13030, "own"), (13619, "both"), (22115, "both"), (23576, "all"), (250000, "all")),
+        ((8834, "own"), (13030, "own"), (13619, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
     ),
     "queue_by_player": Switch(
         "HS 3.2",
@@ -182,7 +182,7 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))
     ),
     "main_combat_step": Switch(
-        "HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (24769, YES), (25770, NO), (250000, NO))
+        "HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (25252, YES), (25770, NO), (250000, NO))
     ),
     "attack_counted_before_damage": Switch(
         "HS 2.6.1.f",
