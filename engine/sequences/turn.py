@@ -236,11 +236,16 @@ def _thaws(entity: Entity) -> bool:
     )
 
 
+LENGTHS = {45: 55, 55: 75}
+"""How long a turn may be, in seconds, and how long the player's next one."""
+
+
 def _next(r: Resolution, player: Entity) -> None:
     """HS 2.1.0: the turn passes to the opponent, or an extra turn begins (HS 4.13)."""
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
-    r.together(RULE[Step.MAIN_NEXT], [*_mark_turn_passed(r, player), *count_turns_in_hand(r, player)])
+    ending = [*_mark_turn_passed(r, player), *count_turns_in_hand(r, player), *_next_length(player)]
+    r.together(RULE[Step.MAIN_NEXT], ending)
     r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
     r.together(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
     changes = [
@@ -257,6 +262,13 @@ def _next(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, counter, entity.get(counter) + 1, counted is None))
     r.together(RULE[Step.MAIN_NEXT], changes)
     update_heroes(r)
+
+
+def _next_length(player: Entity) -> Iterator[Change]:
+    """HS 5.8: a player has 45 seconds for the first turn, 55 for the second, and then 75."""
+    longer = LENGTHS.get(player.get(GameTag.TIMEOUT))
+    if longer is not None:
+        yield Change(player, GameTag.TIMEOUT, longer, rule="HS 5.8")
 
 
 def _mark_turn_passed(r: Resolution, player: Entity) -> Iterator[Change]:
