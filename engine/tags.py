@@ -33,6 +33,8 @@ MODIFIED: Final = 324
 """Set when it has."""
 SHOWN_ATTACK: Final = 479
 """The attack of something in play, said just before ATK itself."""
+SHOWN_HEALTH: Final = 3085
+"""The same of health, in the latest builds."""
 TURN_HAS_ENDED: Final = 1292
 OPTIONS_PLAYED_THIS_GAME: Final = 1323
 TURNS_STARTED: Final = 1882

@@ -151,6 +151,9 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         if counted is not False:
             yield Change(player, GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME, total, counted is None)
     if target.type == CardType.HERO:
+        marked = r.ruleset.get("hero_damage_marked")
+        if marked is not False:
+            yield Change(target, DAMAGE_TO_HERO_THIS_TURN, 1, marked is None)
         yield from _counted(r, r.state.player_of(target), amount, bool(amount - absorbed))
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from engine.resolution import Change, Resolution
 from engine.state import Entity, GameState
-from engine.tags import SHOWN_ATTACK
+from engine.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
 ENCHANTED = "HS 1.2"
+SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
 
 def lent_by_weapon(state: GameState, hero: Entity) -> int:
@@ -83,7 +84,7 @@ def without_enchantments(r: Resolution, host: Entity) -> None:
             r.expect(ENCHANTED, [Change(host, tag, value)], firm=True)
 
 
-def shown(r: Resolution, entity: Entity) -> None:
-    """The client has been shown the attack of something in play: it is about to have it."""
+def shown(r: Resolution, entity: Entity, tag: int) -> None:
+    """The client has been shown the attack or the health of something in play: it is about to have it."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
-        r.expect(RULE, [Change(entity, GameTag.ATK, entity.get(SHOWN_ATTACK))], firm=True)
+        r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], firm=True)

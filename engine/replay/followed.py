@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.mechanics import destruction, enchantments, stats
 from engine.state import ENCHANTED
-from engine.tags import DESTROYER, MODIFIES, SHOWN_ATTACK
+from engine.tags import DESTROYER, MODIFIES
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import FullEntity, Packet, ShowEntity, TagChange
 
@@ -33,8 +33,8 @@ class Followed:
                 self._lends(packet.entity)
             elif packet.tag == GameTag.ATK:
                 self._attack_changed(packet)
-            elif packet.tag == SHOWN_ATTACK:
-                stats.shown(self.r, self.r.state[packet.entity])
+            elif packet.tag in stats.SHOWN:
+                stats.shown(self.r, self.r.state[packet.entity], packet.tag)
             elif packet.tag == MODIFIES:
                 enchantments.modify(self.r, self.r.state[packet.entity])
             elif packet.tag == DESTROYER and packet.value:

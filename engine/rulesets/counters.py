@@ -1,6 +1,6 @@
 """When the counters of a turn go back to zero: one row per counter (HS 2.1.1).
 
-``who`` is the player whose turn begins (``player``), the other (``opponent``), both, the game, or the player's hero.
+``who`` is the player whose turn begins (``player``), the other (``opponent``), both, the game, the player's hero, or both heroes.
 ``since`` and ``until`` bound the builds in which the row was seen; between the last build without a row and the first
 with it, the reset is possible and not certain.
 """
@@ -64,6 +64,7 @@ RESETS = (
     ),
     # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
     Reset(READY, "both", DAMAGE_TO_HERO_THIS_TURN),
+    Reset(READY, "heroes", DAMAGE_TO_HERO_THIS_TURN),
     Reset(READY, "both", HERO_HEALED_THIS_TURN),
     Reset(READY, "both", HEALED_THIS_TURN),
     Reset(READY, "both", HERO_TOUCHED_THIS_TURN),
@@ -92,6 +93,7 @@ def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterat
         "both": [player, opponent],
         "game": [r.state.game],
         "hero": [hero] if hero is not None else [],
+        "heroes": [other for other in map(r.state.hero_of, (player, opponent)) if other is not None],
     }
     for row in RESETS:
         if row.step != step or high <= row.absent_until or low >= row.gone_from:

@@ -155,6 +155,11 @@ SWITCHES: dict[str, Switch] = {
     "healing_announced": Switch(
         "HS 4.9", "PREHEALING announces a healing", ((8834, NO), (11461, NO), (13030, YES), (250000, YES))
     ),
+    "hero_damage_marked": Switch(
+        "HS 4.9",
+        "tag 464 marks a hero that was damaged in the turn",
+        ((8834, NO), (15590, NO), (18336, YES), (20022, YES), (20457, NO), (250000, NO)),
+    ),
     "hero_damage_counted": Switch(
         "HS 4.9", "tag 464 counts damage to a hero", ((8834, NO), (19632, NO), (20457, YES), (250000, YES))
     ),
