@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.tags import DESTROYER
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.3"
 
@@ -24,4 +24,7 @@ def mark(r: Resolution, entity: Entity, source: Entity) -> None:
 
 def name(r: Resolution, entity: Entity) -> None:
     """Who destroys an entity has been named: it is the last to have affected it."""
-    r.expect(RULE, [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))], inside=True)
+    changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]
+    if entity.type == CardType.MINION and entity.zone == Zone.PLAY:
+        changes.append(Change(entity, GameTag.TO_BE_DESTROYED, 1))
+    r.expect(RULE, changes, inside=True)
