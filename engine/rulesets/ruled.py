@@ -45,6 +45,7 @@ RULED = frozenset(
     {
         # turn (HS 2.1)
         GameTag.STEP,
+        GameTag.WEAPON,
         GameTag.NEXT_STEP,
         GameTag.TURN,
         GameTag.CURRENT_PLAYER,
