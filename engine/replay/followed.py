@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.mechanics import destruction, enchantments, stats
+from engine.sequences import play_weapon
 from engine.state import ENCHANTED
 from engine.tags import DESTROYER, MODIFIES
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -47,8 +48,14 @@ class Followed:
                 self._attached(packet.entity)
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
+            self._equipped(packet.entity)
         elif isinstance(packet, ShowEntity) and packet.tag(GameTag.ATTACHED):
             self._attached(packet.entity)
+
+    def _equipped(self, entity: int) -> None:
+        weapon = self.r.state[entity]
+        if weapon.type == CardType.WEAPON and weapon.zone == Zone.PLAY and self.r.log.frame.block is not None:
+            play_weapon.take_up(self.r, weapon)
 
     def _ends_itself(self, entity: int) -> None:
         enchantment = self.r.state[entity]

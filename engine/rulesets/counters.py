@@ -1,8 +1,8 @@
 """When the counters of a turn go back to zero: one row per counter (HS 2.1.1).
 
-``who`` is the player whose turn begins (``player``), the other (``opponent``), both, the game, the player's hero, or both heroes.
-``since`` and ``until`` bound the builds in which the row was seen; between the last build without a row and the first
-with it, the reset is possible and not certain.
+``who`` is the player whose turn begins (``player``), the other (``opponent``), both, the game, the player's hero, or
+both heroes. ``since`` and ``until`` bound the builds in which the row was seen; between the last build without a row
+and the first with it, the reset is possible and not certain.
 """
 
 from __future__ import annotations

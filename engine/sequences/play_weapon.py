@@ -40,6 +40,13 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     r.effect(STEPS.text, card, maybe=True)
 
 
+def take_up(r: Resolution, weapon: Entity) -> None:
+    """An effect has created a weapon in play: a player who has none is about to have it."""
+    player = r.state.player_of(weapon)
+    if not player.get(GameTag.WEAPON):
+        r.expect(EXCHANGE, [Change(player, GameTag.WEAPON, weapon.id)], inside=True)
+
+
 def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> None:
     """HS 2.4.2.d: the old weapon is destroyed, in old builds on the spot; the new one is the player's weapon."""
     changes = []
