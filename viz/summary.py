@@ -91,6 +91,8 @@ class GameSummary:
         """The patch of the build, or the first and the last it can be."""
         low = patch_of(self.build_low)
         high = patch_of(self.build_high) if self.build_high < NEWEST else None
+        if low is None and high is None:
+            return "unknown"
         first = low.patch if low is not None else "before the first known patch"
         last = high.patch if high is not None else "the newest"
         return first if first == last else f"{first} to {last}"

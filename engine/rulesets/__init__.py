@@ -45,6 +45,8 @@ class Ruleset:
         first = low.patch if low is not None else "beta"
         if self.low == self.high:
             return f"{first} ({self.low})"
+        if low is None and high is None:
+            return "of any patch"
         return f"{first}-{high.patch if high is not None else 'newest'} ({self.low}-{self.high})"
 
 

@@ -12,6 +12,7 @@ import pytest
 from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
 from engine.rulebook.book import read_table
 from engine.rulebook.rule import Bound, Era, first_build, parse_eras
+from engine.rulesets import Ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
 ID = re.compile(r"(HS|AR) \d|LOG [a-z]")
@@ -229,3 +230,9 @@ def test_tables_are_in_the_order_of_the_book() -> None:
     numbers = [tuple(int(part) for part in section[3:].split(".")) for section in books]
     assert numbers == sorted(numbers)
     assert sum(len(read_table(name)) for name in CHAPTERS) == len(RULES)
+
+
+def test_a_ruleset_is_called_by_what_is_known_of_the_build() -> None:
+    assert Ruleset(20457, 20457).name.endswith("(20457)")
+    assert Ruleset(15590, NEWEST).name.endswith(f"newest (15590-{NEWEST})")
+    assert Ruleset(0, NEWEST).name == "of any patch"

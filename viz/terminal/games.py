@@ -39,8 +39,11 @@ def build_words(game: GameSummary) -> str:
     """Say which build wrote the log, and how that is known."""
     if game.build is not None:
         return f"{game.build} ({game.build_basis}), patch {game.patch}"
+    if not game.build_low and game.build_high >= NEWEST:
+        return "not stated, and nothing in the log tells"
+    low = str(game.build_low) if game.build_low else "the oldest"
     high = str(game.build_high) if game.build_high < NEWEST else "the newest"
-    return f"{game.build_low} to {high} (inferred), patch {game.patch}"
+    return f"{low} to {high} (inferred), patch {game.patch}"
 
 
 def extent(game: GameSummary) -> str:
