@@ -13,6 +13,7 @@ from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, 
 from engine.rulebook.book import read_table
 from engine.rulebook.rule import Bound, Era, first_build, parse_eras
 from engine.rulesets import Ruleset
+from hslog.build import NEWEST
 
 ROOT = Path(__file__).resolve().parents[2]
 ID = re.compile(r"(HS|AR) \d|LOG [a-z]")
