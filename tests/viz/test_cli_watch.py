@@ -79,7 +79,12 @@ def test_a_second_game_in_the_log_is_told_with_the_lines_of_the_file(tmp_path: P
     assert divergence.divergence.line == divergence.line
     lines = [[cause.line for cause in one.divergence.why if cause.line] for one in (divergence, alone)]
     assert lines[0] == [first + line for line in lines[1]]
-    assert 915 in lines[1]
+    attacks = [
+        number
+        for number, line in enumerate(FAULT.read_text("utf-8").splitlines(), 1)
+        if "BLOCK_START BlockType=ATTACK" in line and number < alone.line
+    ]
+    assert attacks[-1] in lines[1]
 
 
 def test_attacks_that_the_game_carries_out_by_itself_are_told(tmp_path: Path) -> None:
