@@ -48,8 +48,11 @@ class Divergence:
     ``line`` is 1-based; for a missing packet it is where the packet should have been; ``index`` is the packet
     there. ``game`` counts the games of the file from 0. ``block`` is the path of the block (see
     Game.block_numbers), empty at top level; ``phase`` the phase or step of the rulebook, ``step`` the STEP of the
-    turn. ``expected`` and ``observed`` are values of the tag (of an option: the reason printed), None where nothing
-    was expected or observed.
+    turn. ``expected`` and ``observed`` are values of the tag (of an option: the reason printed; of a note: the
+    amount), None where nothing was expected or observed; ``before`` is the value of the tag until then.
+    ``block_type`` is set where it is about a block, ``note`` where it is about a note of an amount; ``others`` are
+    further entities it is about (of a wrong order: those two, as the rules have them; of an attack: the target).
+    ``message`` is rendered from all that (:mod:`engine.telling.divergences`).
     ``why`` leads from the player's action to the expectation; ``alternatives`` are what else could have happened
     at this place.
     """
@@ -71,6 +74,10 @@ class Divergence:
     index: int
     why: tuple[Cause, ...] = ()
     alternatives: tuple[str, ...] = field(default=())
+    before: int | None = None
+    others: tuple[int, ...] = ()
+    block_type: str = ""
+    note: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the divergence as the JSON object of the contract, with its reasons."""
@@ -86,6 +93,8 @@ class Divergence:
             "tag": None if self.tag is None else tag_name(self.tag),
             "expected": value(self.expected),
             "observed": value(self.observed),
+            "before": value(self.before),
+            "others": list(self.others),
             "block": self.block,
             "turn": self.turn,
             "phase": self.phase,

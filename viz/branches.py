@@ -9,24 +9,24 @@ rules' branch would need a card's text it says nothing.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
 import networkx as nx
 
 from engine import Divergence, Kind
-from engine.rulebook import RULES
+from engine.rulebook import nearest
+from engine.telling.divergences import log_says, rules_say
+from engine.telling.tags import tag_word
 from hslog.generated.vocabulary import GameTag, Zone
 from viz.events import FIGHTERS
 from viz.items import Item, ItemTree
 from viz.links import is_spent
-from viz.names import shorten, tag_word
+from viz.names import shorten
 
 MOST_ALIKE = 8
 """So many nodes are said to be as in the log; of more only the number is told."""
 
-_BLOCK = re.compile(r"a (\w+) block should come here")
 _BLOCKS = {
     "DEATHS": ("Death creation step", "death"),
     "POWER": ("Effect", "power"),
@@ -122,31 +122,23 @@ def afterwards(holder: Item, root: Item) -> list[Item]:
 
 def observed(tree: ItemTree, divergence: Divergence) -> str:
     """Return what the log has, in a few words."""
-    if divergence.kind is Kind.MISSING and divergence.observed is None:
-        return "nothing of the kind"
-    if divergence.kind is Kind.WRONG_ORDER or (divergence.tag is None and divergence.observed is None):
+    if divergence.kind is Kind.WRONG_ORDER:
         return divergence.message
-    return _say(tree, divergence, divergence.observed)
+    return log_says(divergence, tree.names) or divergence.message
 
 
 def expected(tree: ItemTree, divergence: Divergence, where: Parting) -> str:
     """Return what the rules give instead, in a few words."""
+    if divergence.kind is Kind.WRONG_ORDER:
+        return f"{where.ordered[0].title} comes first" if where.ordered else "it waits for its place in the queue"
     if divergence.kind is Kind.UNEXPECTED and divergence.expected is None:
         return "this does not happen"
-    if divergence.kind is Kind.WRONG_ORDER:
-        return f"{where.ordered[0].title} comes first" if where.ordered else "it waits for its turn"
-    if divergence.expected is not None:
-        return _say(tree, divergence, divergence.expected)
+    return rules_say(divergence, tree.names) or _without_the_log(divergence)
+
+
+def _without_the_log(divergence: Divergence) -> str:
+    """Return the part of a message that says what should have been."""
     return divergence.message.split(", and ")[0].removesuffix(" here")
-
-
-def _say(tree: ItemTree, divergence: Divergence, value: int | str | None) -> str:
-    who = tree.names.entity(divergence.entity, divergence.index)
-    if value is None:
-        return "nothing of the kind"
-    if divergence.tag is None or isinstance(value, str):
-        return f"{who}: {value}"
-    return f"{who}: {tag_word(divergence.tag)} becomes {tree.names.value(divergence.tag, value)}"
 
 
 def rules_branch(
@@ -178,7 +170,7 @@ def rules_branch(
 
 def _instead(tree: ItemTree, divergence: Divergence, at: Item | None) -> Row:
     """Return the event as the rules have it, where only a value of it differs."""
-    who = tree.names.entity(divergence.entity, divergence.index)
+    who = tree.names.in_sentence(divergence.entity)
     tag, value = divergence.tag, divergence.expected
     if at is not None and at.kind == "event" and tag == GameTag.DAMAGE and isinstance(value, int):
         health, now = _health(tree, divergence, None), _health(tree, divergence, value)
@@ -192,11 +184,11 @@ def _instead(tree: ItemTree, divergence: Divergence, at: Item | None) -> Row:
 
 def _missing(tree: ItemTree, divergence: Divergence) -> Row:
     """Return what does not come, as the node it would have been."""
-    who = tree.names.entity(divergence.entity, divergence.index)
-    block = _BLOCK.search(divergence.message)
-    if block is not None:
-        title, category = _BLOCKS.get(block[1], (block[1].replace("_", " ").capitalize(), "other"))
-        if block[1] != "DEATHS":
+    who = tree.names.in_sentence(divergence.entity)
+    block = divergence.block_type
+    if block:
+        title, category = _BLOCKS.get(block, (block.replace("_", " ").capitalize(), "other"))
+        if block != "DEATHS":
             return Row(category, f"{title}: {who}", "", divergence.rule)
         wounded = _mortally_wounded(tree, divergence.index)
         below = [Row("death", f"Dies: {tree.names.entity(one, divergence.index)}", why) for one, why in wounded]
@@ -213,15 +205,13 @@ def _missing(tree: ItemTree, divergence: Divergence) -> Row:
         return Row(category, f"{word}: {who}", f"health {before} → {after}".replace("-", "−"), divergence.rule)
     if tag is not None and isinstance(value, int):
         return Row("change", _capital(f"{tag_word(tag)}: {who}"), f"becomes {tree.names.value(tag, value)}")
-    said = divergence.message.split(", and ")[0].removesuffix(" here")
-    return Row("expected", _capital(said), "", divergence.rule)
+    return Row("expected", _capital(_without_the_log(divergence)), "", divergence.rule)
 
 
 def _late(tree: ItemTree, divergence: Divergence, rest: list[Item]) -> list[Item]:
     """Return the death creation step that was missed, and the death phase after it, where the log has them
     later."""
-    block = _BLOCK.search(divergence.message)
-    if block is None or block[1] != "DEATHS":
+    if divergence.block_type != "DEATHS":
         return []
     wounded = {entity for entity, _ in _mortally_wounded(tree, divergence.index)}
     for place, item in enumerate(rest):
@@ -303,17 +293,11 @@ def reasons(graph: nx.DiGraph, divergence: Divergence) -> list[Row]:
     """Return why the rules expect it, without what the tree shows anyway, and what else could have happened."""
     shown = {data["line"] for _, data in graph.nodes(data=True) if data["branch"] == "shared"}
     told = [cause for cause in divergence.why if cause.line not in shown and cause.rule != divergence.rule]
-    rows = [Row("expected", _because(cause.text), "", cause.rule, cause.line) for cause in told if cause.line]
-    rule = RULES.get(divergence.rule)
+    rows = [Row("expected", f"because: {cause.text}", "", cause.rule, cause.line) for cause in told if cause.line]
+    rule = nearest(divergence.rule)
     if rule is not None:
-        rows.append(Row("expected", _because(rule.title), shorten(rule.summary, 200), divergence.rule))
+        rows.append(Row("expected", f"because: {rule.title}", shorten(rule.summary, 200), divergence.rule))
     return rows + [Row("expected", f"or: {other}") for other in divergence.alternatives]
-
-
-def _because(text: str) -> str:
-    """Return a reason as a title: a kind of block is said, not shouted."""
-    kind, of, who = text.partition(" of ")
-    return f"because: {kind.lower()}{of}{who}" if of and kind.isupper() else f"because: {text}"
 
 
 def add_note(graph: nx.DiGraph, parent: int, order: int, branch: str, row: Row) -> int:

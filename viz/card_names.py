@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from xml.etree.ElementTree import ParseError, iterparse
 
+from engine.telling.names import use_card_names
 from hslog.errors import NoSuchSource, UnreadableSource
 from hslog.game import Game
-from viz.names import use_card_names
 
 NAME = "185"
 """The tag of a card definition that holds its name."""

@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, ZONE_BOUND_FOR
+from engine.telling.names import Names
+from engine.telling.tags import tag_word
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
 from hslog.packets import (
@@ -24,7 +26,6 @@ from hslog.packets import (
     ShowEntity,
     TagChange,
 )
-from viz.names import Names, tag_word
 
 PULSES = frozenset(
     {

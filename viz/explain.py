@@ -6,13 +6,15 @@ the items (:mod:`viz.items`); nothing is judged again here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine import Divergence, Replay, Verdict
-from engine.rulebook import RULES
+from engine.rulebook import nearest
+from engine.telling.divergences import causes, log_says, rules_say
+from engine.telling.names import Names
 from hslog.game import Game
-from hslog.names import tag_name, value_name
+from hslog.names import tag_name
 from hslog.packets import Packet
 from viz.items import Item, ItemTree
 from viz.phrases import describe_item, describe_packet
@@ -58,12 +60,13 @@ class Explanation:
     chain: tuple[Link, ...]
     cause: tuple[Link, ...]
     disagreements: tuple[Divergence, ...]
+    names: Names = field(repr=False, compare=False)
 
     def lines(self) -> list[str]:
         """Return the explanation as lines of text."""
         out = [f"Line {self.line}: {self.what}", "", self.judged]
         for divergence in self.disagreements:
-            out += ["", *_lines_of(divergence)]
+            out += ["", *_lines_of(divergence, self.names)]
         out += ["", "How it came to this:", *_numbered(self.chain)]
         if self.cause:
             out += ["", "What made it necessary:", *_numbered(self.cause)]
@@ -157,7 +160,7 @@ def _explain(tree: ItemTree, packet: Packet) -> Explanation:
     for reason, word in _reason_of(item):
         cause = (*_chain(tree, reason), Link(reason.line, f"which {_BECAUSE.get(word, word)}", reason.rule))
     judged = _judged(verdict, rule, replay.hidden_reason)
-    return Explanation(packet.line, packet.index, told, verdict, judged, rule, chain, cause, about)
+    return Explanation(packet.line, packet.index, told, verdict, judged, rule, chain, cause, about, tree.names)
 
 
 _BECAUSE = {
@@ -205,26 +208,20 @@ def name_rule(rule: str) -> str:
     """Return a rule with its title and what it says: ``HS 1.11 (Death creation step: …)``; empty for none."""
     if not rule:
         return ""
-    known = rule
-    while known not in RULES and "." in known:
-        known = known.rsplit(".", 1)[0]
-    found = RULES.get(known)
+    found = nearest(rule)
     if found is None:
         return rule
     return f"{rule} ({found.title}: {found.summary.rstrip('.')})" if found.summary else f"{rule} ({found.title})"
 
 
-def _lines_of(divergence: Divergence) -> list[str]:
+def _lines_of(divergence: Divergence, names: Names) -> list[str]:
     out = [f"Divergence ({divergence.kind.value}): {divergence.message}"]
-    for word, value in (("expected", divergence.expected), ("observed", divergence.observed)):
-        if value is not None and divergence.tag is not None and not isinstance(value, str):
-            out.append(f"  {word}: {value_name(divergence.tag, value)}")
-        elif value is not None or divergence.tag is not None:
-            out.append(f"  {word}: {'nothing' if value is None else value}")
+    for word, said in (("expected", rules_say(divergence, names)), ("observed", log_says(divergence, names))):
+        out += [f"  {word}: {said}"] if said else []
     out.append(f"  rule: {name_rule(divergence.rule)}")
     if divergence.phase:
         out.append(f"  phase: {divergence.phase}")
-    for cause in divergence.why:
+    for cause in causes(divergence):
         place = f"line {cause.line}: " if cause.line else ""
         out.append(f"  why: {place}{cause.text} [{cause.rule}]")
     return out + [f"  or else: {other}" for other in divergence.alternatives]

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine import Divergence, Replay, Verdict
+from engine.telling.names import Names
 from hslog.packets import ASIDES, Block, CreateGame, FullEntity, Packet
-from viz.names import Names
 
 _TELLING = (Verdict.DIVERGENT, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.CHOSEN, Verdict.PREDICTED)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
+from engine.telling.clauses import action_clause, block_clause
+from engine.telling.tags import tag_word, zone_word
+from hslog.generated.vocabulary import GameTag, MetaDataType
 from hslog.names import name
 from hslog.packets import (
     Block,
@@ -17,8 +19,6 @@ from hslog.packets import (
 )
 from viz.events import SHIELD_BREAKS
 from viz.items import Item, ItemTree
-from viz.names import tag_word
-from viz.wording import target_of
 
 
 def describe_packet(tree: ItemTree, packet: Packet) -> str:
@@ -26,16 +26,16 @@ def describe_packet(tree: ItemTree, packet: Packet) -> str:
     names, index = tree.names, packet.index
     if isinstance(packet, TagChange | HideEntity):
         before = tree.game.timeline.value(packet.entity, packet.tag, index - 1)
-        who = names.entity(packet.entity, index)
+        who = names.in_sentence(packet.entity, index)
         now = names.value(packet.tag, packet.value)
         if before == packet.value:
-            return f"{tag_word(packet.tag)} of {who} is set to {now}, which it was"
-        return f"{tag_word(packet.tag)} of {who} becomes {now} (was {names.value(packet.tag, before)})"
+            return f"{who}: {tag_word(packet.tag)} is set to {now}, which it was"
+        return f"{who}: {tag_word(packet.tag)} becomes {now} (was {names.value(packet.tag, before)})"
     if isinstance(packet, Block):
-        return describe_item(tree, tree.item_at(index)) if packet.parent is None else _block(tree, packet)
+        return describe_item(tree, tree.item_at(index)) if packet.parent is None else block_clause(tree.names, packet)
     if isinstance(packet, FullEntity):
-        zone = name("Zone", packet.tag(GameTag.ZONE)).lower()
-        return f"{names.entity(packet.entity, index)} comes into being, in zone {zone}"
+        zone = zone_word(packet.tag(GameTag.ZONE))
+        return f"{names.in_sentence(packet.entity, index)} comes into being (zone: {zone})"
     if isinstance(packet, ShowEntity):
         return f"{names.entity(packet.entity, index)} is revealed"
     if isinstance(packet, ChangeEntity):
@@ -74,19 +74,6 @@ def _note(tree: ItemTree, packet: MetaData) -> str:
     return f"a hint to the client ({name('MetaDataType', packet.meta)}) about {who}"
 
 
-def _block(tree: ItemTree, block: Block) -> str:
-    who = tree.names.entity(block.entity, block.end_index or block.index)
-    words = {
-        BlockType.POWER: f"the effect of {who} is carried out",
-        BlockType.TRIGGER: f"{who} triggers",
-        BlockType.DEATHS: "what is mortally wounded dies",
-        BlockType.FATIGUE: f"{who} takes fatigue damage",
-        BlockType.ATTACK: f"{who} attacks {tree.names.entity(target_of(block), block.index)}",
-        BlockType.PLAY: f"{who} is played",
-    }
-    return words.get(block.type) or f"a {name('BlockType', block.type)} block of {who}"
-
-
 def describe_item(tree: ItemTree, item: Item) -> str:
     """Return what an item is, as a clause without its consequences."""
     if item.kind == "turn":
@@ -96,7 +83,7 @@ def describe_item(tree: ItemTree, item: Item) -> str:
     if item.kind == "event":
         return describe_event(tree, item)
     if item.block is not None and (item.kind == "block" or (item.kind == "phase" and item.category != "step")):
-        return _block(tree, item.block)
+        return block_clause(tree.names, item.block)
     if item.kind == "step":
         return f"the step “{item.title}” of the turn" if item.turn else item.title
     return f"the {item.title[:1].lower()}{item.title[1:]}"
@@ -104,29 +91,7 @@ def describe_item(tree: ItemTree, item: Item) -> str:
 
 def describe_action(tree: ItemTree, item: Item) -> str:
     """Return a player's action as a sentence without its full stop: ``Ann plays Fireball on Ragnaros``."""
-    block = item.block
-    if block is None:
-        return item.title
-    names, end = tree.names, block.end_index or block.index
-    who = names.owner(block.entity, block.index) or "somebody"
-    card = names.entity(block.entity, end)
-    aim = target_of(block)
-    target = names.entity(aim, end) if aim else ""
-    if block.type == BlockType.ATTACK:
-        return f"{who} attacks{f' {target}' if target else ''} with {card}"
-    value = tree.game.timeline.value
-    kind = value(block.entity, GameTag.CARDTYPE, end)
-    on = f" on {target}" if target else ""
-    if kind == CardType.HERO_POWER:
-        return f"{who} uses the hero power {card}{on}"
-    if block.type == BlockType.DECK_ACTION:
-        return f"{who} trades {card}"
-    if kind == CardType.LETTUCE_ABILITY:
-        return f"{who} uses the ability {card}{on}"
-    if block.type == BlockType.PLAY and value(block.entity, GameTag.ZONE, block.index) != Zone.PLAY:
-        body = f" ({value(block.entity, GameTag.ATK, end)}/{value(block.entity, GameTag.HEALTH, end)})"
-        return f"{who} plays {card}{body if kind == CardType.MINION else ''}{on}"
-    return f"{who} uses {card}{on}"
+    return action_clause(tree.names, item.block) if item.block is not None else item.title
 
 
 def describe_event(tree: ItemTree, item: Item) -> str:

@@ -10,15 +10,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine import Replay
+from engine.telling.clauses import target_of
+from engine.telling.names import Names
 from engine.trace import Span, SpanKind
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block, Packet, TagChange
 from viz.events import TELLING, Event, EventReader
 from viz.items import Item, ItemTree
 from viz.links import link_causes, place_divergences
-from viz.names import Names
 from viz.turns import group_turns
-from viz.wording import ACTIONS, target_of, word_block, word_span
+from viz.wording import ACTIONS, word_block, word_span
 
 _RANKS = {SpanKind.SEQUENCE: 0, SpanKind.PHASE: 1, SpanKind.STEP: 2, SpanKind.BLOCK: 3}
 _KINDS = {

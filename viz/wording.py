@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.telling.clauses import target_of, trigger_word
+from engine.telling.names import Names
 from engine.trace import Span
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.names import tag_name
-from hslog.packets import Block, TagChange
-from viz.names import Names, block_word
+from hslog.packets import Block
+from viz.names import block_word
 
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.MOVE_MINION, BlockType.DECK_ACTION)
 """Blocks that begin with a player's decision, at the top level."""
@@ -31,14 +32,6 @@ _WORDS = {
     BlockType.MOVE_MINION: "Move minion",
     BlockType.DECK_ACTION: "Trade",
     BlockType.REVEAL_CARD: "Reveal",
-}
-_NO_KEYWORDS = ("TAG_NOT_SET", "TRIGGER_VISUAL", "IGNORE_DAMAGE", "HIDE_STATS", "IMMUNETOSPELLPOWER", "PUZZLE_MODE")
-"""What the log gives as the keyword of a trigger and is none a player knows."""
-_KEYWORDS = {
-    "TAG_ONE_TURN_EFFECT": "One turn effect ends",
-    "INVISIBLEDEATHRATTLE": "Deathrattle",
-    "START_OF_GAME_KEYWORD": "Start of game",
-    "TOPDECK": "When drawn",
 }
 
 
@@ -67,7 +60,7 @@ def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
         title = f"{_play_word(block, game)}: {called}" + (f" → {target}" if target else "")
         edge = ""
     elif block.type == BlockType.TRIGGER:
-        title = f"{_trigger_word(block, game)}: {called}"
+        title = f"{trigger_word(block, game)}: {called}"
         if block.entity == game.game_entity or game.player_of_entity(block.entity) is not None:
             category, title = "step", f"Step trigger: {called}"
     elif block.type == BlockType.DEATHS:
@@ -76,17 +69,6 @@ def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
         word = _WORDS.get(block.type) or block_word(block.type).replace("_", " ").capitalize()
         title = word if block.entity == game.game_entity else f"{word}: {called}"
     return title, category, edge
-
-
-def target_of(block: Block) -> int:
-    """Return the entity that a block is aimed at, 0 where there is none.
-
-    Attacks that no player chose (Battlegrounds, Mercenaries) name it only as the proposed defender.
-    """
-    if block.target or block.type != BlockType.ATTACK:
-        return int(block.target)
-    proposed = (p for p in block.packets if isinstance(p, TagChange) and p.tag == GameTag.PROPOSED_DEFENDER)
-    return next((packet.value for packet in proposed if packet.value), 0)
 
 
 def _same_target(block: Block) -> bool:
@@ -102,17 +84,3 @@ def _play_word(block: Block, game: Game) -> str:
         return "Hero power"
     in_play = game.timeline.value(block.entity, GameTag.ZONE, block.index) == Zone.PLAY
     return "Use" if in_play else "Play"
-
-
-def _trigger_word(block: Block, game: Game) -> str:
-    if block.trigger_keyword and not tag_name(block.trigger_keyword).isdigit():
-        word = tag_name(block.trigger_keyword).upper()
-        if word not in _NO_KEYWORDS:
-            return _KEYWORDS.get(word) or word.replace("_", " ").capitalize()
-    value = game.timeline.value
-    zone = value(block.entity, GameTag.ZONE, block.index)
-    if zone == Zone.GRAVEYARD and value(block.entity, GameTag.DEATHRATTLE, block.index):
-        return "Deathrattle"
-    if zone in (Zone.SECRET, Zone.GRAVEYARD) and value(block.entity, GameTag.SECRET, block.index):
-        return "Secret"
-    return "Trigger"

@@ -65,7 +65,9 @@ def compare(predicted: PredictedOptions, logged: LoggedOptions, state: GameState
             elif not found.sub_options:
                 findings.extend(check_text_targets(row, found, state))
         elif row.action is Action.ATTACK and row.playable and found is not None:
-            findings.append(_finding(Kind.MISSING, row, found, "the log offers no one to attack"))
+            message = "{entity} can attack, and the log offers no one to be attacked"
+            legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
+            findings.append(_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal))
     findings.extend(_left_over(logged, state))
     if not findings:
         findings.extend(check_order(predicted, logged, state))
@@ -99,32 +101,32 @@ def _compare_row(
 ) -> Finding | None:
     if not errors_printed:
         if found is None:
-            return _not_offered(row, None, state) if row.playable else None
-        return _offered(row, found, state) if row.playable is False else None
+            return _not_offered(row, None) if row.playable else None
+        return _offered(row, found) if row.playable is False else None
     if found is None:
-        return _not_offered(row, None, state) if row.listed else None
+        return _not_offered(row, None) if row.listed else None
     observed = found.error or errors.NONE
     if row.playable is None:
-        return _not_offered(row, found, state) if observed in errors.OF_THE_RULES else None
+        return _not_offered(row, found) if observed in errors.OF_THE_RULES else None
     if found.allowed:
-        return _offered(row, found, state) if not row.playable else None
+        return _offered(row, found) if not row.playable else None
     if row.playable:
-        return _not_offered(row, found, state)
+        return _not_offered(row, found)
     if row.error is not None and observed != row.error:
-        message = f"{_name(state, row)} cannot be used because of {row.error}; the log says {observed}"
+        message = "{entity} cannot be used: {expected}; the log gives another reason: {observed}"
         return _finding(Kind.WRONG_VALUE, row, found, message)
     return None
 
 
-def _not_offered(row: PredictedOption, found: LoggedOption | None, state: GameState) -> Finding:
-    because = "does not list it" if found is None else f"says {found.error}"
-    can = "should be listed" if row.playable is False else f"{_PASSIVE[row.action]}"
-    return _finding(Kind.MISSING, row, found, f"{_name(state, row)} {can}, and the log {because}")
+def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:
+    because = "does not list it" if found is None else "refuses it: {observed}"
+    can = "should be listed" if row.playable is False else _PASSIVE[row.action]
+    return _finding(Kind.MISSING, row, found, f"{{entity}} {can}, and the log {because}")
 
 
-def _offered(row: PredictedOption, found: LoggedOption, state: GameState) -> Finding:
-    reason = f" ({row.error})" if row.error else ""
-    message = f"the log offers {_name(state, row)}, which the rules forbid{reason}"
+def _offered(row: PredictedOption, found: LoggedOption) -> Finding:
+    reason = ": {expected}" if row.error else ""
+    message = f"the log offers {{entity}}, which the rules forbid{reason}"
     return _finding(Kind.UNEXPECTED, row, found, message)
 
 
@@ -147,17 +149,11 @@ def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
         for found in rows:
             row = PredictedOption(Action.NOT_YOURS, entity, False, None, RULE)
             if found.allowed:
-                findings.append(_offered(row, found, state))
+                findings.append(_offered(row, found))
             elif entity and state[entity].zone not in (Zone.HAND, Zone.PLAY):
-                message = f"the log lists {_name(state, row)}, which is neither in hand nor in play"
+                message = "the log lists {entity}, which is neither in hand nor in play"
                 findings.append(_finding(Kind.UNEXPECTED, row, found, message))
     return findings
-
-
-def _name(state: GameState, row: PredictedOption) -> str:
-    entity = state.entities.get(row.entity)
-    card = entity.card_id if entity is not None and entity.card_id else "a hidden card"
-    return f"{card} (entity {row.entity})"
 
 
 def _finding(kind: Kind, row: PredictedOption, found: LoggedOption | None, message: str) -> Finding:

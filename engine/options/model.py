@@ -94,7 +94,8 @@ class Finding(NamedTuple):
     list) what the log does not, WRONG_VALUE where both refuse, for different reasons, ILLEGAL_CHOICE for a
     choice that was not legal. ``entity`` is the row's; ``target`` the attacked one where the finding is
     about a target, else 0. ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen),
-    None where there is none to name. ``alternatives`` are the entities that could have been chosen or
+    None where there is none to name. ``message`` is a sentence with places for names and reasons
+    (:func:`engine.telling.divergences.message`). ``alternatives`` are the entities that could have been chosen or
     attacked instead, ``also`` the other entities of the same list of which the same is true.
     """
 

@@ -44,7 +44,7 @@ def check_order(predicted: PredictedOptions, logged: LoggedOptions, state: GameS
             side = state[row.entity].controller
             before = last.get(side)
             if before is not None and place < before[0]:
-                message = f"entity {before[1]} stands before entity {row.entity}, which entered play earlier"
+                message = "{first} stands before {entity}, which entered play earlier"
                 return [Finding(Kind.WRONG_ORDER, row.entity, RULE, None, row.error, message, before[1])]
             last[side] = (place, row.entity)
     return []

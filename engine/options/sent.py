@@ -32,16 +32,14 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
     if allowed is None or _reported(row, checked):
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if allowed.playable is False:
-        message = f"entity {row.entity} was chosen, which the rules forbid ({allowed.error})"
+        message = "{entity} was chosen, which the rules forbid" + (": {expected}" if allowed.error else "")
         return _illegal(allowed, packet, message, predicted)
     if allowed.action is Action.ATTACK and allowed.targets:
         for target in allowed.targets:
             if target.entity == packet.target and target.error != errors.NONE:
-                message = (
-                    f"entity {row.entity} was sent to attack entity {packet.target}, which the rules forbid "
-                    f"({target.error})"
-                )
-                return _illegal(allowed._replace(rule=target.rule), packet, message, predicted)
+                message = "{entity} was sent to attack {first}, which the rules forbid: {expected}"
+                because = allowed._replace(rule=target.rule, error=target.error)
+                return _illegal(because, packet, message, predicted)
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
 
 

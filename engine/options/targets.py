@@ -66,9 +66,7 @@ def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -
         theirs = [entity for entity in logged if state[entity].controller == side]
         for expected, observed in zip(ours, theirs, strict=False):
             if expected != observed:
-                message = (
-                    f"of the targets of entity {row.entity}, entity {expected} should come before entity {observed}"
-                )
+                message = "among the targets of {entity}, the log has {first} out of the order in which they came"
                 return [Finding(Kind.WRONG_ORDER, row.entity, "HS 1.4", None, None, message, observed)]
     return []
 
@@ -77,17 +75,14 @@ def _wrong_target(
     kind: Kind, row: PredictedOption, target: PredictedTarget, observed: str | None, legal: tuple[int, ...]
 ) -> Finding:
     if kind is Kind.MISSING:
-        can = "may attack" if target.error == errors.NONE else f"may not attack ({target.error})"
-        message = f"entity {row.entity} {can} entity {target.entity}, and the log does not list it"
+        if target.error == errors.NONE:
+            message = "{entity} may attack {first}, and the log does not offer it"
+        else:
+            message = "{entity} may not attack {first}: {expected}; the log does not list it at all"
     elif kind is Kind.UNEXPECTED:
-        message = (
-            f"the log lets entity {row.entity} attack entity {target.entity}, which the rules forbid ({target.error})"
-        )
+        message = "the log lets {entity} attack {first}, which the rules forbid: {expected}"
     else:
-        message = (
-            f"entity {row.entity} may not attack entity {target.entity} because of {target.error}; "
-            f"the log says {observed}"
-        )
+        message = "{entity} may not attack {first}: {expected}; the log gives another reason: {observed}"
     rule = row.rule if target.error == errors.NONE else target.rule
     return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal)
 
@@ -111,10 +106,7 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
             continue
         error = _beyond_reach(entity.tags, entity.controller != source.controller, elusive)
         if error is not None:
-            message = (
-                f"the log offers entity {entity.id} as a target of entity {row.entity}, "
-                f"which the rules forbid ({error})"
-            )
+            message = "the log offers {first} as a target of {entity}, which the rules forbid: {expected}"
             findings.append(Finding(Kind.UNEXPECTED, row.entity, "HS 5.1", error, target.error, message, entity.id))
     return findings
 

@@ -15,7 +15,6 @@ from engine.replay.findings import Findings
 from engine.resolution import Change
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import GameTag
-from hslog.names import tag_name, value_name
 from hslog.packets import HideEntity, Packet, TagChange
 
 HIDING = -1
@@ -117,9 +116,6 @@ def _tag(change: Change) -> int:
     return GameTag.ZONE if change.tag == HIDING else change.tag
 
 
-def describe_missing(name: str, change: Change) -> str:
-    """Say what did not come, for an entity called ``name``."""
-    if change.tag == HIDING:
-        return f"{name} should be hidden as it leaves, and is not"
-    value = value_name(change.tag, change.value)
-    return f"{name}: {tag_name(change.tag)} should become {value} here, and does not"
+def describe_missing(change: Change) -> str:
+    """Say what did not come, where it is more than that a tag did not change; else nothing."""
+    return "{entity} should be hidden as it leaves, and is not" if change.tag == HIDING else ""

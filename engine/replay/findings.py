@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.divergence import Cause, Divergence, Kind, Severity
 from engine.replay.cursor import Frame
+from engine.rulebook import nearest
 from engine.state import GameState
-from engine.trace import Trace
+from engine.telling import divergences as telling
+from engine.telling.clauses import block_clause, span_clause
+from engine.telling.names import Names
+from engine.telling.tags import step_words
+from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag
-from hslog.names import name, tag_name, value_name
+from hslog.generated.vocabulary import GameTag
+from hslog.names import name, tag_name
 from hslog.packets import Packet
 
 UNJUDGED = 255
+
+STEPS = "HS 2.1"
+"""The rule that says which steps a turn has."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
 
@@ -30,6 +39,7 @@ class Findings:
         self.verdicts = bytearray([UNJUDGED]) * game.packet_count
         self.rules: dict[int, str] = {}
         self.divergences: list[Divergence] = []
+        self.names = Names(game)
 
     def diverge(
         self,
@@ -44,8 +54,15 @@ class Findings:
         message: str = "",
         severity: Severity | None = None,
         alternatives: Sequence[str] = (),
+        others: Sequence[int] = (),
+        block_type: str = "",
+        note: str = "",
     ) -> None:
-        """Record a disagreement at ``packet`` (None: at the end of the open block)."""
+        """Record a disagreement at ``packet`` (None: at the end of the open block).
+
+        ``message`` is a sentence with places for names and values (:func:`engine.telling.divergences.message`);
+        without one it is made from the other fields.
+        """
         frame = self.frames[-1].current
         frame.faulted = True
         block = frame.block
@@ -53,63 +70,54 @@ class Findings:
         index = packet.index if packet is not None else (block.end_index or block.index) if block is not None else 0
         step = self.state.game.get(GameTag.STEP)
         phase = self.trace.phase()
-        self.divergences.append(
-            Divergence(
-                line=line,
-                game=self.game.index,
-                turn=self.state.game.get(GameTag.TURN),
-                block=self.game.block_numbers.get(block.index, "") if block is not None else "",
-                phase=phase.name if phase is not None else "",
-                step=name("Step", step) if step else "",
-                rule=rule,
-                kind=kind,
-                entity=int(entity),
-                tag=tag,
-                expected=expected,
-                observed=observed,
-                message=message or self._describe(kind, entity, tag, expected, observed),
-                severity=severity or _severity(kind, tag),
-                index=index,
-                why=self._why(rule),
-                alternatives=tuple(alternatives),
-            )
+        before = self.game.timeline.value(entity, tag, index - 1) if tag is not None and index else None
+        found = Divergence(
+            line=line,
+            game=self.game.index,
+            turn=self.state.game.get(GameTag.TURN),
+            block=self.game.block_numbers.get(block.index, "") if block is not None else "",
+            phase=phase.name if phase is not None else "",
+            step=name("Step", step) if step else "",
+            rule=rule,
+            kind=kind,
+            entity=int(entity),
+            tag=tag,
+            expected=expected,
+            observed=observed,
+            message="",
+            severity=severity or _severity(kind, tag),
+            index=index,
+            why=self._why(rule, index),
+            alternatives=tuple(alternatives),
+            before=before,
+            others=tuple(int(other) for other in others),
+            block_type=block_type,
+            note=note,
         )
+        self.divergences.append(replace(found, message=telling.message(found, self.names, message)))
         if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
             self.verdicts[packet.index] = Verdict.DIVERGENT
             self.rules[packet.index] = rule
 
-    def _describe(
-        self, kind: Kind, entity: int, tag: int | None, expected: int | str | None, observed: int | str | None
-    ) -> str:
-        who = self.game.name_of(entity)
-        if tag is None:
-            return f"{who}: {kind.value}"
-        what = tag_name(tag)
+    def _around(self) -> list[Span]:
+        """Return the innermost phase or step, and what was coming about in it when the log and the rules parted."""
+        phase, latest = self.trace.phase(), self.trace.stack[-1:]
+        return [*([phase] if phase is not None else []), *(span for span in latest if span.kind is SpanKind.RESULT)]
 
-        def show(value: int | str | None) -> str:
-            return "nothing" if value is None else value_name(tag, value) if isinstance(value, int) else value
-
-        if kind is Kind.WRONG_VALUE:
-            return f"{who}: {what} becomes {show(observed)}; the rules give {show(expected)}"
-        if kind is Kind.MISSING:
-            return f"{who}: {what} should become {show(expected)} here, and does not"
-        if kind is Kind.WRONG_ORDER:
-            return f"{who}: {what} becomes {show(observed)} before its turn"
-        return f"{who}: {what} becomes {show(observed)}, and no rule calls for it here"
-
-    def _why(self, rule: str) -> tuple[Cause, ...]:
+    def _why(self, rule: str, index: int) -> tuple[Cause, ...]:
         chain = []
         for frame in self.frames:
             if frame.block is not None:
-                block = frame.block
-                text = f"{name('BlockType', block.type)} of {self.game.name_of(block.entity)}"
-                if block.type == BlockType.PLAY:
-                    text = f"{self.game.name_of(block.entity)} is played"
-                chain.append(Cause(frame.rule, block.line, text))
-        phase = self.trace.phase()
-        if phase is not None:
-            chain.append(Cause(phase.rule, 0, phase.name))
-        chain.append(Cause(rule, 0, "what this rule states here"))
+                chain.append(Cause(frame.rule, frame.block.line, block_clause(self.names, frame.block)))
+        if not chain:
+            value, game = self.game.timeline.value, self.game.game_entity
+            step, turn = (value(game, tag, index - 1) for tag in (GameTag.STEP, GameTag.TURN))
+            where = f"in the {step_words(step)} of turn {turn}" if step else "before the first step of the game"
+            chain.append(Cause(STEPS, 0, where))
+        chain += [Cause(span.rule, 0, clause) for span in self._around() if (clause := span_clause(self.names, span))]
+        stated = nearest(rule)
+        if stated is not None:
+            chain.append(Cause(rule, 0, stated.summary or stated.title))
         return tuple(chain)
 
 

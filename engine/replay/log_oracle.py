@@ -49,8 +49,7 @@ class LogOracle(Oracle):
         player = self.log.state.player_of(candidates[0]) if candidates else None
         owed = player is not None and player.get(DRAWS_OWED)
         if rule in DRAWS and zone == Zone.HAND and player is not None and owed and packet is not None:
-            name = self.log.game.name_of(player.id)
-            message = f"{name} should draw a card here, and does not"
+            message = "{entity} should draw a card here, and does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
 
@@ -58,9 +57,14 @@ class LogOracle(Oracle):
         """A card that was named as the next draw is the one that is drawn."""
         named = self.log.state.player_of(card).get(NEXT_DRAW)
         if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
-            name = self.log.game.name_of
-            message = f"{name(card.id)} is drawn, and {name(named)} was named as the next draw"
-            self.log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, self.log.frame.peek(), entity=card.id, message=message)
+            self.log.findings.diverge(
+                rule,
+                Kind.ILLEGAL_CHOICE,
+                self.log.frame.peek(),
+                entity=card.id,
+                others=(named,),
+                message="{entity} is drawn, and {first} was named as the next draw",
+            )
 
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the place the log gives the card next."""
@@ -71,7 +75,9 @@ class LogOracle(Oracle):
                 if not packet.value:
                     continue
                 self.log.openings[packet.index] = CHOSEN
-                if not 1 <= packet.value <= rightmost or len(board) >= BOARD_LIMIT:
+                full = len(board) >= BOARD_LIMIT
+                if not 1 <= packet.value <= rightmost or full:
+                    room = f"{len(board)} others are there already" if full else "there is room from 1 to {expected}"
                     self.log.findings.diverge(
                         rule,
                         Kind.ILLEGAL_CHOICE,
@@ -80,7 +86,8 @@ class LogOracle(Oracle):
                         tag=GameTag.ZONE_POSITION,
                         expected=rightmost,
                         observed=packet.value,
-                        alternatives=[f"1 to {rightmost}"],
+                        message=f"{{entity}} comes to place {{observed}} of the board (ZONE_POSITION), and {room}",
+                        alternatives=[] if full else [f"any place from 1 to {rightmost}"],
                     )
                 return packet.value
             if isinstance(packet, Block):

@@ -504,7 +504,7 @@ class Meeting:
             return
         for rule, change in late:
             entity = change.entity.id
-            message = describe_missing(self.game.name_of(entity), change)
+            message = describe_missing(change)
             tag = None if change.tag == HIDING else change.tag
             self.findings.diverge(
                 rule, Kind.MISSING, None, entity=entity, tag=tag, expected=change.value, message=message

@@ -5,6 +5,8 @@ An option list is predicted from the rules and met as a whole; a choice must be 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.divergence import Kind
 from engine.options import Checked, Finding, check_options, check_sent
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, Meeting
@@ -14,6 +16,9 @@ from hslog.generated.vocabulary import ChoiceType, GameTag, Zone
 from hslog.packets import Choices, ChosenEntities, Options, Packet, SendChoices, SendOption
 
 RULE = "HS 2.1.4"
+
+SHOWN = 10
+"""How many alternatives are named; of more only the number is told."""
 
 
 class Offers:
@@ -64,11 +69,6 @@ class Offers:
         return int(checked.verdict)
 
     def _diverge(self, packet: Packet, finding: Finding) -> None:
-        name = self.log.game.name_of
-        others = tuple(f"{name(entity)} could be chosen" for entity in finding.alternatives[:4])
-        message = finding.message
-        for entity in {finding.entity, finding.target, *finding.also} - {0}:
-            message = message.replace(f"entity {entity} ", f"{name(entity)} ")
         self.log.findings.diverge(
             finding.rule,
             finding.kind,
@@ -76,9 +76,21 @@ class Offers:
             entity=finding.entity,
             expected=finding.expected,
             observed=finding.observed,
-            message=message,
-            alternatives=others,
+            message=finding.message + self._so_of(finding.also),
+            others=[finding.target] if finding.target else [],
+            alternatives=self._could_be(finding.alternatives, finding.target),
         )
+
+    def _so_of(self, entities: Sequence[int]) -> str:
+        """Say of whom else in the list the same is true; empty for nobody."""
+        names = self.log.findings.names.several(entities)
+        return f"; so it is with {names}" if entities else ""
+
+    def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
+        """Say of each of some entities, ``taken`` apart, that it could have been chosen."""
+        left = [entity for entity in entities if entity != taken]
+        said = [f"{self.log.findings.names.in_sentence(entity)} could be chosen" for entity in left[:SHOWN]]
+        return [*said, f"{len(left) - SHOWN} more could be chosen"] if len(left) > SHOWN else said
 
     # --- choices between cards ------------------------------------------------------------------------------
 
@@ -101,11 +113,13 @@ class Offers:
         legal = {int(entity) for entity in offered.choices}
         for entity in packet.choices:
             if int(entity) not in legal:
-                name = self.log.game.name_of
-                message = f"{name(int(entity))} is chosen, which was not offered"
-                others = tuple(f"{name(other)} could be chosen" for other in sorted(legal)[:4])
                 self.log.findings.diverge(
-                    RULE, Kind.ILLEGAL_CHOICE, packet, entity=int(entity), message=message, alternatives=others
+                    RULE,
+                    Kind.ILLEGAL_CHOICE,
+                    packet,
+                    entity=int(entity),
+                    message="{entity} is chosen, which was not offered",
+                    alternatives=self._could_be(sorted(legal)),
                 )
                 return int(Verdict.DIVERGENT)
         self.chosen.update(int(entity) for entity in packet.choices)

@@ -76,13 +76,14 @@ class QueueOrder:
         if self.wrong:
             return
         self.wrong = True
-        name = self.findings.game.name_of
         self.findings.diverge(
             RULE,
             Kind.WRONG_ORDER,
             block,
             entity=block.entity,
-            message=f"{name(elder)} responds before {name(block.entity)}, whose turn comes first",
+            others=(block.entity, elder),
+            block_type="TRIGGER",
+            message="{second} responds before {first}; in the queue {first} comes first",
         )
 
     def meet_side(self, block: Block, closed: bool, sides: Sides) -> None:
@@ -100,10 +101,18 @@ class QueueOrder:
         if side is closed or self.wrong:
             return
         self.wrong = True
-        name = self.findings.game.name_of(block.entity)
-        where = "after" if closed else "before"
-        message = f"{name} responds {where} the trigger that names the next step, and its place is on the other side"
-        self.findings.diverge(RULE, Kind.WRONG_ORDER, block, entity=block.entity, message=message)
+        here, there = ("after", "before") if closed else ("before", "after")
+        own = "the trigger that names the next step"
+        self.findings.diverge(
+            RULE,
+            Kind.WRONG_ORDER,
+            block,
+            entity=block.entity,
+            expected=f"{there} {own}",
+            observed=f"{here} {own}",
+            block_type="TRIGGER",
+            message="{entity} responds {observed}; its place is {expected}",
+        )
 
     def _has_responded(self, block: Block) -> bool:
         """Tell whether a trigger has responded already, as it does once to an event: then another has begun."""

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from engine.divergence import Kind
 from engine.mechanics import keywords
 from engine.mechanics.zones import announced_move
+from engine.replay import reports
 from engine.replay.awaiting import HIDING
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
@@ -26,7 +26,6 @@ from engine.steps.death_phase import resolve_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.names import name
 from hslog.packets import (
     Block,
     Choices,
@@ -89,12 +88,10 @@ class Replayer(Resolution):
                 log.judge(packet, PREDICTED, rule)
                 return
             log.judge(packet, ADOPTED, rule)
-            message = f"{self.game.name_of(entities[0].id)}: {packet.data} is noted where the rules give {data}"
-            log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=entities[0].id, message=message)
+            reports.note_differs(log.findings, rule, packet, data, entities[0])
             return
-        message = f"{self.game.name_of(entities[0].id)}: {data} should be noted here, and is not"
         log.check_end()
-        log.findings.diverge(rule, Kind.MISSING, packet, entity=entities[0].id, message=message)
+        reports.note_missing(log.findings, rule, packet, kind, data, entities[0])
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -127,19 +124,8 @@ class Replayer(Resolution):
         if ranks != sorted(ranks) and not any(entity.id in self.state.order_uncertain for entity in dying):
             late = next(rank for place, rank in enumerate(ranks) if rank != place)
             first = next(entity for entity in arranged if dying.index(entity) == late)
-            message = (
-                f"{self.game.name_of(first.id)} dies before {self.game.name_of(dying[ranks.index(late)].id)}, "
-                "which has been in play for longer"
-            )
-            self.log.findings.diverge(
-                rule,
-                Kind.WRONG_ORDER,
-                leaves[first.id],
-                entity=first.id,
-                tag=GameTag.ZONE,
-                observed=Zone.GRAVEYARD,
-                message=message,
-            )
+            elder = dying[ranks.index(late)]
+            reports.death_too_early(self.log.findings, rule, leaves[first.id], first, elder, dying)
         return arranged
 
     def update_auras(self) -> None:
@@ -218,13 +204,7 @@ class Replayer(Resolution):
         if block.entity not in waiting:
             return False
         if waiting[0] != block.entity:
-            name = self.game.name_of
-            message = (
-                f"the deathrattle of {name(block.entity)} comes before that of {name(waiting[0])}, which died first"
-            )
-            self.log.findings.diverge(
-                "HS 1.12 death event", Kind.WRONG_ORDER, block, entity=block.entity, message=message
-            )
+            reports.deathrattle_too_early(self.log.findings, block, waiting[0])
         waiting.remove(int(block.entity))
         return True
 
@@ -416,8 +396,7 @@ class Replayer(Resolution):
     def _missing_block(self, rule: str, kind: int, entity: Entity) -> None:
         log = self.log
         log.check_end()
-        message = f"{self.game.name_of(entity.id)}: a {name('BlockType', kind)} block should come here, and does not"
-        log.findings.diverge(rule, Kind.MISSING, log.frame.peek(), entity=entity.id, message=message)
+        reports.block_missing(log.findings, rule, log.frame.peek(), kind, entity, self.state.play_order)
 
     def resolve(self, block: Block, rule: str = "") -> None:
         """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
@@ -434,8 +413,7 @@ class Replayer(Resolution):
                 return
             log.frame.position += 1
             log.enter(block, "HS 1.11.1", ADOPTED)
-            message = "something dies, and nothing is mortally wounded"
-            log.findings.diverge("HS 1.11.1", Kind.UNEXPECTED, block, entity=block.entity, message=message)
+            reports.deaths_unexpected(log.findings, "HS 1.11.1", block)
             self.guide.carry_out()
         elif kind == BlockType.ATTACK:
             log.enter(block, "HS 2.6 forced attack", CHOSEN)

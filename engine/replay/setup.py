@@ -36,7 +36,7 @@ def describe(r: Replayer, packet: Packet) -> bool:
     r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
     for missing in range(newest + 1, packet.entity):
         if _is_spoken_of(r, missing):
-            message = f"entity {missing} is spoken of later and should be created here"
+            message = "{entity} is spoken of later and should be created here"
             r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
             break
     return True

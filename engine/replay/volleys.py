@@ -54,6 +54,5 @@ def check(findings: Findings, frame: Frame, packet: Packet, target: int, amount:
     volley.note(frame)
     early = volley.passed_over(target, amount)
     if early:
-        name = findings.game.name_of
-        message = f"{name(early)} is hit before {name(target)}, which comes first among the targets"
-        findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, message=message)
+        message = "{second} is hit before {first}, which comes first among the targets"
+        findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)

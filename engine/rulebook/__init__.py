@@ -12,7 +12,7 @@ bookkeeping between builds (:mod:`engine.rulesets`).
 
 from __future__ import annotations
 
-from engine.rulebook.book import CHAPTERS, RULES, children, find, parents, rule
+from engine.rulebook.book import CHAPTERS, RULES, children, find, nearest, parents, rule
 from engine.rulebook.exercise import Exercise, exercise, exercised
 from engine.rulebook.rule import Bound, Era, Rule, UnknownRule
 
@@ -28,6 +28,7 @@ __all__ = [
     "exercise",
     "exercised",
     "find",
+    "nearest",
     "parents",
     "rule",
 ]

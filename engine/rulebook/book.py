@@ -87,6 +87,16 @@ def rule(id: str) -> Rule:
     return found
 
 
+def nearest(id: str) -> Rule | None:
+    """Return the rule of an id, or of what it is part of where it has no row of its own; None for neither."""
+    while id:
+        try:
+            return rule(id)
+        except UnknownRule:
+            id = _parent(id)
+    return None
+
+
 def _in_full(id: str) -> str:
     parts = re.fullmatch(r"(HS \d+\.\d+)\.([a-z])", id)
     if parts is None or f"{parts[1]}.2" in RULES:

@@ -65,7 +65,14 @@ def test_validate_exits_with_0_where_log_and_rules_agree(run: Run) -> None:
 def test_validate_exits_with_1_and_shows_rule_and_values_of_a_planted_fault(run: Run) -> None:
     found = run("validate", FAULT)
     assert found.code == 1
-    for part in (f"{FAULT}:{FAULT_LINE}", "HS 4.9", "DAMAGE = 5", "DAMAGE = 4", "Ironfur Grizzly", "turn 5"):
+    for part in (
+        f"{FAULT}:{FAULT_LINE}",
+        "HS 4.9",
+        "DAMAGE (damage taken) = 5",
+        "DAMAGE (damage taken) = 4",
+        "Ironfur Grizzly",
+        "turn 5",
+    ):
         assert part in found.out
 
 

@@ -27,7 +27,7 @@ def test_the_chain_leads_from_the_turn_and_the_action_down_to_the_packet() -> No
         "Ada#1 plays Sweep",
         "the effect of Sweep is carried out",
         "Kobold takes 2 damage (health 2 → 0)",
-        "this packet: damage of Kobold becomes 2 (was 0)",
+        "this packet: Kobold: damage taken becomes 2 (was 0)",
     ]
     assert [link.line for link in found.chain] == sorted(link.line for link in found.chain)
     assert found.chain[3].rule == "HS 4.9.4"
@@ -47,7 +47,7 @@ def test_an_entity_and_a_tag_stand_for_the_packet_that_gave_it_its_value() -> No
     found = explain(replay, entity=4, tag=GameTag.DAMAGE)
     assert found.line == line_of(replay, 4, GameTag.DAMAGE, 2)
     before = explain(replay, entity=10, tag=GameTag.DAMAGE, line=line_of(replay, 10, GameTag.DAMAGE, 2) + 3)
-    assert before.what == "damage of Kobold becomes 2 (was 0)"
+    assert before.what == "Kobold: damage taken becomes 2 (was 0)"
 
 
 def test_a_divergence_is_told_with_rule_expected_and_observed() -> None:

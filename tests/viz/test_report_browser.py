@@ -135,7 +135,7 @@ def test_divergences_jump_to_their_place(small: Opened) -> None:
     page.click("#tab-divergences")
     first = page.locator("article.divergence >> nth=0")
     said = first.inner_text()
-    assert all(word in said for word in ("expected", "observed", "rule", "why"))
+    assert all(word in said for word in ("the log says", "the rules say", "rule", "why"))
     first.locator(".jump").click()
     assert page.locator("#tab-tree").get_attribute("aria-selected") == "true"
     place = small.where()

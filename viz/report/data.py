@@ -17,7 +17,9 @@ from pathlib import PurePath
 from typing import Any
 
 from engine import Divergence, Replay, Verdict
-from engine.rulebook import RULES
+from engine.rulebook import nearest
+from engine.telling.divergences import causes, log_says, rules_say
+from engine.telling.tags import tag_word
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.names import name, tag_name, value_name
 from hslog.packets import (
@@ -36,7 +38,6 @@ from viz.items import Item, ItemTree
 from viz.links import REASONS
 from viz.look import CATEGORIES, MARKS
 from viz.measures import Measures
-from viz.names import tag_word
 from viz.phrases import describe_action
 from viz.skeleton import item_tree
 
@@ -300,7 +301,10 @@ class _Report:
         found = divergence.to_json()
         rule = self.rules.setdefault(divergence.rule, len(self.rules))
         where = min(max(divergence.index, 0), max(self.game.packet_count - 1, 0))
-        return {**found, "rule": rule, "ruleId": divergence.rule, "index": where}
+        names = self.tree.names
+        said = {"logSays": log_says(divergence, names), "rulesSay": rules_say(divergence, names)}
+        why = [{"rule": one.rule, "line": one.line, "text": one.text} for one in causes(divergence)]
+        return {**found, **said, "why": why, "rule": rule, "ruleId": divergence.rule, "index": where}
 
     def _turns(self) -> list[list[Any]]:
         """Return every turn: number, whose, verdict counts by letter, divergences, deaths."""
@@ -314,5 +318,5 @@ class _Report:
 
 
 def _rule_words(rule: str) -> list[str]:
-    found = RULES.get(rule)
+    found = nearest(rule)
     return [found.title, found.summary] if found is not None else ["", ""]

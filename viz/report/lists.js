@@ -153,7 +153,8 @@ function drawDivergences() {
     const say = (word, text) => { if (text !== null && text !== undefined && text !== "") table.append(make("dt", "", word), make("dd", "", String(text))); };
     say("place", "line " + one.line + ", turn " + one.turn + (one.block ? ", block " + one.block : "") + (one.phase ? ", " + one.phase : ""));
     say("kind", one.kind + " (" + one.severity + ")");
-    if (one.tag) { say("expected", one.expected === null ? "nothing" : one.expected); say("observed", one.observed === null ? "nothing" : one.observed); }
+    say("the log says", one.logSays);
+    say("the rules say", one.rulesSay);
     say("rule", ruleText(one.rule));
     say("it says", (data.rules[one.rule] || [])[2]);
     say("or else", (one.alternatives || []).join("; "));

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.telling.names import Names
 from hslog.game import Game, Player
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.timeline import State
-from viz.names import Names
 from viz.terminal.screen import Cell, Screen
 
 KEYWORDS = (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.divergence import Divergence, Kind
-from engine.rulebook import UnknownRule, rule
+from engine.rulebook import nearest
+from engine.telling.divergences import causes, log_says, rules_say
+from engine.telling.names import Names
 from hslog.game import Game
-from hslog.names import tag_name, value_name
 from viz.terminal.screen import Cell, Screen, styled
 
 _KINDS = {
@@ -56,16 +57,16 @@ def print_divergence(screen: Screen, divergence: Divergence, game: Game) -> None
 
 def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cell]]:
     """Return what there is to say of a divergence, as names with texts."""
+    names = Names(game)
     rows: list[tuple[str, Cell]] = [
         ("what happened", divergence.message),
-        ("the log says", _value(divergence, divergence.observed)),
-        ("the rules say", _value(divergence, divergence.expected)),
+        ("the log says", log_says(divergence, names)),
+        ("the rules say", rules_say(divergence, names)),
         ("rule", rule_words(divergence.rule)),
     ]
-    chain = [cause for cause in divergence.why if cause.line]
-    for place, cause in enumerate(chain):
-        text = f"line {cause.line}: {cause.text} ({cause.rule})"
-        rows.append(("why" if place == 0 else " ", text))
+    for place, cause in enumerate(causes(divergence)):
+        where = f"line {cause.line}: " if cause.line else ""
+        rows.append(("why" if place == 0 else " ", f"{where}{cause.text} ({cause.rule})"))
     for place, other in enumerate(divergence.alternatives):
         rows.append(("what else could be" if place == 0 else " ", other))
     return rows
@@ -73,15 +74,10 @@ def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cel
 
 def rule_words(rule_id: str) -> str:
     """Return a rule's id with its title and summary; a step that has no row is told by its section."""
-    current = rule_id
-    while current:
-        try:
-            found = rule(current)
-        except UnknownRule:
-            current = current.rpartition(".")[0]
-            continue
-        return f"{rule_id}, {found.title}: {found.summary}" if found.summary else f"{rule_id}, {found.title}"
-    return rule_id
+    found = nearest(rule_id)
+    if found is None:
+        return rule_id
+    return f"{rule_id}, {found.title}: {found.summary}" if found.summary else f"{rule_id}, {found.title}"
 
 
 def _place(divergence: Divergence) -> str:
@@ -91,11 +87,3 @@ def _place(divergence: Divergence) -> str:
     if divergence.phase:
         parts.append(divergence.phase)
     return ", ".join(parts)
-
-
-def _value(divergence: Divergence, value: int | str | None) -> str:
-    if isinstance(value, str):
-        return value
-    if value is None or divergence.tag is None:
-        return ""
-    return f"{tag_name(divergence.tag)} = {value_name(divergence.tag, value)}"

@@ -1,0 +1,96 @@
+"""Divergences that are about more than one tag: notes of amounts, blocks, the order of deaths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.divergence import Kind
+from engine.replay.findings import Findings
+from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.names import name
+from hslog.packets import Block, MetaData, Packet, TagChange
+
+
+def note_differs(findings: Findings, rule: str, packet: MetaData, amount: int, target: Entity) -> None:
+    """A note has another amount than the rules give, or is about somebody else."""
+    note = name("MetaDataType", packet.meta)
+    elsewhere = packet.data == amount and bool(packet.info)
+    findings.diverge(
+        rule,
+        Kind.WRONG_VALUE,
+        packet,
+        entity=target.id,
+        expected=amount,
+        observed=packet.data,
+        others=[entity for entity in packet.info if entity != target.id],
+        note=note,
+        message=f"{{observed}} {note.lower()} is noted for {{others}}; the rules give it to {{entity}}" * elsewhere,
+    )
+
+
+def note_missing(findings: Findings, rule: str, packet: Packet | None, meta: int, amount: int, target: Entity) -> None:
+    """An amount is not noted where the rules have it noted."""
+    note = name("MetaDataType", meta)
+    findings.diverge(rule, Kind.MISSING, packet, entity=target.id, expected=amount, note=note)
+
+
+def death_too_early(
+    findings: Findings, rule: str, packet: Packet, early: Entity, elder: Entity, dying: Sequence[Entity]
+) -> None:
+    """Somebody dies before who has been in play for longer; ``dying`` is the order of all by the rules."""
+    order = [findings.names.in_sentence(entity.id) for entity in dying]
+    findings.diverge(
+        rule,
+        Kind.WRONG_ORDER,
+        packet,
+        entity=early.id,
+        tag=GameTag.ZONE,
+        observed=Zone.GRAVEYARD,
+        others=(elder.id, early.id),
+        message="{second} dies before {first}, which has been in play for longer",
+        alternatives=[f"all in order of play: {', '.join(order)}"] if len(order) > 2 else (),
+    )
+
+
+def deathrattle_too_early(findings: Findings, block: Block, elder: int) -> None:
+    """A deathrattle comes before that of ``elder``, which died first."""
+    findings.diverge(
+        "HS 1.12 death event",
+        Kind.WRONG_ORDER,
+        block,
+        entity=block.entity,
+        others=(elder, block.entity),
+        block_type="TRIGGER",
+        message="the deathrattle of {second} comes before that of {first}, which died first",
+    )
+
+
+def block_missing(
+    findings: Findings, rule: str, packet: Packet | None, kind: int, entity: Entity, in_play: Sequence[Entity]
+) -> None:
+    """A block the rules call for is not there; of one of deaths, who of those in play should have died is told."""
+    dying = [one.id for one in in_play if is_mortally_wounded(one)] if kind == BlockType.DEATHS else []
+    block_type = name("BlockType", kind)
+    findings.diverge(rule, Kind.MISSING, packet, entity=entity.id, others=dying, block_type=block_type)
+
+
+def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
+    """Somebody dies where nothing is mortally wounded."""
+    killed = [
+        packet.entity
+        for packet in block.packets
+        if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD
+    ]
+    one = len(killed) == 1
+    findings.diverge(
+        rule,
+        Kind.UNEXPECTED,
+        block,
+        entity=block.entity,
+        others=killed,
+        block_type=name("BlockType", block.type),
+        message=f"{'{others}' if killed else 'something'} {'dies' if one or not killed else 'die'} here, "
+        "and nothing is mortally wounded",
+    )
