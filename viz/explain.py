@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import Divergence, Replay, Verdict
-from engine.rulebook import nearest
 from engine.telling.divergences import causes, log_says, rules_say
 from engine.telling.names import Names
 from hslog.game import Game
 from hslog.names import tag_name
 from hslog.packets import Packet
 from viz.items import Item, ItemTree
+from viz.judged import judged_words, name_rule
 from viz.phrases import describe_item, describe_packet
 from viz.skeleton import item_tree
 
@@ -159,7 +159,7 @@ def _explain(tree: ItemTree, packet: Packet) -> Explanation:
     cause: tuple[Link, ...] = ()
     for reason, word in _reason_of(item):
         cause = (*_chain(tree, reason), Link(reason.line, f"which {_BECAUSE.get(word, word)}", reason.rule))
-    judged = _judged(verdict, rule, replay.hidden_reason)
+    judged = judged_words(tree, packet, rule)
     return Explanation(packet.line, packet.index, told, verdict, judged, rule, chain, cause, about, tree.names)
 
 
@@ -187,31 +187,6 @@ def _chain(tree: ItemTree, item: Item) -> tuple[Link, ...]:
             continue
         links.append(Link(one.line, describe_item(tree, one), one.rule))
     return tuple(links)
-
-
-def _judged(verdict: Verdict, rule: str, hidden_reason: str) -> str:
-    named = name_rule(rule)
-    if verdict is Verdict.PREDICTED:
-        return f"Predicted: {named or 'the rules'} asks for exactly this here."
-    if verdict is Verdict.CHOSEN:
-        return f"Chosen: {named or 'the rules'} leaves this open, and what was chosen is legal."
-    if verdict is Verdict.ADOPTED:
-        return "Adopted: the engine does not know the effect behind it, and takes it from the log."
-    if verdict is Verdict.COSMETIC:
-        return "Cosmetic: it only tells the client how to show the game; no rule speaks of it."
-    if verdict is Verdict.HIDDEN:
-        return f"Hidden: it cannot be judged; {hidden_reason or 'the log does not show enough'}."
-    return f"Divergent: {named or 'the rules'} and the log disagree here."
-
-
-def name_rule(rule: str) -> str:
-    """Return a rule with its title and what it says: ``HS 1.11 (Death creation step: …)``; empty for none."""
-    if not rule:
-        return ""
-    found = nearest(rule)
-    if found is None:
-        return rule
-    return f"{rule} ({found.title}: {found.summary.rstrip('.')})" if found.summary else f"{rule} ({found.title})"
 
 
 def _lines_of(divergence: Divergence, names: Names) -> list[str]:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from engine.options.logged import LoggedOptions
 from engine.telling.clauses import action_clause, block_clause
-from engine.telling.tags import tag_word, zone_word
+from engine.telling.tags import tag_label, zone_word
 from hslog.generated.vocabulary import GameTag, MetaDataType
 from hslog.names import name
 from hslog.packets import (
     Block,
     ChangeEntity,
+    Choices,
+    ChosenEntities,
     CreateGame,
     FullEntity,
     HideEntity,
     MetaData,
+    Options,
     Packet,
+    SendChoices,
+    SendOption,
     ShowEntity,
     TagChange,
 )
@@ -29,10 +35,10 @@ def describe_packet(tree: ItemTree, packet: Packet) -> str:
         who = names.in_sentence(packet.entity, index)
         now = names.value(packet.tag, packet.value)
         if before == packet.value:
-            return f"{who}: {tag_word(packet.tag)} is set to {now}, which it was"
-        return f"{who}: {tag_word(packet.tag)} becomes {now} (was {names.value(packet.tag, before)})"
+            return f"{who}: {tag_label(packet.tag)} is set to {now}, which it was"
+        return f"{who}: {tag_label(packet.tag)} becomes {now}; it was {names.value(packet.tag, before)}"
     if isinstance(packet, Block):
-        return describe_item(tree, tree.item_at(index)) if packet.parent is None else block_clause(tree.names, packet)
+        return block_clause(names, packet)
     if isinstance(packet, FullEntity):
         zone = zone_word(packet.tag(GameTag.ZONE))
         return f"{names.in_sentence(packet.entity, index)} comes into being (zone: {zone})"
@@ -44,7 +50,29 @@ def describe_packet(tree: ItemTree, packet: Packet) -> str:
         return "the game is created"
     if isinstance(packet, MetaData):
         return _note(tree, packet)
+    if isinstance(packet, SendOption):
+        return _sent(tree, packet)
+    if isinstance(packet, Choices):
+        who = names.entity(packet.player) if packet.player else "a player"
+        return f"{who} is asked to choose among {names.several([int(one) for one in packet.choices])}"
+    if isinstance(packet, SendChoices | ChosenEntities):
+        chosen = names.several([int(one) for one in packet.choices]) or "nothing"
+        return f"{_OTHERS[packet.kind]}: {chosen}"
     return _OTHERS.get(packet.kind) or f"a packet of the kind {packet.kind}"
+
+
+def _sent(tree: ItemTree, packet: SendOption) -> str:
+    """Return what a player does, as far as the option list before tells which row is meant."""
+    said, names = _OTHERS[packet.kind], tree.names
+    listed = (tree.game.by_index.get(index) for index in range(packet.index - 1, -1, -1))
+    options = next((one for one in listed if isinstance(one, Options)), None)
+    row = next((row for row in LoggedOptions(options).rows if row.place == packet.option), None) if options else None
+    if row is None:
+        return said
+    if row.end_turn:
+        return f"{said}: the turn ends"
+    aim = f", aimed at {names.in_sentence(packet.target, packet.index)}" if packet.target else ""
+    return f"{said}: {names.in_sentence(row.entity, packet.index)} is used or played{aim}"
 
 
 _OTHERS = {

@@ -71,6 +71,7 @@ def block_clause(names: Names, block: Block) -> str:
     words = {
         BlockType.POWER: f"the effect of {who} is carried out",
         BlockType.TRIGGER: f"{who} triggers" + ("" if kind == "Trigger" else f" ({kind.lower()})"),
+        BlockType.RITUAL: f"the ritual of {who} takes place",
         BlockType.DEATHS: "what is mortally wounded dies",
         BlockType.FATIGUE: f"{who} takes fatigue damage",
         BlockType.ATTACK: f"{who} attacks {names.in_sentence(target_of(block), block.index)}",

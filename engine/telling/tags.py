@@ -115,7 +115,7 @@ ENTITY_TAGS = frozenset(
 )
 """Tags whose value is an entity."""
 
-PLAYER_TAGS = frozenset({GameTag.CONTROLLER})
+PLAYER_TAGS = frozenset({GameTag.CONTROLLER, tags.SHOWN_TO})
 """Tags whose value is the number of a player."""
 
 FLAGS = frozenset(

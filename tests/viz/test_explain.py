@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from small_games import sweep
+from small_games import block, change, replay_of, sweep, turn
 
-from engine import Replay
-from hslog.generated.vocabulary import GameTag
+from engine import Replay, Verdict
+from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import TagChange
 from viz.explain import NothingThere, explain, name_rule
 
@@ -27,7 +27,7 @@ def test_the_chain_leads_from_the_turn_and_the_action_down_to_the_packet() -> No
         "Ada#1 plays Sweep",
         "the effect of Sweep is carried out",
         "Kobold takes 2 damage (health 2 → 0)",
-        "this packet: Kobold: damage taken becomes 2 (was 0)",
+        "this packet: Kobold: DAMAGE (damage taken) becomes 2; it was 0",
     ]
     assert [link.line for link in found.chain] == sorted(link.line for link in found.chain)
     assert found.chain[3].rule == "HS 4.9.4"
@@ -47,7 +47,7 @@ def test_an_entity_and_a_tag_stand_for_the_packet_that_gave_it_its_value() -> No
     found = explain(replay, entity=4, tag=GameTag.DAMAGE)
     assert found.line == line_of(replay, 4, GameTag.DAMAGE, 2)
     before = explain(replay, entity=10, tag=GameTag.DAMAGE, line=line_of(replay, 10, GameTag.DAMAGE, 2) + 3)
-    assert before.what == "Kobold: damage taken becomes 2 (was 0)"
+    assert before.what == "Kobold: DAMAGE (damage taken) becomes 2; it was 0"
 
 
 def test_a_divergence_is_told_with_rule_expected_and_observed() -> None:
@@ -102,3 +102,28 @@ def test_a_rule_is_named_with_its_title_and_what_it_says() -> None:
     assert name_rule("HS 1.11").startswith("HS 1.11 (")
     assert name_rule("HS 99") == "HS 99"
     assert name_rule("") == ""
+
+
+def test_what_is_adopted_says_whose_text_it_is() -> None:
+    text = change(12, "TAUNT", 1)
+    replay = replay_of(turn(3), block("PLAY", 20, block("POWER", 20, text)))
+    found = explain(replay, line=line_of(replay, 12, GameTag.TAUNT, 1))
+    assert found.verdict is Verdict.ADOPTED
+    assert found.judged == (
+        "Adopted: it comes where the effect of Sweep is carried out; what that does is in a card's text, and is taken "
+        "from the log."
+    )
+
+
+def test_a_block_is_told_as_what_it_does_not_as_the_step_around_it() -> None:
+    replay = replay_of(turn(3), block("TRIGGER", 2))
+    trigger = next(packet for packet in replay.game.blocks() if packet.type == BlockType.TRIGGER)
+    assert explain(replay, packet=trigger.index).what.endswith("(a trigger of Ada#1)")
+
+
+def test_a_card_that_is_never_shown_is_why_it_cannot_be_judged() -> None:
+    hidden = "FULL_ENTITY - Creating ID=30 CardID=\n    tag=ZONE value=SETASIDE\n    tag=CONTROLLER value=2\n"
+    replay = replay_of(turn(3), block("PLAY", 20, block("POWER", 20, hidden)))
+    found = explain(replay, packet=replay.game.histories[30][0].index)
+    assert found.what == "hidden card of Bob#2 [30] comes into being (zone: set aside)"
+    assert found.judged == "Hidden: it cannot be judged; the log never shows what card it is."
