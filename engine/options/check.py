@@ -120,7 +120,7 @@ def _compare_row(
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:
     because = "does not list it" if found is None else "refuses it: {observed}"
-    can = "should be listed" if row.playable is False else _PASSIVE[row.action]
+    can = "belongs into the list of options" if row.playable is False else _PASSIVE[row.action]
     return _finding(Kind.MISSING, row, found, f"{{entity}} {can}, and the log {because}")
 
 
@@ -138,7 +138,7 @@ _PASSIVE = {
     Action.HERO_POWER: "is ready and can be paid for",
     Action.LOCATION: "is ready",
     Action.ABILITY: "is ready",
-    Action.NOT_YOURS: "should be listed",
+    Action.NOT_YOURS: "belongs into the list of options",
 }
 
 

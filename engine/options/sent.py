@@ -33,13 +33,15 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
         return Checked(Verdict.ADOPTED, RULE, [], predicted)
     if allowed.playable is False:
         message = "{entity} was chosen, which the rules forbid" + (": {expected}" if allowed.error else "")
-        return _illegal(allowed, packet, message, predicted)
+        others = tuple(row.entity for row in predicted.rows if row.playable and row.entity)
+        return _illegal(allowed, packet, message, predicted, others)
     if allowed.action is Action.ATTACK and allowed.targets:
         for target in allowed.targets:
             if target.entity == packet.target and target.error != errors.NONE:
                 message = "{entity} was sent to attack {first}, which the rules forbid: {expected}"
                 because = allowed._replace(rule=target.rule, error=target.error)
-                return _illegal(because, packet, message, predicted)
+                legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
+                return _illegal(because, packet, message, predicted, legal)
     return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
 
 
@@ -58,7 +60,8 @@ def _reported(row: LoggedOption, checked: Checked) -> bool:
     return any(row.entity == finding.entity or row.entity in finding.also for finding in checked.findings)
 
 
-def _illegal(row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions) -> Checked:
-    legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
-    finding = Finding(Kind.ILLEGAL_CHOICE, row.entity, row.rule, row.error, None, message, packet.target, legal)
+def _illegal(
+    row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions, others: tuple[int, ...]
+) -> Checked:
+    finding = Finding(Kind.ILLEGAL_CHOICE, row.entity, row.rule, row.error, None, message, packet.target, others)
     return Checked(Verdict.DIVERGENT, finding.rule, [finding], predicted)

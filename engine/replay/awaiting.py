@@ -21,6 +21,9 @@ HIDING = -1
 """Stands for a tag in the key of an entity that is to be hidden; the value is the zone."""
 
 
+HIDDEN_ELSEWHERE = "{entity} is hidden (HIDE_ENTITY) as a card of the zone {observed}; by the rules it is in {expected}"
+
+
 class Awaited(NamedTuple):
     """A change, the rule that calls for it, and the block in which it must come (None: the sequence).
 
@@ -85,6 +88,7 @@ class Awaiting:
                 tag=_tag(change),
                 expected=change.value,
                 observed=value,
+                message=HIDDEN_ELSEWHERE if change.tag == HIDING else "",
             )
             return Verdict.DIVERGENT, rule
         return verdict, ""

@@ -77,17 +77,18 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = CHOSEN
                 full = len(board) >= BOARD_LIMIT
                 if not 1 <= packet.value <= rightmost or full:
-                    room = f"{len(board)} others are there already" if full else "there is room from 1 to {expected}"
+                    places = f"one of 1 to {rightmost}" if rightmost > 1 else "1"
+                    room = f"{len(board)} others are there already" if full else f"by the rules it is {places}"
                     self.log.findings.diverge(
                         rule,
                         Kind.ILLEGAL_CHOICE,
                         packet,
                         entity=card.id,
                         tag=GameTag.ZONE_POSITION,
-                        expected=rightmost,
+                        expected=None if full else rightmost,
                         observed=packet.value,
-                        message=f"{{entity}} comes to place {{observed}} of the board (ZONE_POSITION), and {room}",
-                        alternatives=[] if full else [f"any place from 1 to {rightmost}"],
+                        message=f"{{entity}} comes to place {{observed}} of the board (ZONE_POSITION); {room}",
+                        alternatives=[f"any place from 1 to {rightmost}"] if rightmost > 1 and not full else [],
                     )
                 return packet.value
             if isinstance(packet, Block):

@@ -164,13 +164,17 @@ def causes(divergence: Divergence) -> tuple[Cause, ...]:
 
 def log_says(divergence: Divergence, names: Names) -> str:
     """Return what the log has at the place of a divergence, in a few words; empty where the message says it all."""
-    return _side(
-        divergence, names, divergence.observed, divergence.others[::-1], absent=divergence.kind is Kind.MISSING
-    )
+    if divergence.kind is Kind.ILLEGAL_CHOICE and divergence.tag is None:
+        target = divergence.others if isinstance(divergence.expected, str) else ()
+        return " on ".join(names.in_sentence(entity) for entity in (divergence.entity, *target))
+    absent = divergence.kind is Kind.MISSING
+    return _side(divergence, names, divergence.observed, divergence.others[::-1], absent=absent)
 
 
 def rules_say(divergence: Divergence, names: Names) -> str:
     """Return what the rules have there instead; empty where the message says it all."""
+    if divergence.kind is Kind.ILLEGAL_CHOICE and divergence.tag is None and divergence.expected is None:
+        return names.several(divergence.others) or "one of what was offered"
     absent = divergence.kind is Kind.UNEXPECTED
     return _side(divergence, names, divergence.expected, divergence.others, absent=absent)
 

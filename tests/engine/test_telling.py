@@ -136,6 +136,16 @@ def test_a_reason_of_the_server_is_told_in_words_beside_its_own() -> None:
     assert reason_words("REQ_SOMETHING_NEW") == "the card's own condition (REQ_SOMETHING_NEW)"
 
 
+def test_of_an_illegal_choice_the_log_says_what_was_chosen_and_the_rules_why_not() -> None:
+    names, ids = Names(board().game([])), board().ids
+    attack_on = {"expected": errors.TAUNTER, "others": (ids["bear"],)}
+    found = _divergence(Kind.ILLEGAL_CHOICE, ids["ogre"], **attack_on)
+    assert log_says(found, names) == "OGRE on BEAR"
+    assert rules_say(found, names) == "a character with taunt has to be attacked first (REQ_TARGET_TAUNTER)"
+    offered = replace(found, expected=None, others=())
+    assert (log_says(offered, names), rules_say(offered, names)) == ("OGRE", "one of what was offered")
+
+
 def test_a_hidden_card_is_said_to_be_somebodys() -> None:
     table = board().hidden(Zone.HAND, 2, "secret")
     names = Names(table.game([]))

@@ -68,7 +68,7 @@ def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cel
         where = f"line {cause.line}: " if cause.line else ""
         rows.append(("why" if place == 0 else " ", f"{where}{cause.text} ({cause.rule})"))
     for place, other in enumerate(divergence.alternatives):
-        rows.append(("what else could be" if place == 0 else " ", other))
+        rows.append(("what else" if place == 0 else " ", other))
     return rows
 
 
