@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.given import Given
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import (
     ChangeEntity,
@@ -85,6 +86,18 @@ class Entity:
         return f"<Entity {self.id} {self.card_id or 'hidden'}>"
 
 
+def enchanted_by(enchantment: Entity) -> int:
+    """Return whom an enchantment in play is attached to; 0 for anything else."""
+    tags = enchantment.tags
+    if (
+        tags.get(ATTACHED, 0)
+        and tags.get(ZONE, 0) == Zone.PLAY
+        and tags.get(GameTag.CARDTYPE, 0) == CardType.ENCHANTMENT
+    ):
+        return tags[ATTACHED]
+    return 0
+
+
 class GameState:
     """All entities of a game, by id, by zone, and in order of play."""
 
@@ -107,6 +120,7 @@ class GameState:
         """Entities and those of these tags that were seen to change with nothing attached: their texts do that."""
         self.described: set[int] = set()
         """What was described in the sequence that goes on; a copy is described with what its enchantments give."""
+        self.given = Given()
         self.own_attack: dict[int, int] = {}
         """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
@@ -185,11 +199,16 @@ class GameState:
 
     def set(self, entity: Entity, tag: int, value: int) -> None:
         """Set one tag, and move the entity between lists where the tag says where it is."""
-        if tag in MOVES:
-            self._move(entity, [(tag, value)])
-        elif tag == ATTACHED:
-            self._attach(entity, value)
+        if tag in MOVES or tag == ATTACHED:
+            host = enchanted_by(entity)
+            if tag == ATTACHED:
+                self._attach(entity, value)
+            else:
+                self._move(entity, [(tag, value)])
+            self._note_enchantment(entity, host)
         else:
+            if tag in ENCHANTED and entity.id in self.attached:
+                self._note_change(entity, tag, value)
             entity.tags[tag] = value
 
     def apply(self, packet: Packet) -> None:
@@ -215,6 +234,37 @@ class GameState:
         elif isinstance(packet, ResetGame):
             self._reset()
 
+    def _note_enchantment(self, entity: Entity, host: int) -> None:
+        """What is, or was (``host``), an enchantment may have come or left."""
+        now = enchanted_by(entity)
+        if now == host:
+            return
+        if host:
+            self.given.left(host, entity.id)
+        if now:
+            if not any(enchanted_by(other) for other in self.attached[now] if other is not entity):
+                self.given.begin(now)
+            self.given.attached(now, entity.id, entity.card_id, now in self.described)
+
+    def _note_change(self, entity: Entity, tag: int, value: int) -> None:
+        """What has enchantments changes; of a hero's attack :mod:`engine.mechanics.stats` tells what is their doing."""
+        before = entity.get(tag)
+        if before == value:
+            return
+        if entity.id in self.given.copied and not self.plain.get(entity.id) and self._enchantments(entity.id) == 1:
+            self._take_as_plain(entity)  # the description did not hold what the enchantment gives now
+        if tag != GameTag.ATK or entity.type != CardType.HERO:
+            played = tag == GameTag.COST and entity.zone == Zone.PLAY  # and what made it cheaper in the hand has ended
+            self.given.change(entity.id, tag, before, value, played)
+
+    def _take_as_plain(self, host: Entity) -> None:
+        """What a host is like now is what it is like without enchantments, but for what its own text changes."""
+        told = (tag for tag in ENCHANTED if tag in host.tags and (host.id, tag) not in self.by_own_text)
+        self.plain[host.id] = {tag: host.tags[tag] for tag in told}
+
+    def _enchantments(self, host: int) -> int:
+        return sum(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
+
     def change_plain(self, entity: Entity, tag: int) -> None:
         """One of these tags changed with nothing attached: no enchantment does that."""
         self.by_own_text.add((entity.id, tag))
@@ -222,7 +272,7 @@ class GameState:
 
     def is_enchanted(self, host: int) -> bool:
         """Tell whether enchantments are attached to an entity that have not left the game."""
-        return any(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
+        return self._enchantments(host) > 0
 
     def conceal(self, entity: Entity) -> None:
         """A card is hidden again: what it is, is not known any more."""
@@ -254,6 +304,8 @@ class GameState:
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.described.add(entity.id)
         self.plain.pop(entity.id, None)
+        self.given.forget(entity.id)
+        host = enchanted_by(entity)
         moves = []
         for tag, value in tags:
             if tag == GameTag.ARMOR:
@@ -266,6 +318,7 @@ class GameState:
                 entity.tags[tag] = value
         if moves:
             self._move(entity, moves)
+        self._note_enchantment(entity, host)
 
     def _move(self, entity: Entity, moves: list[TagValue]) -> None:
         tags = entity.tags
@@ -275,6 +328,7 @@ class GameState:
         after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
         if before == after:
             return
+        self.given.moved(entity.id)
         old = self.zones.get(before)
         if old is not None and entity in old:
             old.remove(entity)
@@ -314,9 +368,10 @@ class GameState:
     def _attach(self, entity: Entity, host: int) -> None:
         before = entity.tags.get(ATTACHED, 0)
         if host and host not in self.plain and not self.is_enchanted(host):
-            known = {} if host in self.described else self[host].tags
-            told = (tag for tag in ENCHANTED if tag in known and (host, tag) not in self.by_own_text)
-            self.plain[host] = {tag: known[tag] for tag in told}
+            if host in self.described:
+                self.plain[host] = {}
+            else:
+                self._take_as_plain(self[host])
         if before and entity in self.attached.get(before, ()):
             self.attached[before].remove(entity)
         entity.tags[ATTACHED] = host

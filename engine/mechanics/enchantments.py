@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mechanics.stats import without_enchantments
+from engine.mechanics.stats import without_enchantment
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
 from engine.state import Entity
@@ -76,7 +76,7 @@ def expire(r: Resolution, enchantment: Entity) -> None:
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     r.together(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
     leave_alone(r, enchantment, Zone.GRAVEYARD)
-    without_enchantments(r, host)
+    without_enchantment(r, host)
     others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
     if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
         r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], inside=True)
@@ -114,7 +114,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
             )
-    without_enchantments(r, entity)
+    without_enchantment(r, entity)
     ignored = r.ruleset.get("damage_ignored") if entity.get(GameTag.DAMAGE) else False
     r.together(
         rule,

@@ -7,12 +7,15 @@ What enchantments give is not computed here, it depends on their texts: how it c
 from __future__ import annotations
 
 from engine.resolution import Change, Resolution
+from engine.state import ENCHANTED as CHANGED
 from engine.state import Entity, GameState
 from engine.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
 ENCHANTED = "HS 1.2"
+CHANGING = (Zone.PLAY, Zone.HAND)
+"""Where cards change as their enchantments come and go; elsewhere they are only what they are without."""
 SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
 
@@ -34,6 +37,7 @@ def _equipped(state: GameState, player: Entity) -> Entity | None:
 def settle(state: GameState) -> None:
     """Before something happens: what of each hero's attack is its own, and not its weapon's."""
     state.described.clear()
+    state.given.settle()
     state.own_attack.clear()
     state.own_attack_before.clear()
     for player in state.players.values():
@@ -46,9 +50,10 @@ def notice(state: GameState, hero: Entity) -> None:
     """An effect has changed a hero's attack: what its weapon does not lend is its own."""
     own = state.own_attack.get(hero.id)
     if own is not None:
-        state.own_attack[hero.id] = hero.get(GameTag.ATK) - lent_by_weapon(state, hero)
-        if state.own_attack[hero.id] != own:
+        now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - lent_by_weapon(state, hero)
+        if now != own:
             state.own_attack_before[hero.id] = own
+            state.given.change(hero.id, GameTag.ATK, own, now)
 
 
 def update_heroes(r: Resolution) -> None:
@@ -75,13 +80,41 @@ def update_heroes(r: Resolution) -> None:
         r.expect(RULE, changes, firm=alone)
 
 
-def without_enchantments(r: Resolution, host: Entity) -> None:
-    """When the last enchantment has left an entity, its attack, health and cost are what they were without (HS 1.2)."""
-    if r.state.is_enchanted(host.id):
-        return
-    for tag, value in r.state.plain.get(host.id, {}).items():
-        if host.type != CardType.HERO:
-            r.expect(ENCHANTED, [Change(host, tag, value)], firm=True)
+def with_enchantment(r: Resolution, host: Entity) -> None:
+    """An enchantment comes to an entity: what others have taken with them may be seen together with what this gives."""
+    signs = (SHOWN_ATTACK, SHOWN_HEALTH) if host.type != CardType.HERO else ()
+    r.expect(ENCHANTED, [Change(host, tag, host.get(tag)) for tag in (*CHANGED, *signs)])
+
+
+def without_enchantment(r: Resolution, host: Entity) -> None:
+    """An enchantment has left an entity, and what it gave with it (HS 1.2).
+
+    When it was the last, attack, health and cost are what they were without.
+    """
+    due = r.state.given.due.get(host.id, {}) if host.zone in CHANGING else {}
+    if not r.state.is_enchanted(host.id) and host.type != CardType.HERO:
+        plain = r.state.plain.get(host.id, {})
+        due = {**due, **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in CHANGING}}
+        r.state.given.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
+    for tag, value in due.items():
+        if tag == GameTag.ATK and host.type == CardType.HERO:
+            if host.id in r.state.own_attack:
+                r.state.own_attack[host.id] = value
+                update_heroes(r)
+        elif (host.id, tag) not in r.state.by_own_text:
+            _become(r, host, tag, value)
+
+
+def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
+    """Attack, health or cost of an entity is about to become what the rules give; in play the client is told first."""
+    changes = [Change(entity, tag, value)]
+    if entity.zone == Zone.PLAY and entity.get(tag) != value:
+        changes += [Change(entity, sign, value) for sign, is_shown in _shown(r) if SHOWN[sign] == tag and is_shown]
+    r.expect(ENCHANTED, changes, firm=r.state.given.is_alone(entity.id))
+
+
+def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
+    return (SHOWN_ATTACK, r.ruleset.holds("attack_shown")), (SHOWN_HEALTH, r.ruleset.holds("health_shown"))
 
 
 def shown(r: Resolution, entity: Entity, tag: int) -> None:

@@ -65,6 +65,8 @@ class Followed:
 
     def _attached(self, entity: int) -> None:
         enchantment = self.r.state[entity]
+        if enchantment.type == CardType.ENCHANTMENT:
+            stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
         if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
             enchantments.attach(self.r, enchantment)
         if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):
@@ -75,7 +77,7 @@ class Followed:
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             enchantments.leave_alone(self.r, card, packet.value)
-            stats.without_enchantments(self.r, host)
+            stats.without_enchantment(self.r, host)
 
     def _attack_changed(self, packet: TagChange) -> None:
         if self.r.state[packet.entity].type == CardType.HERO:

@@ -88,6 +88,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 479 says the attack of something in play before ATK changes",
         ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
     ),
+    "health_shown": Switch(
+        "HS 4.1",
+        "tag 3085 says the health of something in play before HEALTH changes",
+        ((8834, NO), (176014, NO), (185749, YES), (250000, YES)),
+    ),
     "draws_announced": Switch(
         "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
     ),

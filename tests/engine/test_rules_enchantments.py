@@ -15,7 +15,7 @@ ATTACHED = (
     "cat HEALTH=5",
     "cat ATK=4",
 )
-DISPELLED = ("buff ZONE=REMOVEDFROMGAME", "hide buff REMOVEDFROMGAME", "cat HEALTH=3", "cat ATK=2")
+DISPELLED = ("buff ZONE=REMOVEDFROMGAME", "hide buff REMOVEDFROMGAME", "cat HEALTH=3", "cat 479=2", "cat ATK=2")
 
 
 def board() -> Board:
@@ -41,11 +41,11 @@ def test_hs_1_2_what_an_enchantment_gave_goes_with_it() -> None:
     log = blessed(*DISPELLED)
     assert not board().divergences(log)
     board().rejects(without(log, "cat HEALTH=3"), "HS 1.2", Kind.MISSING, "cat", "HEALTH")
-    board().rejects(replaced(log, "cat ATK=2", "cat ATK=3"), "HS 1.2", Kind.WRONG_VALUE, "cat", "ATK")
+    board().rejects(replaced(log, "cat ATK=2", "cat ATK=3"), "HS 4.1", Kind.WRONG_VALUE, "cat", "ATK")
 
 
 def test_hs_1_2_what_a_text_of_its_own_changes_is_not_the_enchantments() -> None:
-    log = spell(BUILD, "bless", "cat 479=6", "cat ATK=6", *ATTACHED, *DISPELLED[:2], "cat HEALTH=3", "cat ATK=3")
+    log = spell(BUILD, "bless", "cat 479=6", "cat ATK=6", *ATTACHED, *DISPELLED[:3], "cat 479=3", "cat ATK=3")
     assert not board().divergences(log)
 
 
