@@ -111,6 +111,8 @@ class GameState:
         self.order_uncertain: set[int] = set()
         self.printed_armor: dict[int, int] = {}
         """The armor with which an entity was described: what is printed on a hero card."""
+        self.printed_cost: dict[int, int] = {}
+        """The cost with which a card was described as it was drawn: what is printed on it."""
         self.entries = 0
         self.entered: dict[int, int] = {}
         """When each entity in play, or set aside from there, entered: the number of its entry."""
@@ -226,6 +228,7 @@ class GameState:
             self._describe(entity, packet.tags)
         elif isinstance(packet, ShowEntity | ChangeEntity):
             entity = self[packet.entity]
+            self._note_print(entity, packet)
             entity.card_id = packet.card_id
             entity.hidden = False
             self._describe(entity, packet.tags)
@@ -265,6 +268,12 @@ class GameState:
     def _enchantments(self, host: int) -> int:
         return sum(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
 
+    def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
+        """A card that is drawn is described as it is printed, if nothing is attached to it."""
+        self.printed_cost.pop(entity.id, None)
+        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK:
+            self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
+
     def change_plain(self, entity: Entity, tag: int) -> None:
         """One of these tags changed with nothing attached: no enchantment does that."""
         self.by_own_text.add((entity.id, tag))
@@ -278,6 +287,7 @@ class GameState:
         """A card is hidden again: what it is, is not known any more."""
         entity.card_id = ""
         entity.hidden = True
+        self.printed_cost.pop(entity.id, None)
 
     def _create(self, packet: CreateGame) -> None:
         self.__init__()  # type: ignore[misc]  # a game begins from nothing

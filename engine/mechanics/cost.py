@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from engine.mechanics.damage import deal, lose_health
 from engine.mechanics.mana import pay
-from engine.resolution import Resolution
+from engine.resolution import Change, Resolution
 from engine.state import Entity
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+RULE_PLAYED = "HS 4.8 kept enchantments"
 
 
 def cost_of(r: Resolution, card: Entity) -> int | None:
@@ -15,6 +17,13 @@ def cost_of(r: Resolution, card: Entity) -> int | None:
     if GameTag.CARDTYPE not in tags and GameTag.COST not in tags:
         return None
     return max(0, tags.get(GameTag.COST, 0))
+
+
+def end_reductions(r: Resolution, card: Entity) -> None:
+    """A card that is played from the hand costs what is printed on it, whatever changed that in the hand (HS 4.8)."""
+    printed = r.state.printed_cost.get(card.id)
+    if printed is not None and card.zone == Zone.PLAY and not r.state.is_enchanted(card.id):
+        r.expect(RULE_PLAYED, [Change(card, GameTag.COST, printed)])
 
 
 def costs_health(r: Resolution, card: Entity, player: Entity) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.mechanics.cost import pay_cost
+from engine.mechanics.cost import end_reductions, pay_cost
 from engine.mechanics.stats import settle
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Event, Resolution
@@ -83,6 +83,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     r.together(steps.entering, _count_card(r, player, kind))
     r.together(steps.entering, _leave_hand(r, card, kind))
     module.enter(r, card, player, target)
+    end_reductions(r, card)
     with r.phase("use phase", steps.use):
         r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):

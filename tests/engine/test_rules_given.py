@@ -8,7 +8,7 @@ from engine import Replay
 from engine.divergence import Kind
 from engine.given import Given
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import TagChange
 
 BUILD = 25770
@@ -168,6 +168,21 @@ def test_hs_4_11_what_no_enchantment_gave_stays_in_the_hand() -> None:
         effect += [created, f"{deal} ATTACHED=imp", f"{deal} ZONE=PLAY", *((f"imp COST={cost}",) if cost else ())]
     found = one.divergences(cast(*effect, "imp ZONE_POSITION=0", "imp ZONE=PLAY", *gone("deal", "imp COST=4")))
     assert not [each for each in found if each.tag == GameTag.COST]
+
+
+def played(*changes: Short, shown: Short = "show imp ZONE=HAND COST=4 CARDTYPE=SPELL CONTROLLER=1") -> list[Kind]:
+    """A card that costs 4 is drawn, costs 3 in the hand, and is played: what is said of its cost."""
+    one = Board(BUILD).hand("bless", 1, CardType.SPELL, 0).hidden(Zone.DECK, 1, "imp")
+    play = spell(BUILD, "imp", paid=("one RESOURCES_USED=3", "one NUM_RESOURCES_SPENT_THIS_GAME=3"))
+    play = replaced(play, "imp JUST_PLAYED=1", "imp JUST_PLAYED=1", *changes)
+    found = one.divergences([*cast(shown, "imp ZONE_POSITION=1", "imp COST=3"), *play])
+    return [each.kind for each in found if each.rule == "HS 4.8 kept enchantments"]
+
+
+def test_hs_4_8_a_card_costs_what_is_printed_on_it_once_it_is_played() -> None:
+    assert not played("imp COST=4")
+    assert played() == [Kind.MISSING]
+    assert played("imp COST=5") == [Kind.MISSING]
 
 
 # --- amounts that add ------------------------------------------------------------------------------------
