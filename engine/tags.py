@@ -23,6 +23,8 @@ SHOWN_TO: Final = 1037
 ATTACK_ID: Final = 1715
 ATTACHED_LATE: Final = 1234
 """Whom an enchantment was attached to, said when it leaves."""
+SILENCING: Final = 1066
+"""Pulse before a minion is silenced."""
 DESTROYER: Final = 2747
 """Who destroys an entity."""
 NO_CORPSE: Final = 2217

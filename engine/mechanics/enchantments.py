@@ -57,6 +57,13 @@ def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     return frozenset(enchantment.id for enchantment in leaving)
 
 
+def disappear(r: Resolution, enchantment: Entity) -> None:
+    """An enchantment is about to leave play: it is hidden, where that has not been said, and removed from the game."""
+    if enchantment.known and r.ruleset.holds("enchantments_hidden"):
+        r.hide(RULE, enchantment, Zone.PLAY)
+    r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], inside=True)
+
+
 def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
     """An enchantment has left play for a zone, its host stays: it is hidden afterwards."""
     if enchantment.known:

@@ -14,6 +14,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
 ENCHANTED = "HS 1.2"
+LOWERED = "HS 4.1 silence"
 CHANGING = (Zone.PLAY, Zone.HAND)
 """Where cards change as their enchantments come and go; elsewhere they are only what they are without."""
 SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
@@ -110,6 +111,9 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     changes = [Change(entity, tag, value)]
     if entity.zone == Zone.PLAY and entity.get(tag) != value:
         changes += [Change(entity, sign, value) for sign, is_shown in _shown(r) if SHOWN[sign] == tag and is_shown]
+    lost = entity.get(tag) - value
+    if tag == GameTag.HEALTH and lost > 0 and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
+        changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
     r.expect(ENCHANTED, changes, firm=r.state.given.is_alone(entity.id))
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.mechanics import destruction, enchantments, stats
+from engine.mechanics import destruction, enchantments, silence, stats
 from engine.sequences import play_weapon
 from engine.state import ENCHANTED
-from engine.tags import DESTROYER, MODIFIES
+from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import FullEntity, Packet, ShowEntity, TagChange
+from hslog.packets import FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
@@ -38,6 +38,10 @@ class Followed:
                 stats.shown(self.r, self.r.state[packet.entity], packet.tag)
             elif packet.tag == MODIFIES:
                 enchantments.modify(self.r, self.r.state[packet.entity])
+            elif packet.tag == SILENCING and packet.value:
+                silence.silence(self.r, self.r.state[packet.entity])
+            elif packet.tag == GameTag.SILENCED and packet.value:
+                stats.without_enchantment(self.r, self.r.state[packet.entity])
             elif packet.tag == DESTROYER and packet.value:
                 destruction.name(self.r, self.r.state[packet.entity])
             elif packet.tag == GameTag.TO_BE_DESTROYED and packet.value and self.r.log.frame.block is not None:
@@ -45,10 +49,19 @@ class Followed:
             elif packet.tag == GameTag.LAST_AFFECTED_BY and packet.value == packet.entity:
                 self._ends_itself(packet.entity)
             elif packet.tag == GameTag.ATTACHED:
-                self._attached(packet.entity)
+                if packet.value:
+                    self._attached(packet.entity)
+                else:
+                    self._leaves(packet.entity)
+            elif packet.tag == ATTACHED_LATE:
+                self._leaves(packet.entity)
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
             self._equipped(packet.entity)
+        elif isinstance(packet, HideEntity):
+            host = self.r.state[packet.entity].get(GameTag.ATTACHED)
+            if not self.r.state[host].hidden:  # else its enchantments are only hidden with it
+                self._leaves(packet.entity)
         elif isinstance(packet, ShowEntity) and packet.tag(GameTag.ATTACHED):
             self._attached(packet.entity)
 
@@ -71,6 +84,12 @@ class Followed:
             enchantments.attach(self.r, enchantment)
         if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):
             stats.update_heroes(self.r)
+
+    def _leaves(self, entity: int) -> None:
+        """What is told of an enchantment in play is told as it leaves: its host has left, or was silenced."""
+        enchantment = self.r.state[entity]
+        if enchantment.tags.get(GameTag.CARDTYPE) == CardType.ENCHANTMENT and enchantment.zone == Zone.PLAY:
+            enchantments.disappear(self.r, enchantment)
 
     def _moved(self, packet: TagChange) -> None:
         card = self.r.state[packet.entity]

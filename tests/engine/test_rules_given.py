@@ -170,12 +170,19 @@ def test_hs_4_11_what_no_enchantment_gave_stays_in_the_hand() -> None:
     assert not [each for each in found if each.tag == GameTag.COST]
 
 
-def played(*changes: Short, shown: Short = "show imp ZONE=HAND COST=4 CARDTYPE=SPELL CONTROLLER=1") -> list[Kind]:
-    """A card that costs 4 is drawn, costs 3 in the hand, and is played: what is said of its cost."""
-    one = Board(BUILD).hand("bless", 1, CardType.SPELL, 0).hidden(Zone.DECK, 1, "imp")
+def played(*changes: Short, seen_in: int = Zone.DECK, then: tuple[Short, ...] = (), to: str = "PLAY") -> list[Kind]:
+    """A card that costs 4 is seen, costs 3 in the hand, and is played: what is said of its cost."""
+    one = Board(BUILD).hand("bless", 1, CardType.SPELL, 0).hidden(seen_in, 1, "imp")
+    seen = (
+        "show imp ZONE=HAND COST=4 CARDTYPE=SPELL CONTROLLER=1 SECRET=1",
+        "imp ZONE_POSITION=1",
+        "imp COST=3",
+        *then,
+    )
     play = spell(BUILD, "imp", paid=("one RESOURCES_USED=3", "one NUM_RESOURCES_SPENT_THIS_GAME=3"))
+    play = replaced(play, "imp ZONE=PLAY", f"imp ZONE={to}")
     play = replaced(play, "imp JUST_PLAYED=1", "imp JUST_PLAYED=1", *changes)
-    found = one.divergences([*cast(shown, "imp ZONE_POSITION=1", "imp COST=3"), *play])
+    found = one.divergences([*cast(*seen), *play])
     return [each.kind for each in found if each.rule == "HS 4.8 kept enchantments"]
 
 
@@ -183,6 +190,19 @@ def test_hs_4_8_a_card_costs_what_is_printed_on_it_once_it_is_played() -> None:
     assert not played("imp COST=4")
     assert played() == [Kind.MISSING]
     assert played("imp COST=5") == [Kind.MISSING]
+
+
+def test_hs_4_8_what_is_printed_is_told_of_cards_that_are_drawn() -> None:
+    assert not played(seen_in=Zone.HAND)
+
+
+def test_hs_4_8_an_enchantment_that_stays_may_keep_the_cost() -> None:
+    stays = ("create deal ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1", "deal ATTACHED=imp", "deal ZONE=PLAY")
+    assert not played(then=stays)
+
+
+def test_hs_4_8_a_secret_does_not_enter_the_battlefield_and_keeps_its_cost() -> None:
+    assert not played(to="SECRET")
 
 
 # --- amounts that add ------------------------------------------------------------------------------------

@@ -1,0 +1,37 @@
+"""Silence (HS 4.1): a pulse of tag 1066 opens it; in its end the minion is marked as silenced, without its keywords.
+
+Its enchantments go like any that leave (:mod:`engine.mechanics.enchantments`) and its values with them. What auras
+give comes back, so that the keywords of a minion with enchantments are not told.
+"""
+
+from __future__ import annotations
+
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from engine.tags import SILENCING
+from hslog.generated.vocabulary import GameTag
+
+RULE = "HS 4.1 silence"
+
+KEYWORDS = (
+    GameTag.AURA,
+    GameTag.BATTLECRY,
+    GameTag.DEATHRATTLE,
+    GameTag.DIVINE_SHIELD,
+    GameTag.LIFESTEAL,
+    GameTag.OVERHEAL,
+    GameTag.POISONOUS,
+    GameTag.REBORN,
+    GameTag.RUSH,
+    GameTag.SPELLPOWER,
+    GameTag.TAUNT,
+    GameTag.TRIGGER_VISUAL,
+)
+"""The tags that were seen to go to 0, and never to stay."""
+
+
+def silence(r: Resolution, minion: Entity) -> None:
+    """A minion is about to be silenced."""
+    lost = [] if r.state.is_enchanted(minion.id) else [tag for tag in KEYWORDS if minion.get(tag)]
+    changes = [Change(minion, SILENCING, 0), *(Change(minion, tag, 0) for tag in lost)]
+    r.expect(RULE, [*changes, Change(minion, GameTag.SILENCED, 1)], inside=True)

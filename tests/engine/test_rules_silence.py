@@ -1,0 +1,74 @@
+"""Silence (HS 4.1) and the enchantments it takes away (HS 1.4)."""
+
+import pytest
+from boards import Board, Short, replaced, without
+from forms import spell
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType, Zone
+
+DETACHED, HIDDEN, NAMED = 13619, 25770, 30795
+"""Builds in which an enchantment that leaves is detached, is hidden, and names its host before."""
+
+
+def board(build: int) -> Board:
+    return Board(build).hand("owl", 1, CardType.SPELL, 0).minion("cat", 1, 2, 3, TAUNT=1, REBORN=1)
+
+
+def silenced(*after: Short) -> list[Short]:
+    return spell(NAMED, "owl", "cat 1066=1", "cat 1066=0", *after, "cat SILENCED=1")
+
+
+def attached(build: int, host: str = "cat") -> tuple[Short, ...]:
+    bound = ("bear 1068=1", "bear 1068=0") if build == NAMED else ()
+    created = "create bear ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1"
+    return (created, f"bear ATTACHED={host}", *bound, "bear ZONE=PLAY")
+
+
+LEAVING: dict[int, tuple[Short, ...]] = {
+    DETACHED: ("bear ATTACHED=0", "bear ZONE=REMOVEDFROMGAME"),
+    HIDDEN: ("hide bear PLAY", "bear ZONE=REMOVEDFROMGAME"),
+    NAMED: ("bear 1234=cat", "hide bear PLAY", "bear ZONE=REMOVEDFROMGAME"),
+}
+
+
+def test_hs_4_1_who_is_silenced_is_marked_as_such() -> None:
+    log = silenced("cat REBORN=0", "cat TAUNT=0")
+    assert not board(NAMED).divergences(log)
+    board(NAMED).rejects(without(log, "cat SILENCED=1"), "HS 4.1 silence", Kind.MISSING, "cat", "SILENCED")
+    board(NAMED).rejects(without(log, "cat 1066=0"), "HS 4.1 silence", Kind.MISSING, "cat", "1066")
+
+
+def test_hs_4_1_silence_takes_the_keywords() -> None:
+    log = silenced("cat REBORN=0")
+    board(NAMED).rejects(log, "HS 4.1 silence", Kind.MISSING, "cat", "TAUNT")
+
+
+def test_hs_4_1_an_aura_may_give_a_keyword_that_stays() -> None:
+    log = spell(NAMED, "owl", *attached(NAMED), "cat 1066=1", "cat 1066=0", "cat SILENCED=1")
+    assert not board(NAMED).divergences(log)
+
+
+def test_hs_4_1_a_silence_that_lowers_health_takes_as_much_damage() -> None:
+    grown = (*attached(NAMED), "cat HEALTH=8")
+    after = ("cat SILENCED=1", "cat DAMAGE=1", "cat HEALTH=3")
+    damaged = board(NAMED).set("cat", DAMAGE=6)
+    log = spell(NAMED, "owl", *grown, "cat 1066=1", "cat 1066=0", *LEAVING[NAMED], *after)
+    assert not damaged.divergences(log)
+    found = damaged.divergences(replaced(log, "cat DAMAGE=1", "cat DAMAGE=0"))
+    assert [(one.rule, one.expected) for one in found] == [("HS 4.1 silence", 1)]
+
+
+@pytest.mark.parametrize("build", LEAVING)
+def test_hs_1_4_an_enchantment_of_which_is_told_whom_it_left_goes_out_of_the_game(build: int) -> None:
+    log = spell(build, "owl", *attached(build), *LEAVING[build])
+    board(build).accepts(log, adopted=3)  # that it comes, to whom, and the first that is told as it leaves
+    for line in LEAVING[build][1:]:
+        found = board(build).divergences(without(log, line))
+        assert (found[0].rule, found[0].kind) == ("HS 1.4 removed from game", Kind.MISSING), line
+
+
+def test_hs_4_8_the_enchantments_of_a_card_that_is_hidden_are_hidden_with_it() -> None:
+    one = board(HIDDEN).card("imp", 1, CardType.SPELL, Zone.DECK)
+    log = spell(HIDDEN, "owl", *attached(HIDDEN, "imp"), "hide imp DECK", "hide bear PLAY")
+    assert not one.divergences(log)
