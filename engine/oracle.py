@@ -23,6 +23,10 @@ class Oracle(ABC):
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the place on the board, from 1, at which its player puts a card."""
 
+    @abstractmethod
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return which of several cards an effect creates at random."""
+
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
         """Return the place, from 1, of a card that an effect has put into the hand: the right end, if not told."""
         return rightmost
@@ -37,6 +41,10 @@ class Oracle(ABC):
 
     def takes_game_back(self, card: Entity) -> bool:
         """Tell whether the game is taken back to an earlier turn as soon as what ``card`` does is done."""
+        return False
+
+    def refills_crystal(self, card: Entity) -> bool:
+        """Tell whether the coin refills a spent crystal where there is room for one more, as it rarely does."""
         return False
 
     def has_mulligan(self) -> bool:

@@ -85,6 +85,14 @@ class Resolution(ABC):
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
         """Tell the client of an amount of damage or healing."""
 
+    @abstractmethod
+    def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Create an entity that a text names by its card id, with ``tags`` on top of what is printed on it."""
+
+    def point_at(self, rule: str, target: Entity) -> None:
+        """Show the client whom an effect is aimed at; it carries no rule."""
+        return None
+
     # --- blocks and queues ---------------------------------------------------------------------------------
 
     @abstractmethod

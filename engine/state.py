@@ -127,6 +127,8 @@ class GameState:
         """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
         """What that was before an effect changed the hero's attack."""
+        self.taken_back = False
+        """Whether the game was reset: what it did to the tags of the players no log tells."""
 
     # --- asking --------------------------------------------------------------------------------------------
 
@@ -300,6 +302,7 @@ class GameState:
 
     def _reset(self) -> None:
         """Take everything but the game and the players away: a game reset describes the rest anew."""
+        self.taken_back = True
         keep = {self.game.id, *(player.id for player in self.players.values())}
         for entity in list(self.entities.values()):
             if entity.id not in keep:

@@ -54,3 +54,6 @@ HERO_HEALS_THIS_GAME: Final = 1573
 HERO_TOUCHED_THIS_TURN: Final = 1575
 """Whether a player's hero was damaged or healed."""
 DAMAGE_TO_HERO_THIS_GAME: Final = 1853
+ARMOR_COMING: Final = 3883
+"""Pulse on a hero before it gains armor, in the latest builds: how much."""
+ARMOR_GAINED_THIS_TURN: Final = 2786

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.mechanics.hand import begin_in_hand
 from engine.resolution import Change, Resolution
-from engine.state import BOARD_TYPES, Entity
+from engine.state import BOARD_TYPES, Entity, GameState
 from engine.tags import ATTACK_ID, ZONE_BOUND_FOR
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -23,6 +23,15 @@ DEATH_COUNTERS = (
 
 BOARD_LIMIT = 7
 """How many minions and locations a player can have."""
+
+
+def board_is_full(state: GameState, controller: int) -> bool:
+    """Tell whether no minion or location can be put on a player's board (HS 4.7)."""
+    count = 0
+    for entity in state.zone(controller, Zone.PLAY):
+        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
+            count += 1
+    return count >= BOARD_LIMIT
 
 
 def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:

@@ -7,9 +7,11 @@ text's.
 from __future__ import annotations
 
 from engine.options import errors
+from engine.options.aims import aims
 from engine.options.cards import Purse
 from engine.options.model import Action, PredictedOption
-from engine.state import Entity
+from engine.state import Entity, GameState
+from engine.texts import Text, text_of
 from hslog.generated.vocabulary import GameTag
 
 TITAN_ABILITIES = (
@@ -19,7 +21,7 @@ TITAN_ABILITIES = (
 )
 
 
-def hero_power_row(power: Entity, player: Entity, purse: Purse) -> PredictedOption | None:
+def hero_power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption | None:
     """Return the row of a hero power; None for a passive one, which is never offered (HS 2.7).
 
     A passive hero power is told by its looks: it shows no cost, or a trigger.
@@ -35,7 +37,23 @@ def hero_power_row(power: Entity, player: Entity, purse: Purse) -> PredictedOpti
         error = errors.DISABLED_HERO_POWER
     elif purse.pays(power) is False:
         error, rule = errors.ENOUGH_MANA, "HS 4.12"
-    return PredictedOption(Action.HERO_POWER, power.id, None if error is None else False, error, rule)
+    if error is not None:
+        return PredictedOption(Action.HERO_POWER, power.id, False, error, rule)
+    text = text_of(state, power)
+    if text is None:
+        return PredictedOption(Action.HERO_POWER, power.id, None, None, rule)
+    return _known_power(state, power, text)
+
+
+def _known_power(state: GameState, power: Entity, text: Text) -> PredictedOption:
+    """What the text of a basic hero power needs, and whom it may be used on (HS 2.7.1)."""
+    error = text.error(state, power)
+    if error is not None:
+        return PredictedOption(Action.HERO_POWER, power.id, False, error, "HS 2.7")
+    targets = aims(state, power, text)
+    if targets and all(target.error != errors.NONE for target in targets):
+        return PredictedOption(Action.HERO_POWER, power.id, False, errors.TARGET_NEEDED, "HS 2.7")
+    return PredictedOption(Action.HERO_POWER, power.id, True, errors.NONE, "HS 2.7", targets)
 
 
 def location_row(location: Entity) -> PredictedOption:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.mechanics.mana import available_mana
+from engine.mechanics.zones import board_is_full
 from engine.options import errors
+from engine.options.aims import aims
 from engine.options.model import Action, PredictedOption
 from engine.state import Entity, GameState
+from engine.texts import text_of
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
-BOARD_LIMIT = 7
 SECRET_LIMIT = 5
 
 ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
@@ -59,15 +61,6 @@ def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[Predi
             yield _deck_action(state, controller, card, purse)
 
 
-def board_is_full(state: GameState, controller: int) -> bool:
-    """Tell whether no minion or location can be put on a player's board (HS 4.7)."""
-    count = 0
-    for entity in state.zone(controller, Zone.PLAY):
-        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
-            count += 1
-    return count >= BOARD_LIMIT
-
-
 def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: bool) -> PredictedOption:
     tags = card.tags
     kind = tags.get(GameTag.CARDTYPE, 0)
@@ -86,7 +79,10 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
         return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2")
     if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in QUESTS):
         return _play_into_secret_zone(state, controller, card)
-    return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
+    text = text_of(state, card)
+    if text is None:
+        return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
+    return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.3", aims(state, card, text))
 
 
 def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> PredictedOption:

@@ -12,7 +12,7 @@ from engine.options.logged import LoggedOption, LoggedOptions
 from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
 from engine.options.order import check_order
 from engine.options.predict import predict_options
-from engine.options.targets import check_attack_targets, check_text_targets
+from engine.options.targets import check_known_targets, check_text_targets
 from engine.rulesets import Ruleset
 from engine.state import GameState
 from engine.verdict import Verdict
@@ -59,9 +59,11 @@ def compare(predicted: PredictedOptions, logged: LoggedOptions, state: GameState
         finding = _compare_row(row, found, state, logged.errors_printed)
         if finding is not None:
             findings.append(finding)
-        elif found is not None and found.allowed and found.targets:
-            if row.action is Action.ATTACK:
-                findings.extend(check_attack_targets(row, found, state, logged.errors_printed))
+        elif (
+            found is not None and found.allowed and (found.targets or (row.action is not Action.ATTACK and row.targets))
+        ):
+            if row.targets is not None:
+                findings.extend(check_known_targets(row, found, state, logged.errors_printed))
             elif not found.sub_options:
                 findings.extend(check_text_targets(row, found, state))
         elif row.action is Action.ATTACK and row.playable and found is not None:
@@ -78,7 +80,7 @@ def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
     """Tell whether what a card says has a part in a row: in whether it may be chosen, or in its targets."""
     if row.playable is None:
         return row.listed or found is not None
-    if found is None or not found.allowed or row.action in (Action.ATTACK, Action.DECK_ACTION):
+    if found is None or not found.allowed or row.targets is not None or row.action is Action.DECK_ACTION:
         return False
     return bool(found.targets) or found.sub_options
 

@@ -41,7 +41,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
             row = _character(state, entity, defenders)
             rows.append(row._replace(listed=False) if puzzle and row.playable is False else row)
         elif kind == POWER:
-            power = hero_power_row(entity, player, purse)
+            power = hero_power_row(state, entity, player, purse)
             if power is not None:
                 rows.append(power)
         elif kind == CardType.LOCATION:

@@ -14,10 +14,10 @@ from engine.state import GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
-def check_attack_targets(
+def check_known_targets(
     row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool
 ) -> list[Finding]:
-    """Compare whom an attacker may attack with whom the log offers."""
+    """Compare whom an attacker may attack, or who may be chosen for a card of known text, with whom the log offers."""
     targets = row.targets or ()
     legal = tuple(target.entity for target in targets if target.error == errors.NONE)
     if errors_printed and not any(target.error not in (None, errors.NONE) for target in found.targets):
@@ -74,15 +74,16 @@ def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -
 def _wrong_target(
     kind: Kind, row: PredictedOption, target: PredictedTarget, observed: str | None, legal: tuple[int, ...]
 ) -> Finding:
+    verb = "attack" if row.action is Action.ATTACK else "be used on"
     if kind is Kind.MISSING:
         if target.error == errors.NONE:
-            message = "{entity} may attack {first}, and the log does not offer it"
+            message = f"{{entity}} may {verb} {{first}}, and the log does not offer it"
         else:
-            message = "{entity} may not attack {first}: {expected}; the log does not list it at all"
+            message = f"{{entity}} may not {verb} {{first}}: {{expected}}; the log does not list it at all"
     elif kind is Kind.UNEXPECTED:
-        message = "the log lets {entity} attack {first}, which the rules forbid: {expected}"
+        message = f"the log lets {{entity}} {verb} {{first}}, which the rules forbid: {{expected}}"
     else:
-        message = "{entity} may not attack {first}: {expected}; the log gives another reason: {observed}"
+        message = f"{{entity}} may not {verb} {{first}}: {{expected}}; the log gives another reason: {{observed}}"
     rule = row.rule if target.error == errors.NONE else target.rule
     return Finding(kind, row.entity, rule, target.error, observed, message, target.entity, legal)
 
@@ -96,7 +97,6 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
     source = state[row.entity]
     if row.action not in (Action.PLAY, Action.HERO_POWER) or _errors_lost(found, state):
         return []
-    elusive = ELUSIVE_TO.get(source.type)
     findings = []
     for target in found.targets:
         if target.error not in (None, errors.NONE):
@@ -104,7 +104,7 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
         entity = state.entities.get(int(target.entity))
         if entity is None or entity.type not in (CardType.HERO, CardType.MINION):
             continue
-        error = _beyond_reach(entity.tags, entity.controller != source.controller, elusive)
+        error = beyond_reach(entity.tags, entity.controller != source.controller, source.type)
         if error is not None:
             message = "the log offers {first} as a target of {entity}, which the rules forbid: {expected}"
             findings.append(Finding(Kind.UNEXPECTED, row.entity, "HS 5.1", error, target.error, message, entity.id))
@@ -118,10 +118,11 @@ ELUSIVE_TO: dict[int, tuple[int, str]] = {
 """The tag that keeps a character from being the target of a type of card, and the reason it gives."""
 
 
-def _beyond_reach(tags: dict[int, int], enemy: bool, elusive: tuple[int, str] | None) -> str | None:
-    """Return why a character cannot be chosen whatever the card says; None if it may be."""
+def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
+    """Return why a character cannot be chosen for a card of a type, whatever the card says; None if it may be."""
+    elusive = ELUSIVE_TO.get(kind)
     if tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
-        return errors.NOT_IMMUNE
+        return elusive[1] if elusive is not None and not enemy else errors.NOT_IMMUNE
     if enemy and tags.get(GameTag.IMMUNE, 0):
         return errors.NOT_IMMUNE
     if enemy and tags.get(GameTag.STEALTH, 0):

@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from engine.divergence import Kind
 from engine.mechanics.draw import DEAL, RULE
+from engine.mechanics.zones import BOARD_LIMIT
 from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import MOVES, Entity
 from engine.tags import DRAWS_OWED, NEXT_DRAW
+from engine.texts.model import is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, PlayerReference, ShowEntity, TagChange
-
-BOARD_LIMIT = 7
-"""How many minions and locations a player can have (HS 1.4)."""
 
 DRAWS = (RULE, DEAL)
 """The rules under which a card is drawn from the deck, as it is not in the mulligan."""
@@ -95,6 +94,16 @@ class LogOracle(Oracle):
                 break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
 
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return the one that is created next."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, FullEntity):
+                created = next((card_id for card_id in card_ids if is_printing(packet.card_id, card_id)), "")
+                if created:
+                    self.log.openings[packet.index] = CHOSEN
+                return created or card_ids[0]
+        return card_ids[0]
+
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
         """Return the place the log gives the card next where another card makes room there; else the right end."""
         places: list[TagChange] = []
@@ -135,6 +144,14 @@ class LogOracle(Oracle):
             if isinstance(packet, Block) and packet.type != BlockType.TRIGGER:
                 return packet.type == BlockType.GAME_RESET and packet.entity == card.id
         return False
+
+    def refills_crystal(self, card: Entity) -> bool:
+        """Tell whether a crystal is refilled next; why, is not known."""
+        packet = self.log.pass_over()
+        if not isinstance(packet, TagChange) or packet.tag != GameTag.RESOURCES_USED:
+            return False
+        self.log.openings[packet.index] = ADOPTED
+        return True
 
     def has_mulligan(self) -> bool:
         """Tell whether the open block names the mulligan as the next step."""

@@ -24,6 +24,8 @@ from engine.state import Entity
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
+from engine.texts import text_of
+from engine.texts.model import is_printing
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import (
@@ -93,6 +95,38 @@ class Replayer(Resolution):
         log.check_end()
         reports.note_missing(log.findings, rule, packet, kind, data, entities[0])
 
+    def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Meet the creation of an entity; of ``tags`` those are compared that the log tells."""
+        log = self.log
+        packet = log.pass_over()
+        if not isinstance(packet, FullEntity):
+            log.check_end()
+            acting = log.frame.block.entity if log.frame.block is not None else 0
+            message = f"{card_id} should be created here, and is not"
+            log.findings.diverge(rule, Kind.MISSING, packet, entity=int(acting), message=message)
+            return None
+        told = dict(packet.tags)
+        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
+        fits = is_printing(packet.card_id, card_id)
+        log.openings.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
+        log.findings.rules[packet.index] = rule
+        if not fits:
+            message = f"{packet.card_id or 'a hidden card'} is created where the rules give {card_id}"
+            log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=packet.entity, message=message)
+        for tag in wrong:
+            log.findings.diverge(
+                rule,
+                Kind.WRONG_VALUE,
+                packet,
+                entity=packet.entity,
+                tag=tag,
+                expected=stated[tag],
+                observed=told[tag],
+            )
+        self.guide.read(packet)
+        return self.state[packet.entity]
+
     # --- blocks and queues ---------------------------------------------------------------------------------
 
     def begin(self, rule: str, kind: int, entity: Entity) -> bool:
@@ -144,7 +178,12 @@ class Replayer(Resolution):
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         owed = len(self.owed)
-        self.guide.carry_out()
+        text = text_of(self.state, entity)
+        if text is not None:
+            target = self.state[block.target] if block.target else None
+            text.effect(self, entity, self.state.player_of(entity), target)
+        if text is None or text.rest:
+            self.guide.carry_out()
         self.log.leave()
         if len(self.owed) < owed or any(isinstance(packet, Choices) for packet in walk(block.packets)):
             self.update_auras()

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.tags import (
+    ARMOR_GAINED_THIS_TURN,
     DAMAGE_TO_HERO_THIS_TURN,
     HEALED_THIS_TURN,
     HERO_HEALED_THIS_TURN,
@@ -69,7 +70,7 @@ RESETS = (
     Reset(READY, "both", HEALED_THIS_TURN),
     Reset(READY, "both", HERO_TOUCHED_THIS_TURN),
     Reset(READY, "both", 2024),
-    Reset(READY, "both", 2786),
+    Reset(READY, "both", ARMOR_GAINED_THIS_TURN),
     Reset(READY, "both", 3143),
     Reset(READY, "both", 4453),
     Reset(READY, "opponent", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN),

@@ -313,6 +313,38 @@ SWITCHES: dict[str, Switch] = {
     "deaths_counted_for_game": Switch(
         "HS 4.10", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))
     ),
+    "armor_announced": Switch(
+        "HS 4.9",
+        "tag 3883 names how much armor a hero is about to gain",
+        ((8834, NO), (195635, NO), (210640, YES), (250000, YES)),
+    ),
+    "armor_totaled": Switch(
+        "HS 4.9",
+        "ARMOR_GAINED_THIS_GAME counts what a player's hero gained: at first in a trigger of the player's",
+        ((8834, "never"), (72661, "never"), (88998, "by trigger"), (127581, "at once"), (250000, "at once")),
+    ),
+    "armor_counted": Switch(
+        "HS 4.9",
+        "tag 2786 counts the armor gained in the turn",
+        ((8834, NO), (134558, NO), (174258, YES), (250000, YES)),
+    ),
+    "basic_totems": Switch(
+        "HS 2.7.1.b",
+        "the fourth of the basic totems",
+        (
+            (8834, "CS2_052"),
+            (45310, "CS2_052"),
+            (88998, "CS2_058"),
+            (189384, "CS2_058"),
+            (208591, "CS2_052"),
+            (250000, "CS2_052"),
+        ),
+    ),
+    "created_weapon_marks_old": Switch(
+        "HS 2.4.2.d",
+        "the weapon that one created by a hero power replaces is marked first; before, it was destroyed first",
+        ((8834, NO), (19632, NO), (20457, YES), (250000, YES)),
+    ),
     "old_weapon_destroyed_later": Switch(
         "HS 2.4.2.d",
         "a replaced weapon is marked and dies in the next death step",

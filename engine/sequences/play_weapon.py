@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.mechanics.enchantments import forget
 from engine.mechanics.stats import update_heroes
 from engine.resolution import Change, Resolution
@@ -47,28 +49,46 @@ def take_up(r: Resolution, weapon: Entity) -> None:
         r.expect(EXCHANGE, [Change(player, GameTag.WEAPON, weapon.id)], inside=True)
 
 
+def equip_created(r: Resolution, player: Entity, source: Entity, create: Callable[[], Entity | None]) -> None:
+    """A hero power creates a weapon: the old one is destroyed or marked before it is there, then they change places."""
+    old = r.state.weapon_of(player)
+    if old is not None:
+        marked = r.ruleset.get("created_weapon_marks_old")
+        if marked:
+            r.together(EXCHANGE, [Change(old, GameTag.TO_BE_DESTROYED, 1)])
+            r.together(EXCHANGE, [Change(old, GameTag.LAST_AFFECTED_BY, source.id)])
+        else:
+            _destroy_at_once(r, player, old, source, marked is None)
+            if marked is None and old.zone == Zone.PLAY:
+                r.together(EXCHANGE, [Change(old, GameTag.TO_BE_DESTROYED, 1, True)])
+                r.together(EXCHANGE, [Change(old, GameTag.LAST_AFFECTED_BY, source.id, True)])
+    weapon = create()
+    if weapon is not None:
+        equip(r, player, weapon, old)
+
+
+def _destroy_at_once(r: Resolution, player: Entity, old: Entity, source: Entity, maybe: bool) -> None:
+    changes = [
+        Change(old, GameTag.LAST_AFFECTED_BY, source.id, True),
+        Change(player, GameTag.WEAPON, 0, maybe),
+        Change(old, GameTag.ZONE, Zone.GRAVEYARD, maybe),
+    ]
+    r.together(EXCHANGE, changes)
+    if old.zone != Zone.PLAY:
+        r.together(EXCHANGE, [Change(old, GameTag.TO_BE_DESTROYED, 0)])
+        forget(r, EXCHANGE, old)
+        update_heroes(r)
+
+
 def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> None:
     """HS 2.4.2.d: the old weapon is destroyed, in old builds on the spot; the new one is the player's weapon."""
     changes = []
     if old is not None and old.zone == Zone.PLAY:
         later = r.ruleset.get("old_weapon_destroyed_later")
-        if later is None:
-            changes = [Change(player, GameTag.WEAPON, 0, True), Change(old, GameTag.ZONE, Zone.GRAVEYARD, True)]
-            r.together(EXCHANGE, [Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True), *changes])
-            if old.zone != Zone.PLAY:
-                forget(r, EXCHANGE, old)
-                update_heroes(r)
-            changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True)]
-        elif later is False:
-            changes += [
-                Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True),
-                Change(player, GameTag.WEAPON, 0),
-                Change(old, GameTag.ZONE, Zone.GRAVEYARD),
-            ]
-            r.together(EXCHANGE, changes)
-            forget(r, EXCHANGE, old)
-            update_heroes(r)
-            changes = []
+        if later is not True:
+            _destroy_at_once(r, player, old, weapon, later is None)
+            if old.zone == Zone.PLAY:
+                changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True)]
         else:
             changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True))
             changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1))

@@ -1,7 +1,7 @@
 """Cards that can be played without knowing any card's text: their printed numbers and keywords.
 
 The built-in table holds a few dozen cards whose whole text is keywords the rules know, the basic heroes, and
-the hero powers of :mod:`engine.simulate.effects`; ids, names and numbers only.
+the hero powers of :mod:`engine.texts`; ids, names and numbers only.
 :mod:`engine.simulate.card_data` reads all such cards of a build from the optional ``hearthstone`` package.
 """
 

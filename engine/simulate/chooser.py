@@ -48,6 +48,10 @@ class Chooser(Oracle):
         others = sum(entity is not card for entity in self.state.board(card.controller))
         return min(self.position, others + 1) if self.position else others + 1
 
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return one at random."""
+        return self.generator.choice(card_ids)
+
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins."""
         return self.state.players[self.first]

@@ -67,12 +67,12 @@ def create_game(t: Table) -> None:
     t.recording.add(CreateGame(game=GameEntity(entity=1, tags=_plain(tags)), players=players))
     for number in (1, 2):
         deck = t.deck_of(number)
-        made = [t.play.create(card, number, Zone.DECK).id for card in deck]
+        made = [t.play.put(card, number, Zone.DECK).id for card in deck]
         t.chooser.decks[number] = t.draw_order(made)
     for number, setup in enumerate(scenario.players, 1):
         card = scenario.cards[setup.hero]
-        entity = t.play.create(card, number, Zone.PLAY, (GameTag.HEALTH, setup.health))
-        t.play.create(scenario.cards[setup.power], number, Zone.PLAY, (GameTag.CREATOR, entity.id))
+        entity = t.play.put(card, number, Zone.PLAY, (GameTag.HEALTH, setup.health))
+        t.play.put(scenario.cards[setup.power], number, Zone.PLAY, (GameTag.CREATOR, entity.id))
     game_start.begin(t.play)
 
 

@@ -1,7 +1,7 @@
 """What a player may do, and the list of it that a client is sent (HS 2.1.4).
 
 The rules of :mod:`engine.options` say it as far as they can. What they leave open is answered here: cards
-that the log does not show, and the few texts that play mode knows (:mod:`engine.simulate.effects`).
+that the log does not show, and the few texts that play mode knows (:mod:`engine.texts`).
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.mechanics.cost import cost_of
 from engine.mechanics.mana import available_mana
-from engine.options import Action, PredictedOption, PredictedTarget, errors, predict_options
-from engine.options.cards import board_is_full
-from engine.simulate.effects import NEEDS_ROOM, TARGETS, Targets
+from engine.mechanics.zones import board_is_full
+from engine.options import Action, PredictedTarget, errors, predict_options
 from engine.simulate.script import Move
-from engine.state import CHARACTERS, Entity
+from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, OptionType
 from hslog.packets import OptionRow, Options
 
@@ -53,9 +52,7 @@ def rows(r: Play, player: Entity) -> list[Row]:
         if row.action is Action.PLAY:
             settled = row.playable is not None and row.error
             error = row.error if settled and row.error else _why_not_played(r, entity, player)
-            found.append(Row(row.action, entity, error, ()))
-        elif row.action is Action.HERO_POWER:
-            found.append(_hero_power(r, entity, row))
+            found.append(Row(row.action, entity, error, row.targets or ()))
         elif row.listed:
             found.append(Row(row.action, entity, row.error or errors.NONE, row.targets or ()))
     return found
@@ -86,29 +83,6 @@ def _why_not_played(r: Play, card: Entity, player: Entity) -> str:
         return errors.ENOUGH_MANA
     minion = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) == CardType.MINION
     return errors.MINION_CAP if minion and board_is_full(r.state, card.controller) else errors.NONE
-
-
-def _hero_power(r: Play, power: Entity, row: PredictedOption) -> Row:
-    error = row.error or errors.NONE
-    targets: tuple[PredictedTarget, ...] = ()
-    if error == errors.NONE:
-        if TARGETS.get(power.card_id) is Targets.ANY_CHARACTER:
-            targets = tuple(_targets(r, power.controller))
-        elif power.card_id in NEEDS_ROOM and board_is_full(r.state, power.controller):
-            error = "REQ_NUM_MINION_SLOTS"
-    return Row(row.action, power, error, targets)
-
-
-def _targets(r: Play, controller: int) -> Iterator[PredictedTarget]:
-    """HS 5.1: any character but enemies in stealth or immune."""
-    for entity in r.state.play_order:
-        if entity.type in CHARACTERS:
-            error = errors.NONE
-            if entity.controller != controller and entity.get(GameTag.STEALTH):
-                error = errors.NOT_STEALTHED
-            elif entity.controller != controller and entity.get(GameTag.IMMUNE):
-                error = errors.NOT_IMMUNE
-            yield PredictedTarget(entity.id, error, "HS 5.1")
 
 
 def list_options(r: Play, found: Sequence[Row], number: int) -> Options:

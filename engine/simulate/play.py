@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.oracle import Oracle
 from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets import Ruleset
-from engine.simulate.cards import KEYWORDS, Card
-from engine.simulate.effects import EFFECTS
+from engine.simulate.cards import BUILT_IN, KEYWORDS, Card
 from engine.simulate.recording import Recording
 from engine.simulate.triggers import TRIGGERS
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
+from engine.texts import text_of
 from engine.trace import Span, SpanKind, Trace
 from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
@@ -160,7 +160,7 @@ class Play(Resolution):
             ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.listed(told, shown=True))
         )
 
-    def create(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
+    def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
         """Create an entity, shown as far as the zone is seen; ``tags`` are added to the printed ones."""
         number = self.next_id
         self.next_id += 1
@@ -175,6 +175,15 @@ class Play(Resolution):
             told = self.recording.form.listed(dict([*card.tags.items(), *place, *tags]))
             self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
         return self.state[number]
+
+    def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
+        """Create an entity of one of the built-in cards."""
+        self.stated[self.recording.index] = rule
+        return self.put(BUILT_IN[card_id], controller, zone, *tags)
+
+    def point_at(self, rule: str, target: Entity) -> None:
+        """Show the client whom an effect is aimed at."""
+        self.meta(rule, MetaDataType.TARGET, 0, [target])
 
     def take_over(self, other: Play) -> None:
         """Go on where ``other`` stopped, whose log is thrown away: the same entities, described anew."""
@@ -217,9 +226,9 @@ class Play(Resolution):
             return False
         self.carried_out.add(entity.id)
         self.open_block(rule, BlockType.POWER, entity, self.target)
-        carry_out = EFFECTS.get(entity.card_id)
-        if carry_out is not None:
-            carry_out(self, entity, self.state.player_of(entity), self.target)
+        text = text_of(self.state, entity)
+        if text is not None:
+            text.effect(self, entity, self.state.player_of(entity), self.target)
         self.end()
         return True
 

@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.mechanics.healing import heal
-from engine.mechanics.zones import room_changes
-from engine.options.cards import board_is_full
+from engine.mechanics.zones import board_is_full, room_changes
 from engine.resolution import Change, Event
-from engine.simulate.cards import BUILT_IN, COIN
+from engine.simulate.cards import COIN
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 
@@ -91,7 +90,7 @@ def _reborn(r: Play, event: Event) -> None:
     if not card.tags.get(GameTag.RUSH) and not card.tags.get(GameTag.CHARGE):
         marks.append((GameTag.EXHAUSTED, 1))
     marks += [(GameTag.START_WITH_1_HEALTH, 1), (GameTag.HAS_BEEN_REBORN, 1)]
-    again = r.create(card, controller, Zone.PLAY, *marks)
+    again = r.put(card, controller, Zone.PLAY, *marks)
     r.change("HS 5.1 reborn", again, GameTag.START_WITH_1_HEALTH, 0)
     r.change("HS 5.1 reborn", again, GameTag.REBORN, 0)
     player = r.state.players[controller]
@@ -105,7 +104,7 @@ def _give_coin(r: Play, event: Event) -> None:
         return
     number = player.get(GameTag.CONTROLLER)
     place = (GameTag.ZONE_POSITION, len(r.state.zone(number, Zone.HAND)) + 1)
-    r.create(BUILT_IN[COIN], number, Zone.HAND, place, (GameTag.CREATOR, r.state.game.id))
+    r.create(event.rule, COIN, number, Zone.HAND, place, (GameTag.CREATOR, r.state.game.id))
     clock = r.recording.form.timeout
     for entity in r.state.players.values():
         r.change(event.rule, entity, GameTag.TIMEOUT, clock)

@@ -1,0 +1,40 @@
+"""Armor (HS 4.9): what a hero gains, and how it is counted; damage takes it in :mod:`engine.mechanics.damage`."""
+
+from __future__ import annotations
+
+from engine.resolution import Change, Event, Resolution
+from engine.state import Entity
+from engine.tags import ARMOR_COMING, ARMOR_GAINED_THIS_TURN
+from hslog.generated.vocabulary import GameTag
+
+RULE = "HS 4.9"
+
+
+def gain_armor(r: Resolution, player: Entity, amount: int) -> None:
+    """The hero of a player gains armor."""
+    hero = r.state.hero_of(player)
+    if hero is None or amount <= 0:
+        return
+    announced = r.ruleset.get("armor_announced")
+    if announced:
+        r.pulse(RULE, hero, ARMOR_COMING, amount)
+    elif announced is None:
+        r.change(RULE, hero, ARMOR_COMING, amount, maybe=True)
+    receive(r, hero, amount)
+
+
+def receive(r: Resolution, hero: Entity, amount: int) -> None:
+    """Armor that may have been announced comes, and is counted."""
+    r.change(RULE, hero, ARMOR_COMING, 0)
+    r.together(RULE, [Change(hero, GameTag.ARMOR, hero.get(GameTag.ARMOR) + amount)])
+    player = r.state.player_of(hero)
+    totaled = r.ruleset.get("armor_totaled")
+    total = Change(player, GameTag.ARMOR_GAINED_THIS_GAME, player.get(GameTag.ARMOR_GAINED_THIS_GAME) + amount)
+    if totaled == "by trigger":
+        gained = Event("armor", RULE, hero, sign=GameTag.ARMOR_GAINED_THIS_GAME)
+        r.queue(gained, player, lambda: r.together(RULE, [total]))
+    elif totaled != "never":
+        r.together(RULE, [total._replace(maybe=totaled is None)])
+    if r.ruleset.possible("armor_counted"):
+        turn = player.get(ARMOR_GAINED_THIS_TURN) + amount
+        r.together(RULE, [Change(player, ARMOR_GAINED_THIS_TURN, turn, not r.ruleset.holds("armor_counted"))])

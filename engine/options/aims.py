@@ -1,0 +1,39 @@
+"""What may be chosen for a card whose text is known (HS 2.7.1, 5.1): every character, with the reason where it may not.
+
+For cards whose text is not known, :func:`engine.options.targets.check_text_targets` checks what no card may choose.
+"""
+
+from __future__ import annotations
+
+from engine.options import errors
+from engine.options.model import PredictedTarget
+from engine.options.order import in_play
+from engine.options.targets import beyond_reach
+from engine.state import CHARACTERS, Entity, GameState
+from engine.texts import Targets, Text
+from hslog.generated.vocabulary import CardType, GameTag
+
+RULE = "HS 5.1"
+
+
+def aims(state: GameState, card: Entity, text: Text) -> tuple[PredictedTarget, ...] | None:
+    """Return everything in play that lists may name: what may be chosen, then the rest, each in the order of entering.
+
+    Nothing where no target is chosen; None where another card lets the player choose, which changed over the years.
+    """
+    if text.targets is Targets.NOTHING:
+        return ()
+    if text.targets is Targets.ENEMY_HERO:
+        return None if state.player_of(card).get(GameTag.STEADY_SHOT_CAN_TARGET) else ()
+    found = [
+        PredictedTarget(entity.id, _error(entity, card), RULE)
+        for entity in in_play(state)
+        if entity.type in CHARACTERS or entity.type == CardType.LOCATION
+    ]
+    return tuple(sorted(found, key=lambda target: target.error != errors.NONE))
+
+
+def _error(entity: Entity, card: Entity) -> str:
+    if entity.type not in CHARACTERS:
+        return errors.CHARACTER
+    return beyond_reach(entity.tags, entity.controller != card.controller, card.type) or errors.NONE

@@ -1,0 +1,27 @@
+"""What cards say, for the few whose text the engine knows: the basic hero powers and the coin (HS 2.7, 4.12).
+
+A text is one more source of primitives: it says what the card does, and everything that follows is a rule's. It is
+the same whether a game is made or met. Cards that are not listed here are read from their own blocks by
+:mod:`engine.replay.guided`; keywords are in :mod:`engine.texts.keywords`.
+"""
+
+from __future__ import annotations
+
+from engine.state import Entity, GameState
+from engine.texts.hero_powers import POWERS
+from engine.texts.model import Targets, Text, base_id
+from engine.texts.spells import SPELLS
+
+__all__ = ["Targets", "Text", "text_of"]
+
+_TEXTS = {card_id: text for text in (*POWERS, *SPELLS) for card_id in text.cards}
+
+
+def text_of(state: GameState, card: Entity) -> Text | None:
+    """Return the text of a card, which its other printings and skins share; None where it is not known.
+
+    After a game reset none is: what the players have that changes texts was taken back without saying so.
+    """
+    if state.taken_back:
+        return None
+    return _TEXTS.get(card.card_id) or _TEXTS.get(base_id(card.card_id))

@@ -1,0 +1,137 @@
+"""The basic hero powers (HS 2.7.1.b): what each does, as primitives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.mechanics.armor import gain_armor
+from engine.mechanics.damage import deal
+from engine.mechanics.draw import draw
+from engine.mechanics.healing import heal
+from engine.mechanics.zones import board_is_full
+from engine.resolution import Event, Resolution
+from engine.sequences.play_weapon import equip_created
+from engine.state import Entity, GameState
+from engine.texts.amounts import damage_of_power, healing_of_power
+from engine.texts.model import Targets, Text, is_printing
+from hslog.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 2.7.1.b"
+NO_ROOM = "REQ_NUM_MINION_SLOTS"
+NO_TOTEM_LEFT = "REQ_ALL_BASIC_TOTEMS_NOT_IN_PLAY"
+
+TOTEMS = ("CS2_050", "CS2_051", "NEW1_009")
+"""The basic totems but one: searing, stoneclaw, healing."""
+FOURTH_TOTEMS = ("CS2_052", "CS2_058")
+"""Wrath of air or, for some years, strength."""
+
+
+def _hurt(r: Resolution, power: Entity, target: Entity, printed: int) -> None:
+    r.point_at(RULE, target)
+    deal(r, target, damage_of_power(r.state.player_of(power), printed), power)
+    r.triggers(Event("damage", "HS 4.9", target))
+
+
+def _fireblast(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    if target is not None:
+        _hurt(r, power, target, 1)
+
+
+def _steady_shot(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    aimed_at = target or r.state.hero_of(r.state.opponent(player))
+    if aimed_at is not None:
+        _hurt(r, power, aimed_at, 2)
+
+
+def _life_tap(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    hero = r.state.hero_of(player)
+    if hero is not None:
+        _hurt(r, power, hero, 2)
+    draw(r, player)
+
+
+def _lesser_heal(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    if target is None:
+        return
+    amount = healing_of_power(player, 2)
+    r.point_at(RULE, target)
+    if player.get(GameTag.HEALING_DOES_DAMAGE):
+        deal(r, target, amount, power)
+        r.triggers(Event("damage", "HS 4.9", target))
+    else:
+        heal(r, target, amount, power)
+        r.triggers(Event("healing", "HS 4.9", target))
+
+
+def _armor_up(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    gain_armor(r, player, 2)
+
+
+def _shapeshift(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    gain_armor(r, player, 1)
+
+
+def _reinforce(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    _summon(r, power, "CS2_101t")
+
+
+def _ghoul_charge(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    _summon(r, power, "HERO_11bpt", charges=True)
+
+
+def _totemic_call(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    fourth = r.ruleset.get("basic_totems")
+    left = _not_on_board(r.state, power, (*TOTEMS, *((fourth,) if fourth else FOURTH_TOTEMS)))
+    if left:
+        _summon(r, power, r.oracle.choose_token(RULE, left))
+
+
+def _summon(r: Resolution, power: Entity, card_id: str, charges: bool = False) -> None:
+    """A minion is created at the right end of the board."""
+    if board_is_full(r.state, power.controller):
+        return
+    place = len(r.state.board(power.controller)) + 1
+    marks = [(GameTag.ZONE_POSITION, place), (GameTag.CREATOR, power.id)]
+    if not charges:
+        marks.insert(1, (GameTag.EXHAUSTED, 1))
+    r.create(RULE, card_id, power.controller, Zone.PLAY, *marks)
+
+
+def _dagger_mastery(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
+    equip_created(
+        r,
+        player,
+        power,
+        lambda: r.create(RULE, "CS2_082", power.controller, Zone.PLAY, (GameTag.CREATOR, power.id)),
+    )
+
+
+def _needs_room(state: GameState, power: Entity) -> str | None:
+    return NO_ROOM if board_is_full(state, power.controller) else None
+
+
+def _not_on_board(state: GameState, power: Entity, totems: Iterable[str]) -> list[str]:
+    board = [minion.card_id for minion in state.board(power.controller)]
+    return [totem for totem in totems if not any(is_printing(minion, totem) for minion in board)]
+
+
+def _needs_totem(state: GameState, power: Entity) -> str | None:
+    """All basic totems are on the board."""
+    fourth = len(_not_on_board(state, power, FOURTH_TOTEMS)) < len(FOURTH_TOTEMS)
+    if fourth and not _not_on_board(state, power, TOTEMS):
+        return NO_TOTEM_LEFT
+    return _needs_room(state, power)
+
+
+POWERS = (
+    Text(("CS2_102", "HERO_01bp"), _armor_up),
+    Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem),
+    Text(("CS2_083b", "HERO_03bp"), _dagger_mastery),
+    Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room),
+    Text(("DS1h_292", "HERO_05bp"), _steady_shot, Targets.ENEMY_HERO),
+    Text(("CS2_017", "HERO_06bp"), _shapeshift, rest=True),
+    Text(("CS2_056", "HERO_07bp"), _life_tap),
+    Text(("CS2_034", "HERO_08bp"), _fireblast, Targets.ANY_CHARACTER),
+    Text(("CS1h_001", "HERO_09bp"), _lesser_heal, Targets.ANY_CHARACTER),
+    Text(("HERO_11bp",), _ghoul_charge, error=_needs_room),
+)

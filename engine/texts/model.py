@@ -1,0 +1,57 @@
+"""What a text is: what the card does, what its player chooses for it, and what has to be so before it may be used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.resolution import Resolution
+from engine.state import Entity, GameState
+
+
+class Targets(Enum):
+    """What the player chooses for a card."""
+
+    NOTHING = "nothing"
+    ANY_CHARACTER = "any character"
+    ENEMY_HERO = "nothing: it hits the enemy hero, unless another card lets the player choose"
+
+
+Effect = Callable[[Resolution, Entity, Entity, Entity | None], None]
+"""Carries out a text: given the card, its player, and the target that was chosen."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """One text.
+
+    ``cards`` are the ids of the cards that have it, without those of skins. ``error`` returns why the card cannot be
+    used now, as option lists print it, given the state and the card; None where nothing is in its way. ``rest`` is
+    True where the text goes on after what ``effect`` does, with something that is read from the log.
+    """
+
+    cards: tuple[str, ...]
+    effect: Effect
+    targets: Targets = Targets.NOTHING
+    error: Callable[[GameState, Entity], str | None] = lambda state, card: None
+    rest: bool = False
+
+
+_SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")
+_HERO_SKIN = re.compile(r"^(HERO_\d\d)[a-z]{1,2}(bp)$")
+_COIN_SKIN = re.compile(r"^\w+_COIN\d$")
+COIN = "GAME_005"
+
+
+def base_id(card_id: str) -> str:
+    """Return the id of the card that ``card_id`` is a skin of: the same power of another hero, another coin."""
+    if _COIN_SKIN.match(card_id):
+        return COIN
+    return _SKIN.sub("", _HERO_SKIN.sub(r"\1\2", card_id))
+
+
+def is_printing(card_id: str, of: str) -> bool:
+    """Tell whether a token is the one with the id ``of``, or a skin of it, as ``CS2_101t4`` of ``CS2_101t``."""
+    return base_id(card_id) == of or (card_id.startswith(of) and card_id[len(of) :].isdigit())
