@@ -52,6 +52,18 @@ class Event(NamedTuple):
     sign: int = 0
 
 
+class Hurt(NamedTuple):
+    """Damage that was dealt (HS 4.9.8): to whom, by what, and how much of it armor and health took.
+
+    ``batch``: what is dealt in one block before anything responds is dealt together.
+    """
+
+    target: Entity
+    source: Entity
+    amount: int
+    batch: int
+
+
 class Response(NamedTuple):
     """A trigger whose effect is a rule: whose it is, and what it does."""
 
@@ -66,6 +78,10 @@ class Resolution(ABC):
     ruleset: Ruleset
     oracle: Oracle
     trace: Trace
+    damaged: list[Hurt]
+    """The damage of the action that goes on."""
+    answered: set[tuple[int, int]]
+    """Keywords, and the place in ``damaged`` of what they have responded to."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -92,6 +108,16 @@ class Resolution(ABC):
     def point_at(self, rule: str, target: Entity) -> None:
         """Show the client whom an effect is aimed at; it carries no rule."""
         return None
+
+    def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
+        """Keep what keywords respond to."""
+        block = next((span.block for span in reversed(self.trace.stack) if span.block is not None), None)
+        self.damaged.append(Hurt(target, source, amount, block.index if block is not None else -1))
+
+    def forget_damage(self) -> None:
+        """Begin an action: nothing responds to what was before it."""
+        self.damaged.clear()
+        self.answered.clear()
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

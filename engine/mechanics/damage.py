@@ -134,6 +134,8 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         return 0
     r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
     r.together(LOST, _losses(r, target, amount, source))
+    if source is not None:
+        r.note_damage(target, source, amount)
     return amount
 
 

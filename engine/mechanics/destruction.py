@@ -22,6 +22,15 @@ def mark(r: Resolution, entity: Entity, source: Entity) -> None:
         r.expect(f"{RULE} destroy", [change], inside=True)
 
 
+def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
+    """A minion in play is destroyed by ``source``: marked, and dead in the next death creation step."""
+    named = r.ruleset.get("destroyer_named")
+    if named is not False:
+        r.change(rule, entity, DESTROYER, source.id, maybe=named is None)
+    r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
+    mark(r, entity, source)
+
+
 def name(r: Resolution, entity: Entity) -> None:
     """Who destroys an entity has been named: it is the last to have affected it."""
     changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]

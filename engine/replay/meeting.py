@@ -18,7 +18,7 @@ from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.resolution import Change
 from engine.rulesets import Ruleset
-from engine.rulesets.ruled import RULED
+from engine.rulesets.ruled import RULED, RULED_IN
 from engine.state import Entity, GameState
 from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
@@ -165,6 +165,9 @@ class Meeting:
             if isinstance(packet.entity, PlayerReference):
                 return True
             if packet.tag not in RULED:
+                block = self.frame.block
+                if block is not None and packet.tag in RULED_IN.get(block.type, ()):
+                    return False
                 changed = self.state[packet.entity]
                 return (packet.tag not in BY_EFFECTS or changed.type == CardType.HERO) or not self._is_bookkeeping()
             if self.state[packet.entity].tags.get(packet.tag, 0) == packet.value:

@@ -16,7 +16,7 @@ from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import ADOPTED, CHOSEN, OUTSIDE, PREDICTED, Meeting
 from engine.replay.offers import Offers
 from engine.replay.ordering import QueueOrder, Sides
-from engine.resolution import Change, Event, Resolution, Response
+from engine.resolution import Change, Event, Hurt, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.sequences.combat import attack
 from engine.sequences.hero_power import USED_UP
@@ -25,6 +25,7 @@ from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import text_of
+from engine.texts.keywords import KeywordTrigger, responses
 from engine.texts.model import is_printing
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -65,6 +66,8 @@ class Replayer(Resolution):
         self.bearers: list[list[int]] = []
         self.sides: Sides = {}
         self.owed: list[tuple[str, Change]] = []
+        self.damaged: list[Hurt] = []
+        self.answered: set[tuple[int, int]] = set()
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -457,6 +460,9 @@ class Replayer(Resolution):
         elif kind == BlockType.ATTACK:
             log.enter(block, "HS 2.6 forced attack", CHOSEN)
             attack(self, self.state[block.entity], self._defender(block), forced=True)
+        elif trigger := self._keyword_trigger(block):
+            log.enter(block, keywords.rule_of(self.ruleset, trigger.keyword), PREDICTED)
+            trigger.answer(self)
         else:
             named = keywords.rule_of(self.ruleset, block.trigger_keyword or 0)
             log.enter(block, named or rule or log.frame.rule, ADOPTED)
@@ -464,6 +470,13 @@ class Replayer(Resolution):
         log.leave()
         if kind == BlockType.POWER:
             self._is_cast(self.state[block.entity])
+
+    def _keyword_trigger(self, block: Block) -> KeywordTrigger | None:
+        """Return the keyword that responds to damage in a block; old builds do not say which one."""
+        for trigger in responses(self):
+            if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
+                return trigger
+        return None
 
     def _is_cast(self, card: Entity) -> None:
         """A spell that an effect has cast goes to the graveyard as one that was played does."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.tags import (
     ATTACK_ID,
     CARDS_DRAWN_THIS_GAME,
@@ -12,7 +14,7 @@ from engine.tags import (
     SPELLS_PLAYED_THIS_TURN,
     TURNS_STARTED,
 )
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import BlockType, GameTag
 
 NEVER_BY_TEXT = frozenset(
     {
@@ -109,3 +111,6 @@ RULED = frozenset(
         TURNS_STARTED,
     }
 )
+
+RULED_IN: Mapping[int, frozenset[int]] = {BlockType.ATTACK: frozenset({GameTag.STEALTH})}
+"""Tags that change by rules where a block of this type is open, by its type: effects have blocks of their own there."""

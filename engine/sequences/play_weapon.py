@@ -69,7 +69,7 @@ def equip_created(r: Resolution, player: Entity, source: Entity, create: Callabl
 
 def _destroy_at_once(r: Resolution, player: Entity, old: Entity, source: Entity, maybe: bool) -> None:
     changes = [
-        Change(old, GameTag.LAST_AFFECTED_BY, source.id, True),
+        Change(old, GameTag.LAST_AFFECTED_BY, source.id, maybe),
         Change(player, GameTag.WEAPON, 0, maybe),
         Change(old, GameTag.ZONE, Zone.GRAVEYARD, maybe),
     ]
@@ -90,7 +90,7 @@ def equip(r: Resolution, player: Entity, weapon: Entity, old: Entity | None) -> 
             if old.zone == Zone.PLAY:
                 changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True)]
         else:
-            changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, True))
+            changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id))
             changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1))
     changes.append(Change(player, GameTag.WEAPON, weapon.id))
     r.together(EXCHANGE, changes)

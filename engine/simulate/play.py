@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.oracle import Oracle
-from engine.resolution import Change, Event, Resolution, Response
+from engine.resolution import Change, Event, Hurt, Resolution, Response
 from engine.rulesets import Ruleset
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card
 from engine.simulate.recording import Recording
@@ -38,9 +38,8 @@ class Play(Resolution):
 
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
     hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
-    on, ``target`` is what the player chose for it. ``damaged`` are target, source and amount of the damage whose
-    events are still to be resolved. ``stated`` is the rule behind a packet, by the packet's index. ``left_from``
-    is the place on the board from which a minion died, by entity id.
+    on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
+    ``left_from`` is the place on the board from which a minion died, by entity id.
     """
 
     def __init__(
@@ -62,7 +61,8 @@ class Play(Resolution):
         self.owed: tuple[str, list[Change]] | None = None
         self.carried_out: set[int] = set()
         self.target: Entity | None = None
-        self.damaged: list[tuple[Entity, Entity, int]] = []
+        self.damaged: list[Hurt] = []
+        self.answered: set[tuple[int, int]] = set()
         self.left_from: dict[int, int] = {}
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
@@ -71,23 +71,15 @@ class Play(Resolution):
     # --- what the server does ------------------------------------------------------------------------------
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
-        """Set a tag."""
-        if entity.tags.get(tag, 0) != value:
+        """Set a tag; what may be sent and may not is not."""
+        if entity.tags.get(tag, 0) != value and not maybe:
             self._set(rule, entity, tag, value)
 
     def together(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
-        for change in list(changes):
-            entity, tag, value, _, finer = change
-            if entity.tags.get(tag, 0) != value and self._happens(change):
+        for entity, tag, value, maybe, finer in list(changes):
+            if entity.tags.get(tag, 0) != value and not maybe:
                 self._set(finer or rule, entity, tag, value)
-
-    def _happens(self, change: Change) -> bool:
-        """Tell whether a change that may be sent is: a keyword only goes back to what is printed."""
-        if not change.maybe or change.tag not in PRINTED:
-            return True
-        card = self.cards.get(change.entity.id)
-        return card is None or card.tags.get(change.tag, 0) == change.value
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to one value after the other."""
@@ -100,16 +92,7 @@ class Play(Resolution):
         self.stated[self.recording.index] = rule
         self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
         if kind == MetaDataType.DAMAGE and data:
-            self._note_damage(entities[0], data)
-
-    def _note_damage(self, target: Entity, amount: int) -> None:
-        """Keep who was damaged by what and how much, until the damage event is resolved (HS 4.9.8)."""
-        self.causes[target.id] = self.recording.index - 1
-        for span in reversed(self.trace.stack):
-            if span.kind is SpanKind.RESULT and span.name == "damage":
-                if span.source:
-                    self.damaged.append((target, self.state[span.source], amount))
-                return
+            self.causes[entities[0].id] = self.recording.index - 1
 
     def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
         if tag == GameTag.ZONE_POSITION and not value and entity.zone == Zone.PLAY:

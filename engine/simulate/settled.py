@@ -26,5 +26,7 @@ class SettledRuleset(Ruleset):
         if found is not None:
             return found
         observed = SWITCHES[switch].observed
+        if all(isinstance(value, bool) for _, value in observed):
+            return None
         newer = [value for build, value in observed if build >= self.low]
         return newer[0] if newer else observed[-1][1]

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from engine.mechanics.healing import heal
 from engine.mechanics.zones import board_is_full, room_changes
-from engine.resolution import Change, Event
+from engine.resolution import Event
 from engine.simulate.cards import COIN
-from engine.state import Entity
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
+from engine.texts.keywords import responses
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 
 if TYPE_CHECKING:
     from engine.simulate.play import Play
@@ -29,47 +28,10 @@ Trigger = Callable[["Play", Event], None]
 
 def _after_damage(r: Play, event: Event) -> None:
     """HS 4.9.8: the damage events of what was damaged together, in the order it was damaged."""
-    while r.damaged:
-        events, r.damaged = r.damaged, []
-        for target, source, amount in events:
-            _lifesteal(r, source, amount)
-            _poison(r, source, target)
-
-
-def _bearer(r: Play, source: Entity, keyword: int) -> Entity | None:
-    """Return who gives damage a keyword: its source, or the weapon of the hero that deals it."""
-    if source.get(keyword):
-        return source
-    if source.type == CardType.HERO:
-        weapon = r.state.weapon_of(r.state.player_of(source))
-        if weapon is not None and weapon.get(keyword):
-            return weapon
-    return None
-
-
-def _lifesteal(r: Play, source: Entity, amount: int) -> None:
-    """HS 5.1: damage dealt with lifesteal heals the hero of who controls its source."""
-    bearer = _bearer(r, source, GameTag.LIFESTEAL)
-    if bearer is None:
-        return
-    hero = r.state.hero_of(r.state.player_of(source))
-    if hero is None or hero.zone != Zone.PLAY:
-        return
-    r.open_block("HS 5.1 lifesteal", BlockType.TRIGGER, bearer, keyword=GameTag.LIFESTEAL)
-    r.meta("HS 5.1 lifesteal", MetaDataType.TARGET, 0, [hero])
-    heal(r, hero, amount, bearer)
-    r.end()
-
-
-def _poison(r: Play, source: Entity, target: Entity) -> None:
-    """HS 5.1: a minion damaged by a poisonous one is destroyed."""
-    bearer = _bearer(r, source, GameTag.POISONOUS)
-    if bearer is None or target.type != CardType.MINION:
-        return
-    r.open_block("HS 5.1 poisonous", BlockType.TRIGGER, bearer, keyword=GameTag.POISONOUS)
-    r.meta("HS 5.1 poisonous", MetaDataType.TARGET, 0, [target])
-    r.together("HS 5.1 poisonous", [Change(target, GameTag.TO_BE_DESTROYED, 1)])
-    r.end()
+    for trigger in list(responses(r)):
+        r.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
+        trigger.answer(r)
+        r.end()
 
 
 def _reborn(r: Play, event: Event) -> None:

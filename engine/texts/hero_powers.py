@@ -12,7 +12,7 @@ from engine.mechanics.zones import board_is_full
 from engine.resolution import Event, Resolution
 from engine.sequences.play_weapon import equip_created
 from engine.state import Entity, GameState
-from engine.texts.amounts import damage_of_power, healing_of_power
+from engine.texts.amounts import damage_of_power, healing
 from engine.texts.model import Targets, Text, is_printing
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -53,7 +53,7 @@ def _life_tap(r: Resolution, power: Entity, player: Entity, target: Entity | Non
 def _lesser_heal(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
     if target is None:
         return
-    amount = healing_of_power(player, 2)
+    amount = healing(player, power, 2)
     r.point_at(RULE, target)
     if player.get(GameTag.HEALING_DOES_DAMAGE):
         deal(r, target, amount, power)
