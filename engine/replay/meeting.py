@@ -88,6 +88,7 @@ class Meeting:
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
         self.follow: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
     @property
@@ -489,6 +490,8 @@ class Meeting:
             self._report_unexpected(packet)
         if frame.goes_on is None:
             self.announcements.check(frame)
+            if not frame.cut:
+                self.before_leaving(frame)
             self._report_awaited(self.awaited.due(frame))
         else:
             self.awaited.move(frame, frame.goes_on)

@@ -12,6 +12,7 @@ from engine.replay import reports
 from engine.replay.awaiting import HIDING
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
+from engine.replay.keyword_triggers import KeywordTriggers
 from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import ADOPTED, CHOSEN, OUTSIDE, PREDICTED, Meeting
 from engine.replay.offers import Offers
@@ -25,7 +26,6 @@ from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import text_of
-from engine.texts.keywords import KeywordTrigger, responses
 from engine.texts.model import is_printing
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -58,6 +58,8 @@ class Replayer(Resolution):
         self.oracle = LogOracle(self.log)
         self.guide = Guide(self, self.log)
         self.offers = Offers(self.log, self.ruleset)
+        self.keyword_triggers = KeywordTriggers(self)
+        self.log.before_leaving = self.keyword_triggers.check
         self.log.aside = self.offers.take
         self.log.follow = Followed(self).take
         self.log.unexpected_entity = self.guide.read
@@ -460,7 +462,7 @@ class Replayer(Resolution):
         elif kind == BlockType.ATTACK:
             log.enter(block, "HS 2.6 forced attack", CHOSEN)
             attack(self, self.state[block.entity], self._defender(block), forced=True)
-        elif trigger := self._keyword_trigger(block):
+        elif trigger := self.keyword_triggers.find(block):
             log.enter(block, keywords.rule_of(self.ruleset, trigger.keyword), PREDICTED)
             trigger.answer(self)
         else:
@@ -470,13 +472,6 @@ class Replayer(Resolution):
         log.leave()
         if kind == BlockType.POWER:
             self._is_cast(self.state[block.entity])
-
-    def _keyword_trigger(self, block: Block) -> KeywordTrigger | None:
-        """Return the keyword that responds to damage in a block; old builds do not say which one."""
-        for trigger in responses(self):
-            if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
-                return trigger
-        return None
 
     def _is_cast(self, card: Entity) -> None:
         """A spell that an effect has cast goes to the graveyard as one that was played does."""

@@ -1,0 +1,54 @@
+"""Triggers of keywords that respond to damage (HS 5.1), met: each that is due must come, in the block of the damage.
+
+What happens in a trigger is responded to in the block around it at the latest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.replay.cursor import Frame
+from engine.texts.keywords import KeywordTrigger, responses
+from hslog.generated.vocabulary import BlockType
+from hslog.packets import Block
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+class KeywordTriggers:
+    """What is due in the action that goes on; ``due_in``: by the block of the damage, the block it is due in."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+        self.due_in: dict[int, int] = {}
+
+    def find(self, block: Block) -> KeywordTrigger | None:
+        """Return the keyword that responds to damage in a block; old builds do not say which one."""
+        for trigger in responses(self.r):
+            if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
+                return trigger
+        return None
+
+    def check(self, frame: Frame) -> None:
+        """Say which keywords have not responded to what happened in a block that ends.
+
+        In the first builds with lifesteal a spell heals by itself, and an aura that gives it triggers instead.
+        """
+        r, block = self.r, frame.block
+        if block is None or not r.damaged or r.ruleset.low < LIFESTEAL_IN_ONE:
+            return
+        outer = r.log.frames[-2].block if len(r.log.frames) > 1 else None
+        for trigger in responses(r):
+            batch = r.damaged[trigger.causes[0]].batch
+            if self.due_in.get(batch, batch) != block.index:
+                continue
+            if block.type == BlockType.TRIGGER and outer is not None:
+                self.due_in[batch] = outer.index
+                continue
+            r.answered.update((trigger.keyword, place) for place in trigger.causes)
+            keyword = trigger.rule.removeprefix("HS 5.1 ")
+            message = f"{r.game.name_of(trigger.entity.id)} has {keyword}, dealt damage, and its trigger does not come"
+            r.log.findings.diverge(trigger.rule, Kind.MISSING, None, entity=trigger.entity.id, message=message)

@@ -1,0 +1,101 @@
+"""Keywords that respond to damage (HS 5.1): lifesteal heals, poisonous destroys, in a trigger of who has the keyword.
+
+Which of them respond, and to what, follows from the damage that was dealt (:attr:`Resolution.damaged`). When they
+have their turn in a queue is HS 3.2's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.mechanics import destruction
+from engine.mechanics.damage import deal
+from engine.mechanics.healing import heal
+from engine.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.resolution import Event, Hurt, Resolution
+from engine.state import Entity
+from engine.texts.amounts import healing
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+LIFESTEAL = "HS 5.1 lifesteal"
+POISONOUS = "HS 5.1 poisonous"
+
+
+class KeywordTrigger(NamedTuple):
+    """One keyword responds: whose it is, the rule, what it responds to (places in the damage), and what it does."""
+
+    entity: Entity
+    keyword: int
+    rule: str
+    causes: tuple[int, ...]
+    body: Callable[[], None]
+
+    def answer(self, r: Resolution) -> None:
+        """Respond, once."""
+        r.answered.update((self.keyword, place) for place in self.causes)
+        self.body()
+
+
+def responses(r: Resolution) -> Iterator[KeywordTrigger]:
+    """Yield what responds to the damage of the action that nothing has responded to, in the order it was dealt."""
+    taken = set(r.answered)
+    for place, hurt in enumerate(r.damaged):
+        bearer = _bearer(r, hurt.source, GameTag.LIFESTEAL)
+        if bearer is not None and (GameTag.LIFESTEAL, place) not in taken:
+            together = [place] if r.ruleset.low < LIFESTEAL_IN_ONE else _dealt_together(r, hurt)
+            taken.update((GameTag.LIFESTEAL, other) for other in together)
+            yield _lifesteal(r, bearer, hurt.source, together)
+        bearer = _bearer(r, hurt.source, GameTag.POISONOUS)
+        if bearer is not None and hurt.target.type == CardType.MINION and (GameTag.POISONOUS, place) not in taken:
+            yield _poisonous(r, bearer, hurt.target, place)
+
+
+def _dealt_together(r: Resolution, hurt: Hurt) -> list[int]:
+    return [
+        place
+        for place, other in enumerate(r.damaged)
+        if other.source is hurt.source and other.batch == hurt.batch and (GameTag.LIFESTEAL, place) not in r.answered
+    ]
+
+
+def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
+    """Return who gives damage a keyword: its source, or the weapon of the hero that deals it."""
+    if source.get(keyword):
+        return source
+    if source.type == CardType.HERO:
+        weapon = r.state.weapon_of(r.state.player_of(source))
+        if weapon is not None and weapon.get(keyword):
+            return weapon
+    return None
+
+
+def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
+    """Damage dealt with lifesteal heals the hero of who controls its source, since patch 10.0 once for all of it."""
+    amount = sum(r.damaged[place].amount for place in causes)
+
+    def body() -> None:
+        player = r.state.player_of(source)
+        hero = r.state.hero_of(player)
+        if player.get(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO):
+            hero = r.state.hero_of(r.state.opponent(player))
+        if hero is None or hero.zone != Zone.PLAY:
+            return
+        r.point_at(LIFESTEAL, hero)
+        if player.get(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO) or player.get(GameTag.HEALING_DOES_DAMAGE):
+            deal(r, hero, amount, bearer)
+        else:
+            heal(r, hero, healing(player, bearer, amount), bearer)
+            r.triggers(Event("healing", LIFESTEAL, hero))
+
+    return KeywordTrigger(bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body)
+
+
+def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> KeywordTrigger:
+    """A minion damaged by a poisonous source is destroyed."""
+
+    def body() -> None:
+        r.point_at(POISONOUS, target)
+        destruction.destroy(r, POISONOUS, target, bearer)
+
+    return KeywordTrigger(bearer, GameTag.POISONOUS, POISONOUS, (place,), body)
