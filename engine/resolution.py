@@ -82,6 +82,8 @@ class Resolution(ABC):
     """The damage of the action that goes on."""
     answered: set[tuple[int, int]]
     """Keywords, and the place in ``damaged`` of what they have responded to."""
+    rising: dict[int, frozenset[int]]
+    """Who has died with reborn and is not back yet, and who stood to the right of it."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -114,10 +116,11 @@ class Resolution(ABC):
         block = next((span.block for span in reversed(self.trace.stack) if span.block is not None), None)
         self.damaged.append(Hurt(target, source, amount, block.index if block is not None else -1))
 
-    def forget_damage(self) -> None:
-        """Begin an action: nothing responds to what was before it."""
+    def begin_action(self) -> None:
+        """Nothing responds to what was before an action."""
         self.damaged.clear()
         self.answered.clear()
+        self.rising.clear()
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -57,3 +57,4 @@ DAMAGE_TO_HERO_THIS_GAME: Final = 1853
 ARMOR_COMING: Final = 3883
 """Pulse on a hero before it gains armor, in the latest builds: how much."""
 ARMOR_GAINED_THIS_TURN: Final = 2786
+MINIONS_REBORN: Final = 1153

@@ -10,6 +10,7 @@ from engine.mechanics import keywords
 from engine.mechanics.zones import announced_move
 from engine.replay import reports
 from engine.replay.awaiting import HIDING
+from engine.replay.creations import meet_creation
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
 from engine.replay.keyword_triggers import KeywordTriggers
@@ -26,7 +27,6 @@ from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import text_of
-from engine.texts.model import is_printing
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import (
@@ -70,6 +70,7 @@ class Replayer(Resolution):
         self.owed: list[tuple[str, Change]] = []
         self.damaged: list[Hurt] = []
         self.answered: set[tuple[int, int]] = set()
+        self.rising: dict[int, frozenset[int]] = {}
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -101,36 +102,9 @@ class Replayer(Resolution):
         reports.note_missing(log.findings, rule, packet, kind, data, entities[0])
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Meet the creation of an entity; of ``tags`` those are compared that the log tells."""
-        log = self.log
-        packet = log.pass_over()
-        if not isinstance(packet, FullEntity):
-            log.check_end()
-            acting = log.frame.block.entity if log.frame.block is not None else 0
-            message = f"{card_id} should be created here, and is not"
-            log.findings.diverge(rule, Kind.MISSING, packet, entity=int(acting), message=message)
-            return None
-        told = dict(packet.tags)
+        """Meet the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
-        wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
-        fits = is_printing(packet.card_id, card_id)
-        log.openings.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
-        log.findings.rules[packet.index] = rule
-        if not fits:
-            message = f"{packet.card_id or 'a hidden card'} is created where the rules give {card_id}"
-            log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=packet.entity, message=message)
-        for tag in wrong:
-            log.findings.diverge(
-                rule,
-                Kind.WRONG_VALUE,
-                packet,
-                entity=packet.entity,
-                tag=tag,
-                expected=stated[tag],
-                observed=told[tag],
-            )
-        self.guide.read(packet)
-        return self.state[packet.entity]
+        return meet_creation(self.log, rule, card_id, stated)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -275,6 +249,8 @@ class Replayer(Resolution):
         if event.name == "between turns" and self._comes_back(packet):
             self.guide.read(packet)
             return True
+        if event.name == "death" and self.rising:
+            return False  # who is reborn next has a rule
         reborn = isinstance(packet, FullEntity)
         if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
             following = [ahead for ahead in self.log.upcoming() if isinstance(ahead, FullEntity | Block)]

@@ -74,7 +74,7 @@ def _next(r: Replayer) -> None:
 def _block(r: Replayer, packet: Block) -> None:
     r.begun = True
     r.log.newborn.clear()
-    r.forget_damage()
+    r.begin_action()
     log = r.log
     frame = log.frame
     if _never_closed(packet):

@@ -328,6 +328,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 2786 counts the armor gained in the turn",
         ((8834, NO), (134558, NO), (174258, YES), (250000, YES)),
     ),
+    "reborn_created": Switch(
+        "HS 5.1 reborn",
+        "a minion that is reborn is created anew; since, a copy that was made as it died comes into play",
+        ((8834, YES), (223542, YES), (241170, NO), (250000, NO)),
+    ),
     "basic_totems": Switch(
         "HS 2.7.1.b",
         "the fourth of the basic totems",

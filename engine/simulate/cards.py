@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from engine.rulesets import ruleset_for
 from hslog.generated.vocabulary import CardType, GameTag
 
 BP_RENAMED = 49534
@@ -192,10 +193,17 @@ def heroes() -> list[str]:
 
 
 def playable(cards: Mapping[str, Card], build: int) -> list[str]:
-    """Return the ids of the cards a deck of a build can hold, sorted."""
+    """Return the ids of the cards a deck of a build can hold, sorted.
+
+    Minions with reborn are left out where how they come back is not written as a rule.
+    """
     kinds = (CardType.MINION, CardType.WEAPON)
+    reborn = ruleset_for(build, build).holds("reborn_created")
     return sorted(
         found.id
         for found in cards.values()
-        if found.type in kinds and found.since <= build <= found.until and found.id not in TOKENS
+        if found.type in kinds
+        and found.since <= build <= found.until
+        and found.id not in TOKENS
+        and (reborn or not found.tags.get(GameTag.REBORN))
     )

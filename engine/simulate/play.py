@@ -19,7 +19,7 @@ from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
 from engine.texts import text_of
 from engine.trace import Span, SpanKind, Trace
-from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
@@ -39,7 +39,6 @@ class Play(Resolution):
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
     hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
     on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
-    ``left_from`` is the place on the board from which a minion died, by entity id.
     """
 
     def __init__(
@@ -63,7 +62,7 @@ class Play(Resolution):
         self.target: Entity | None = None
         self.damaged: list[Hurt] = []
         self.answered: set[tuple[int, int]] = set()
-        self.left_from: dict[int, int] = {}
+        self.rising: dict[int, frozenset[int]] = {}
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
@@ -95,8 +94,6 @@ class Play(Resolution):
             self.causes[entities[0].id] = self.recording.index - 1
 
     def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
-        if tag == GameTag.ZONE_POSITION and not value and entity.zone == Zone.PLAY:
-            self.left_from[entity.id] = entity.position
         if tag == ZONE and entity.known and entity.zone and self.ruleset.holds("moves_announced"):
             self.recording.set_tag(entity.id, ZONE_BOUND_FOR, value)
             self.recording.set_tag(entity.id, ZONE_BOUND_FOR, 0)
@@ -160,9 +157,17 @@ class Play(Resolution):
         return self.state[number]
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity of one of the built-in cards."""
+        """Create an entity of a card that is in the game already, or of a built-in one."""
         self.stated[self.recording.index] = rule
-        return self.put(BUILT_IN[card_id], controller, zone, *tags)
+        known = (card for card in self.cards.values() if card.id == card_id)
+        card = BUILT_IN.get(card_id) or next(known)
+        marks = dict(tags)
+        if card.type == CardType.MINION and zone == Zone.PLAY:
+            if marks.get(GameTag.START_WITH_1_HEALTH) and card.tags[GameTag.HEALTH] > 1:
+                marks[GameTag.DAMAGE] = card.tags[GameTag.HEALTH] - 1
+            if not card.tags.get(GameTag.RUSH) and not card.tags.get(GameTag.CHARGE):
+                marks[GameTag.EXHAUSTED] = 1
+        return self.put(card, controller, zone, *marks.items())
 
     def point_at(self, rule: str, target: Entity) -> None:
         """Show the client whom an effect is aimed at."""

@@ -152,7 +152,7 @@ class Table:
         target = self.state[move.target] if move.target else None
         play = self.play
         play.carried_out.clear()
-        play.forget_damage()
+        play.begin_action()
         play.target = target
         self.chooser.position = move.position
         if move.kind == "attack" and target is not None:

@@ -20,6 +20,7 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, 
 RULE = "HS 1.11"
 MARKED, DYING, REMOVED = f"{RULE}.1", f"{RULE}.2", f"{RULE}.3"
 COUNTED = "HS 4.10"
+REBORN = "HS 5.1 reborn"
 
 
 def create_deaths(r: Resolution) -> list[Entity]:
@@ -46,6 +47,10 @@ def _die(r: Resolution, entity: Entity) -> None:
     if entity.type == CardType.MINION:
         changes += _count_kill(r, player)
     changes.append(Change(entity, GameTag.EXHAUSTED, 0, maybe=entity.type == CardType.HERO))
+    rises = entity.type == CardType.MINION and entity.get(GameTag.REBORN)
+    if rises and r.ruleset.holds("reborn_created"):
+        board = r.state.board(entity.controller)
+        r.rising[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
     if entity.type != CardType.HERO:
         changes += leave_changes(r, entity)
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
@@ -60,6 +65,8 @@ def _die(r: Resolution, entity: Entity) -> None:
     if entity.type != CardType.HERO:
         forget(r, REMOVED, entity, leaving)
         r.together(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
+    if rises:
+        r.together(REBORN, [Change(entity, GameTag.REBORN, 0)])
     if entity.type == CardType.WEAPON:
         update_heroes(r)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.resolution import Event, Resolution
 from engine.state import Entity
+from engine.texts.reborn import reborn
 from hslog.generated.vocabulary import GameTag
 
 RULE = "HS 1.12"
@@ -14,6 +15,8 @@ def resolve_deaths(r: Resolution, dead: list[Entity]) -> None:
     with r.phase("death phase", RULE), r.deathrattles(RULE, [entity for entity in dead if has_deathrattle(entity)]):
         for entity in dead:
             r.triggers(Event("death", f"{RULE} death event", entity))
+            if entity.id in r.rising:
+                reborn(r, entity)
 
 
 def has_deathrattle(entity: Entity) -> bool:

@@ -76,7 +76,7 @@ def _reinforce(r: Resolution, power: Entity, player: Entity, target: Entity | No
 
 
 def _ghoul_charge(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    _summon(r, power, "HERO_11bpt", charges=True)
+    _summon(r, power, "HERO_11bpt")
 
 
 def _totemic_call(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
@@ -86,15 +86,12 @@ def _totemic_call(r: Resolution, power: Entity, player: Entity, target: Entity |
         _summon(r, power, r.oracle.choose_token(RULE, left))
 
 
-def _summon(r: Resolution, power: Entity, card_id: str, charges: bool = False) -> None:
+def _summon(r: Resolution, power: Entity, card_id: str) -> None:
     """A minion is created at the right end of the board."""
     if board_is_full(r.state, power.controller):
         return
     place = len(r.state.board(power.controller)) + 1
-    marks = [(GameTag.ZONE_POSITION, place), (GameTag.CREATOR, power.id)]
-    if not charges:
-        marks.insert(1, (GameTag.EXHAUSTED, 1))
-    r.create(RULE, card_id, power.controller, Zone.PLAY, *marks)
+    r.create(RULE, card_id, power.controller, Zone.PLAY, (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, power.id))
 
 
 def _dagger_mastery(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:

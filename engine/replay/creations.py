@@ -1,0 +1,47 @@
+"""Creations that a known text calls for, met: an entity's card, zone, controller, place and creator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.divergence import Kind
+from engine.replay.meeting import ADOPTED, PREDICTED, Meeting
+from engine.state import Entity
+from engine.texts.model import is_printing
+from hslog.packets import FullEntity
+
+
+def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, int]) -> Entity | None:
+    """Meet the creation of a card; of the tags ``stated`` those are compared that the log tells."""
+    packet = log.pass_over()
+    if not isinstance(packet, FullEntity):
+        log.check_end()
+        block = log.frame.block
+        log.findings.diverge(
+            rule,
+            Kind.MISSING,
+            packet,
+            entity=int(block.entity) if block is not None else log.state.game.id,
+            message=f"{card_id} should be created here, and is not",
+        )
+        return None
+    told = dict(packet.tags)
+    wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
+    fits = is_printing(packet.card_id, card_id)
+    log.openings.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
+    log.findings.rules[packet.index] = rule
+    log.unexpected_entity(packet)
+    if not fits:
+        message = f"{packet.card_id or 'a hidden card'} is created here; the rules give {card_id}"
+        log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=packet.entity, message=message)
+    for tag in wrong:
+        log.findings.diverge(
+            rule,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=tag,
+            expected=stated[tag],
+            observed=told[tag],
+        )
+    return log.state[packet.entity]
