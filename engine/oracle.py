@@ -47,6 +47,14 @@ class Oracle(ABC):
         """Tell whether the coin refills a spent crystal where there is room for one more, as it rarely does."""
         return False
 
+    def has_coin(self, player: Entity) -> bool:
+        """Tell whether who does not begin has the coin: adventures and brawls may do without."""
+        return True
+
+    def has_clock(self, player: Entity) -> bool:
+        """Tell whether a player's turns are timed: those of an adventure are not."""
+        return True
+
     def has_mulligan(self) -> bool:
         """Tell whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""
         return True

@@ -107,6 +107,10 @@ class Resolution(ABC):
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Create an entity that a text names by its card id, with ``tags`` on top of what is printed on it."""
 
+    @abstractmethod
+    def shuffle(self, rule: str, player: Entity) -> None:
+        """Tell the client that a player's deck is shuffled."""
+
     def point_at(self, rule: str, target: Entity) -> None:
         """Show the client whom an effect is aimed at; it carries no rule."""
         return None

@@ -27,7 +27,7 @@ def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, in
         return None
     told = dict(packet.tags)
     wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
-    fits = is_printing(packet.card_id, card_id)
+    fits = not packet.card_id or is_printing(packet.card_id, card_id)  # it may be hidden
     log.openings.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
     log.findings.rules[packet.index] = rule
     log.unexpected_entity(packet)

@@ -153,6 +153,21 @@ class LogOracle(Oracle):
         self.log.openings[packet.index] = ADOPTED
         return True
 
+    def has_coin(self, player: Entity) -> bool:
+        """Tell whether a card is created in the player's hand next."""
+        packet = self.log.pass_over()
+        if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
+            return False
+        return packet.tag(GameTag.CONTROLLER) == player.get(GameTag.CONTROLLER)
+
+    def has_clock(self, player: Entity) -> bool:
+        """Tell whether the open block sets the player's clock."""
+        rest = self.log.frame.packets[self.log.frame.position :]
+        return any(
+            isinstance(packet, TagChange) and (packet.entity, packet.tag) == (player.id, GameTag.TIMEOUT)
+            for packet in rest
+        )
+
     def has_mulligan(self) -> bool:
         """Tell whether the open block names the mulligan as the next step."""
         for packet in self.log.frame.packets[self.log.frame.position :]:

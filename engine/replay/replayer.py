@@ -37,6 +37,7 @@ from hslog.packets import (
     Packet,
     PlayerReference,
     ShowEntity,
+    ShuffleDeck,
     TagChange,
     walk,
 )
@@ -105,6 +106,13 @@ class Replayer(Resolution):
         """Meet the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         return meet_creation(self.log, rule, card_id, stated)
+
+    def shuffle(self, rule: str, player: Entity) -> None:
+        """Meet the note of a shuffle; some replays leave it out, and nothing depends on it."""
+        packet = self.log.frame.peek()
+        if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
+            self.log.frame.position += 1
+            self.log.judge(packet, PREDICTED, rule)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -249,7 +257,7 @@ class Replayer(Resolution):
         if event.name == "between turns" and self._comes_back(packet):
             self.guide.read(packet)
             return True
-        if event.name == "death" and self.rising:
+        if event.name in ("death", "summon") and self.rising:
             return False  # who is reborn next has a rule
         reborn = isinstance(packet, FullEntity)
         if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:

@@ -328,6 +328,16 @@ SWITCHES: dict[str, Switch] = {
         "tag 2786 counts the armor gained in the turn",
         ((8834, NO), (134558, NO), (174258, YES), (250000, YES)),
     ),
+    "first_clock": Switch(
+        "HS 5.8",
+        "seconds of a player's first clock",
+        ((8834, 75), (23320, 75), (23576, 45), (250000, 45)),
+    ),
+    "shuffles_told": Switch(
+        "LOG mulligan",
+        "the log says when decks are shuffled after the mulligan",
+        ((8834, NO), (53261, NO), (66927, YES), (250000, YES)),
+    ),
     "reborn_created": Switch(
         "HS 5.1 reborn",
         "a minion that is reborn is created anew; since, a copy that was made as it died comes into play",

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from engine.mechanics.draw import DEAL, deal
 from engine.resolution import Change, Event, Resolution
-from hslog.generated.vocabulary import GameTag, PlayState, State, Step
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, PlayState, State, Step, Zone
 
 RULE = "LOG start"
+COIN_RULE = "HS 5.5"
+CLOCK = "HS 5.8"
+OLD_CLOCK = 75
+COIN = "GAME_005"
 
 HAND_SIZE = 4
 """How many cards are dealt where the player has no STARTHANDSIZE; the first player gets one less."""
@@ -25,7 +30,7 @@ def begin(r: Resolution) -> None:
 def deal_hands(r: Resolution) -> None:
     """Carry out the game's first block: the first player is chosen, and both are dealt their hands.
 
-    What else the block does (the coin, the deck's own start-of-game effects, clocks) is the server's or the cards'.
+    What else the block does (the deck's own start-of-game effects) is the cards'.
     """
     game = r.state.game
     first = r.oracle.choose_first_player()
@@ -49,5 +54,23 @@ def deal_hands(r: Resolution) -> None:
         size = player.get(GameTag.STARTHANDSIZE) or HAND_SIZE
         deal(r, DEAL, player, size - 1 if player is first else size)
         r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
-    r.triggers(Event("hands dealt", "HS 5.5", r.state.opponent(first)))
+    _give_coin(r, r.state.opponent(first))
+    _set_clocks(r)
+    r.triggers(Event("hands dealt", COIN_RULE, r.state.opponent(first)))
     r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])
+
+
+def _give_coin(r: Resolution, player: Entity) -> None:
+    """HS 5.5: who does not begin has the coin, where the mode of the game has one."""
+    if r.oracle.has_coin(player):
+        controller = player.get(GameTag.CONTROLLER)
+        place = len(r.state.zone(controller, Zone.HAND)) + 1
+        r.create(COIN_RULE, COIN, controller, Zone.HAND, (GameTag.ZONE_POSITION, place))
+
+
+def _set_clocks(r: Resolution) -> None:
+    """HS 5.8: the clock of a turn, for those who play against the clock."""
+    clock = r.ruleset.get("first_clock")
+    for player in r.state.players.values():
+        if r.oracle.has_clock(player):
+            r.together(CLOCK, [Change(player, GameTag.TIMEOUT, clock or OLD_CLOCK, clock is None)])

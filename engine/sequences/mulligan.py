@@ -51,6 +51,9 @@ def finish(r: Resolution, player: Entity) -> None:
     r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE)])
     players = r.state.players.values()
     if all(other.get(GameTag.MULLIGAN_STATE) == Mulligan.DONE for other in players):
+        if r.ruleset.holds("shuffles_told"):
+            for other in players:
+                r.shuffle(RULE, other)
         changes = [Change(r.state.game, GameTag.NEXT_STEP, Step.MAIN_READY)]
         counted = r.ruleset.get("turns_of_players")
         first = next((other for other in players if other.get(GameTag.CURRENT_PLAYER)), None)

@@ -112,16 +112,6 @@ class Form:
         """Whether options that cannot be chosen are listed, each with the reason."""
         return self.build >= 18336
 
-    @property
-    def shuffles(self) -> bool:
-        """Whether the log says that decks are shuffled after the mulligan."""
-        return self.build >= 54613
-
-    @property
-    def timeout(self) -> int:
-        """Seconds of the clock each player begins with; 0 where the log does not say."""
-        return 75 if self.build < 22115 else 45 if self.build >= 30795 else 0
-
     def listed(self, tags: Mapping[int, int], shown: bool = False) -> list[tuple[int, int]]:
         """Return the tags of an entity as the build lists them; ``shown``: of a card that is being shown."""
         build = self.build

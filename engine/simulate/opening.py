@@ -29,7 +29,6 @@ from hslog.packets import (
     GameEntity,
     PlayerEntity,
     SendChoices,
-    ShuffleDeck,
     TagValue,
 )
 
@@ -171,10 +170,6 @@ def _player_block(t: Table, player: Entity, step: int) -> None:
         mulligan.exchange(play, player)
     else:
         mulligan.finish(play, player)
-        done = all(other.get(GameTag.MULLIGAN_STATE) == Mulligan.DONE for other in t.state.players.values())
-        if done and t.form.shuffles:
-            for number in t.state.players:
-                t.recording.add(ShuffleDeck(player_id=number))
     play.end()
     play.close(span)
 

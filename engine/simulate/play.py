@@ -20,7 +20,7 @@ from engine.tags import ZONE_BOUND_FOR
 from engine.texts import text_of
 from engine.trace import Span, SpanKind, Trace
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
-from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
+from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, ShuffleDeck, TagValue
 
 ZONE = GameTag.ZONE
 TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
@@ -168,6 +168,11 @@ class Play(Resolution):
             if not card.tags.get(GameTag.RUSH) and not card.tags.get(GameTag.CHARGE):
                 marks[GameTag.EXHAUSTED] = 1
         return self.put(card, controller, zone, *marks.items())
+
+    def shuffle(self, rule: str, player: Entity) -> None:
+        """Tell the client that a player's deck is shuffled."""
+        self.stated[self.recording.index] = rule
+        self.recording.add(ShuffleDeck(player_id=player.get(GameTag.PLAYER_ID)))
 
     def point_at(self, rule: str, target: Entity) -> None:
         """Show the client whom an effect is aimed at."""

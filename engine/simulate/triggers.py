@@ -1,4 +1,4 @@
-"""The triggers that need no card text: those of keywords, and the coin.
+"""The triggers that need no card text: those of keywords.
 
 Those of keywords are TRIGGER blocks of the card that has the keyword (HS 5.1). The players' own triggers, the
 wear of a weapon among them, are stated by the rules themselves.
@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from engine.resolution import Event
-from engine.simulate.cards import COIN
 from engine.texts.keywords import responses
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType
 
 if TYPE_CHECKING:
     from engine.simulate.play import Play
@@ -32,22 +31,13 @@ def _after_damage(r: Play, event: Event) -> None:
         r.end()
 
 
-def _give_coin(r: Play, event: Event) -> None:
-    """HS 5.5: who does not begin has the coin; then the clocks are set."""
-    player = event.subject
-    if player is None:
-        return
-    number = player.get(GameTag.CONTROLLER)
-    place = (GameTag.ZONE_POSITION, len(r.state.zone(number, Zone.HAND)) + 1)
-    r.create(event.rule, COIN, number, Zone.HAND, place, (GameTag.CREATOR, r.state.game.id))
-    clock = r.recording.form.timeout
-    for entity in r.state.players.values():
-        r.change(event.rule, entity, GameTag.TIMEOUT, clock)
+def _set_mulligan_clock(r: Play, event: Event) -> None:
+    """The clock of the mulligan is the client's."""
     r.change(event.rule, r.state.game, TURN_START_CLOCK, FIRST_CLOCK)
 
 
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "damage": (_after_damage,),
-    "hands dealt": (_give_coin,),
+    "hands dealt": (_set_mulligan_clock,),
 }
 """What responds to an event, by the event's name."""
