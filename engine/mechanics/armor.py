@@ -28,13 +28,13 @@ def receive(r: Resolution, hero: Entity, amount: int) -> None:
     r.change(RULE, hero, ARMOR_COMING, 0)
     r.together(RULE, [Change(hero, GameTag.ARMOR, hero.get(GameTag.ARMOR) + amount)])
     player = r.state.player_of(hero)
-    totaled = r.ruleset.get("armor_totaled")
+    totaled, at_once = r.ruleset.get("armor_totaled"), r.ruleset.get("armor_totaled_at_once")
     total = Change(player, GameTag.ARMOR_GAINED_THIS_GAME, player.get(GameTag.ARMOR_GAINED_THIS_GAME) + amount)
-    if totaled == "by trigger":
+    if totaled and at_once is False:
         gained = Event("armor", RULE, hero, sign=GameTag.ARMOR_GAINED_THIS_GAME)
         r.queue(gained, player, lambda: r.together(RULE, [total]))
-    elif totaled != "never":
-        r.together(RULE, [total._replace(maybe=totaled is None)])
+    elif totaled is not False:
+        r.together(RULE, [total._replace(maybe=not (totaled and at_once))])
     if r.ruleset.possible("armor_counted"):
         turn = player.get(ARMOR_GAINED_THIS_TURN) + amount
         r.together(RULE, [Change(player, ARMOR_GAINED_THIS_TURN, turn, not r.ruleset.holds("armor_counted"))])

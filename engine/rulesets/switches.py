@@ -320,8 +320,13 @@ SWITCHES: dict[str, Switch] = {
     ),
     "armor_totaled": Switch(
         "HS 4.9",
-        "ARMOR_GAINED_THIS_GAME counts what a player's hero gained: at first in a trigger of the player's",
-        ((8834, "never"), (72661, "never"), (88998, "by trigger"), (127581, "at once"), (250000, "at once")),
+        "ARMOR_GAINED_THIS_GAME counts what a player's hero gained",
+        ((8834, NO), (72661, NO), (88998, YES), (250000, YES)),
+    ),
+    "armor_totaled_at_once": Switch(
+        "HS 4.9",
+        "that count comes with the armor; before, in a trigger of the player's",
+        ((8834, NO), (88998, NO), (127581, YES), (250000, YES)),
     ),
     "armor_counted": Switch(
         "HS 4.9",

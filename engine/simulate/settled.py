@@ -1,4 +1,4 @@
-"""The ruleset of a made game: where logs leave open when something changed, it takes the newer way."""
+"""The ruleset of a made game: what logs leave open is not sent, or done in the newer way."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.rulesets.switches import SWITCHES
 
 @dataclass(frozen=True)
 class SettledRuleset(Ruleset):
-    """The rules of one build, with every switch set.
+    """The rules of one build, with every switch set that says how something is done.
 
-    Between the newest build that was seen with the old value and the oldest with the new one the new one is
-    taken, so that a game never does half of each.
+    Between the newest build that was seen with the old value and the oldest with the new one the new one is taken, so
+    that a game never does half of each. What may be sent or not, or how often, stays open, and is not sent.
     """
 
     def get(self, switch: str) -> Any:
-        """Return the value of a switch, never None because it is not known.
+        """Return the value of a switch; None where it says whether, or how often, and that is not known.
 
         Raises KeyError for a switch that is not in the table.
         """
@@ -26,7 +26,7 @@ class SettledRuleset(Ruleset):
         if found is not None:
             return found
         observed = SWITCHES[switch].observed
-        if all(isinstance(value, bool) for _, value in observed):
+        if all(isinstance(value, int) for _, value in observed):
             return None
         newer = [value for build, value in observed if build >= self.low]
         return newer[0] if newer else observed[-1][1]
