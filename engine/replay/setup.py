@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN
-from hslog.packets import CreateGame, FullEntity, Packet, walk
+from hslog.packets import CreateGame, FullEntity, Packet, TagChange, walk
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
@@ -40,6 +40,13 @@ def describe(r: Replayer, packet: Packet) -> bool:
             r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
             break
     return True
+
+
+def tells_again(r: Replayer, packet: TagChange) -> bool:
+    """Tell whether a packet says what is known of the game or a player: early logs begin by saying it twice."""
+    if packet.entity not in r.log.never_hidden or r.joined:
+        return False
+    return r.state[packet.entity].tags.get(packet.tag) == packet.value
 
 
 def _is_spoken_of(r: Replayer, entity: int) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from engine.divergence import Kind
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
 from engine.replay.replayer import Replayer, names_next_step
-from engine.replay.setup import describe
+from engine.replay.setup import describe, tells_again
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
@@ -122,6 +122,9 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, "HS 2.1.4")
+    elif not r.begun and tells_again(r, packet):
+        frame.position += 1
+        log.judge(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
         known = log.transparent(packet)
         frame.position += 1
