@@ -49,6 +49,6 @@ class KeywordTriggers:
                 self.due_in[batch] = outer.index
                 continue
             r.answered.update((trigger.keyword, place) for place in trigger.causes)
-            keyword = trigger.rule.removeprefix("HS 5.1 ")
-            message = f"{r.game.name_of(trigger.entity.id)} has {keyword}, dealt damage, and its trigger does not come"
+            keyword = trigger.rule.rsplit(" ", 1)[-1]
+            message = f"{{entity}} has {keyword} and has dealt damage, and its trigger does not come"
             r.log.findings.diverge(trigger.rule, Kind.MISSING, None, entity=trigger.entity.id, message=message)

@@ -174,10 +174,13 @@ def test_hs_2_4_2_d_the_old_weapon_is_destroyed() -> None:
         "knife TO_BE_DESTROYED=0",
         *moved(88998, "knife", "GRAVEYARD"),
     )
-    log = play_weapon(88998, "knife TO_BE_DESTROYED=1")
+    log = play_weapon(88998, "knife LAST_AFFECTED_BY=axe", "knife TO_BE_DESTROYED=1")
     log = replaced(log, "one COMBO_ACTIVE=1", gone, "one COMBO_ACTIVE=1")
     assert not armed.divergences(log)
-    armed.rejects(play_weapon(88998), "HS 2.4.2.d", Kind.MISSING, "knife", "TO_BE_DESTROYED")
+    named = play_weapon(88998, "knife LAST_AFFECTED_BY=axe")
+    armed.rejects(named, "HS 2.4.2.d", Kind.MISSING, "knife", "TO_BE_DESTROYED")
+    marked = play_weapon(88998, "knife TO_BE_DESTROYED=1")
+    armed.rejects(marked, "HS 2.4.2.d", Kind.MISSING, "knife", "LAST_AFFECTED_BY")
     assert armed.divergences(without(log, gone))
 
 
