@@ -13,6 +13,7 @@ from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
 from engine.replay import volleys
 from engine.replay.meeting import ADOPTED, Meeting
+from engine.replay.unruled import announces
 from engine.rulesets.ruled import NEVER_BY_TEXT
 from engine.state import Entity
 from engine.steps.win_loss import GIVEN_UP
@@ -86,7 +87,7 @@ class Guide:
         elif isinstance(packet, ShowEntity):
             self._moves(packet, packet.entity, packet.tag(GameTag.ZONE) or 0)
         elif isinstance(packet, HideEntity):
-            if not self.log.announces(packet):
+            if not announces(self.log.frame, packet):
                 self._moves(packet, packet.entity, packet.value)
         elif isinstance(packet, FullEntity):
             self._create(packet)

@@ -48,7 +48,7 @@ class Offers:
 
     def _options(self, packet: Options) -> int:
         player = self.log.state.current_player
-        doubt = self.log.uncertain
+        doubt = self.log.doubt.values
         rewound = player is not None and any(
             (player.id, tag) in doubt for tag in (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.CURRENT_PLAYER)
         )

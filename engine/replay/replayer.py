@@ -10,14 +10,16 @@ from engine.mechanics import keywords
 from engine.mechanics.zones import announced_move
 from engine.replay import reports
 from engine.replay.awaiting import HIDING
+from engine.replay.changes import Changes
 from engine.replay.creations import meet_creation
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
 from engine.replay.keyword_triggers import KeywordTriggers
 from engine.replay.log_oracle import LogOracle
-from engine.replay.meeting import ADOPTED, CHOSEN, OUTSIDE, PREDICTED, Meeting
+from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED, Meeting
 from engine.replay.offers import Offers
 from engine.replay.ordering import QueueOrder, Sides
+from engine.replay.unruled import OUTSIDE
 from engine.resolution import Change, Event, Hurt, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.sequences.combat import attack
@@ -53,6 +55,7 @@ class Replayer(Resolution):
         self.game = game
         self.ruleset = ruleset_for(low, high)
         self.log = Meeting(game, self.ruleset)
+        self.changes = Changes(self.log)
         self.log.unexpected_block = self.resolve
         self.state = self.log.state
         self.trace = self.log.trace
@@ -77,15 +80,15 @@ class Replayer(Resolution):
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
         """Meet one change."""
-        self.log.change(rule, entity, tag, value, maybe)
+        self.changes.change(rule, entity, tag, value, maybe)
 
     def together(self, rule: str, changes: Iterable[Change]) -> None:
         """Meet several changes in any order."""
-        self.log.together(rule, changes)
+        self.changes.together(rule, changes)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Meet a signal."""
-        self.log.pulse(rule, entity, tag, *values)
+        self.changes.pulse(rule, entity, tag, *values)
 
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
         """Meet a note of an amount."""
@@ -195,7 +198,7 @@ class Replayer(Resolution):
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
                     log.enter(packet, event.rule, PREDICTED)
-                    log.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    self.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()
                 elif event.name == "death" and self._is_deathrattle(packet):
                     log.enter(packet, event.rule, ADOPTED)
@@ -513,7 +516,7 @@ class Replayer(Resolution):
         for position, (rule, change) in enumerate(self.owed):
             if change.entity.id != packet.entity or change.tag != packet.tag:
                 continue
-            if change.value == packet.value or (packet.entity, packet.tag) in self.log.uncertain:
+            if change.value == packet.value or (packet.entity, packet.tag) in self.log.doubt.values:
                 del self.owed[position]
                 self.log.frame.position += 1
                 self.log.judge(packet, PREDICTED, change.rule or rule)

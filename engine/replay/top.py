@@ -13,6 +13,7 @@ from engine.divergence import Kind
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
 from engine.replay.replayer import Replayer, names_next_step
 from engine.replay.setup import describe, tells_again
+from engine.replay.unruled import transparent
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
@@ -126,7 +127,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         frame.position += 1
         log.judge(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
-        known = log.transparent(packet)
+        known = transparent(log, packet)
         frame.position += 1
         log.take(packet)
         if not known and r.state.game.get(GameTag.TURN) and r.state.game.get(GameTag.STEP):
@@ -149,7 +150,7 @@ def _gone(r: Replayer) -> list[Entity]:
 
 
 def _report(r: Replayer, packet: TagChange) -> None:
-    if packet.index not in r.log.doubtful:
+    if packet.index not in r.log.doubt.told:
         r.log.findings.diverge(
             "HS 2.1",
             Kind.UNEXPECTED,
@@ -232,7 +233,7 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
 def _step_is_missing(r: Replayer, block: Block) -> bool:
     """Tell whether the game should have gone on to the next step before this block, and the log does not say so."""
     game = r.state.game
-    if not game.get(GameTag.TURN) or (game.id, GameTag.STEP) in r.log.uncertain:
+    if not game.get(GameTag.TURN) or (game.id, GameTag.STEP) in r.log.doubt.values:
         return False
     following, step = game.get(GameTag.NEXT_STEP), game.get(GameTag.STEP)
     if following == step or following not in turn.NEXT:
@@ -272,7 +273,7 @@ def _next_named(r: Replayer) -> int:
 def _settle_current_player(r: Replayer) -> None:
     """After a game reset nothing tells whose turn it is but the block in which that player's step is carried out."""
     players = r.state.players.values()
-    if not any((player.id, GameTag.CURRENT_PLAYER) in r.log.uncertain for player in players):
+    if not any((player.id, GameTag.CURRENT_PLAYER) in r.log.doubt.values for player in players):
         return
     for packet in r.log.upcoming():
         if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER:

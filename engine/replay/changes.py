@@ -1,0 +1,212 @@
+"""Changes of tags, met: what a rule sets is looked for from the next packet on.
+
+Changes that are stated together may come in any order. A packet that does not fit is judged by what comes after it:
+wrong value, too early, or the change is missing altogether. Whatever it is, the state takes what the log says, so
+that one fault is one divergence. Which changes there are is the rules' to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.divergence import Kind
+from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, LOOKAHEAD, PREDICTED, Meeting
+from engine.replay.unruled import transparent
+from engine.resolution import Change
+from engine.rulesets.ruled import RULED
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+from hslog.packets import Block, FullEntity, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+
+class Changes:
+    """Looks in the log for the changes that rules state."""
+
+    def __init__(self, log: Meeting) -> None:
+        self.log = log
+        self.state = log.state
+        self.in_doubt = log.doubt.values
+
+    def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
+        """Meet one change."""
+        frame = self.log.frame
+        if entity.tags.get(tag, 0) == value and not frame.early and (entity.id, tag) not in self.in_doubt:
+            return
+        if frame.position < len(frame.packets):
+            packet = frame.packets[frame.position]
+            if type(packet) is TagChange and packet.tag == tag and packet.value == value and packet.entity == entity.id:
+                frame.position += 1
+                self.log.judge(packet, PREDICTED, rule)
+                return
+        self.together(rule, (Change(entity, tag, value, maybe),))
+
+    def together(self, rule: str, changes: Iterable[Change]) -> None:
+        """Meet several changes in any order."""
+        wanted: dict[tuple[int, int], Change] = {}
+        early = self.log.frame.early
+        for change in changes:
+            entity, tag, value, _, finer = change
+            if early and self._claim_early(finer or rule, entity.id, tag, value):
+                continue
+            if self.in_doubt and (entity.id, tag) in self.in_doubt:
+                wanted[(entity.id, tag)] = change._replace(maybe=True)
+                continue
+            if entity.tags.get(tag, 0) != value:
+                wanted[(entity.id, tag)] = change
+        if wanted:
+            self.meet(rule, wanted)
+
+    def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
+        """Meet a tag being set to each value in turn."""
+        for value in values:
+            self.meet(rule, {(entity.id, tag): Change(entity, tag, value)})
+
+    def meet(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
+        """Find the wanted changes from here on; what is not found, and not ``maybe``, is missing."""
+        frame = self.log.frame
+        packets, count = frame.packets, len(frame.packets)
+        while wanted and frame.position < count:
+            packet = packets[frame.position]
+            if isinstance(packet, TagChange):
+                change = self._wanted(wanted, packet)
+                if change is not None:
+                    frame.position += 1
+                    self._compare(rule, change, packet)
+                    continue
+            elif (change := self._reveals(packet, wanted)) is not None:
+                frame.position += 1
+                self.log.judge(packet, CHOSEN, change.rule or rule)
+                self._drop_satisfied(wanted)
+                continue
+            if transparent(self.log, packet):
+                if not self._is_ahead(wanted):
+                    break
+                frame.position += 1
+                self.log.take(packet)
+                continue
+            if isinstance(packet, FullEntity):
+                self.log.unexpected_entity(packet)
+                continue
+            if self._come_later(wanted):
+                frame.position += 1
+                self._too_early(packet)
+                continue
+            break
+        for change in wanted.values():
+            if not change.maybe:
+                self._missing(rule, change)
+
+    def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:
+        """Tell whether it is worth passing over packets: any certain change is, others have to be in sight."""
+        if any(not change.maybe for change in wanted.values()):
+            return True
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange):
+                change = wanted.get((packet.entity, packet.tag))
+                if change is not None and change.value == packet.value:
+                    return True
+            elif isinstance(packet, ShowEntity | HideEntity) and (packet.entity, GameTag.ZONE) in wanted:
+                return True
+        return False
+
+    def _wanted(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
+        change = wanted.get((packet.entity, packet.tag))
+        if change is not None:
+            if change.maybe and change.value != packet.value and (packet.entity, packet.tag) not in self.in_doubt:
+                return None
+            del wanted[(packet.entity, packet.tag)]
+            return change
+        if isinstance(packet.entity, PlayerReference):
+            players = {player.id for player in self.state.players.values()}
+            for (entity, tag), candidate in wanted.items():
+                if tag == packet.tag and candidate.value == packet.value and entity in players:
+                    del wanted[(entity, tag)]
+                    packet.entity = PlayerReference(entity, packet.entity.name, "the rules call for it")
+                    return candidate
+        return None
+
+    def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
+        """Return which of the wanted moves a card makes as it is revealed or hidden, None for none."""
+        if isinstance(packet, ShowEntity | HideEntity):
+            change = wanted.get((packet.entity, GameTag.ZONE))
+            if change is not None:
+                value = packet.value if isinstance(packet, HideEntity) else packet.tag(GameTag.ZONE)
+                return change if value == change.value else None
+        return None
+
+    def _drop_satisfied(self, wanted: dict[tuple[int, int], Change]) -> None:
+        for key, change in list(wanted.items()):
+            if change.entity.tags.get(change.tag, 0) == change.value:
+                del wanted[key]
+
+    def _compare(self, rule: str, change: Change, packet: TagChange) -> None:
+        rule = change.rule or rule
+        if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.in_doubt:
+            self.log.judge(packet, HIDDEN, rule)
+            return
+        if packet.value == change.value:
+            self.log.judge(packet, ADOPTED if change.maybe else PREDICTED, rule)
+            return
+        self.log.judge(packet, ADOPTED, rule)
+        self.log.findings.diverge(
+            rule,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=change.entity.id,
+            tag=change.tag,
+            expected=change.value,
+            observed=packet.value,
+        )
+        if change.entity is self.state.game and change.tag == GameTag.TURN:
+            self.log.doubt.cast(self.state.entities.values(), RULED)  # of the turns between nothing is known
+
+    def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
+        """Tell whether any of the wanted changes is found, exactly, further on in this block."""
+        frame = self.log.frame
+        top = frame.block is None
+        for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
+            if isinstance(packet, TagChange):
+                change = wanted.get((packet.entity, packet.tag))
+                if change is not None and change.value == packet.value and not change.maybe:
+                    return True
+            elif isinstance(packet, ShowEntity):
+                change = wanted.get((packet.entity, GameTag.ZONE))
+                if change is not None and change.value == packet.tag(GameTag.ZONE):
+                    return True
+            elif top and isinstance(packet, Block):
+                return False
+        return False
+
+    def _too_early(self, packet: Packet) -> None:
+        """Pass over a packet that nothing has called for yet: something may still."""
+        if isinstance(packet, Block):
+            self.log.unexpected_block(packet)
+            return
+        self.log.judge(packet, ADOPTED)
+        self.log.frame.early.append(packet)
+
+    def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
+        early = self.log.frame.early
+        for position, packet in enumerate(early):
+            if (
+                isinstance(packet, TagChange)
+                and packet.tag == tag
+                and packet.entity == entity
+                and packet.value == value
+            ):
+                del early[position]
+                self.log.findings.verdicts[packet.index] = PREDICTED
+                self.log.findings.rules[packet.index] = rule
+                return True
+        return False
+
+    def _missing(self, rule: str, change: Change) -> None:
+        self.log.check_end()
+        self.log.findings.diverge(
+            change.rule or rule,
+            Kind.MISSING,
+            self.log.frame.peek(),
+            entity=change.entity.id,
+            tag=change.tag,
+            expected=change.value,
+        )

@@ -1,0 +1,101 @@
+"""Packets no rule speaks of: counters, hints, what is told twice. They may stand anywhere in a block.
+
+Which tags rules speak of is data (:mod:`engine.rulesets.ruled`); here is what depends on the zone a card is in, on
+the block that is open and on the packets around. What such a packet's verdict is, and what follows from it, is not
+decided here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cosmetic import is_cosmetic
+from engine.mechanics.enchantments import is_attachment
+from engine.replay.cursor import Frame
+from engine.rulesets.ruled import RULED, RULED_IN
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+from hslog.packets import ASIDES, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
+
+OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
+"""Zones without places, between which cards are moved for reasons no rule tells."""
+
+EFFECTS = (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
+"""Types of blocks in which a card's text may do something."""
+
+BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
+
+BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+"""What effects and auras change at any time, of others than heroes, but not where the server only counts."""
+
+WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.MAIN_CLEANUP, Step.MAIN_NEXT)
+"""The steps of a turn but those in which a card is drawn, or the player acts."""
+
+
+def transparent(log: Meeting, packet: Packet) -> bool:
+    """Tell whether a packet may stand anywhere without a rule having to call for it."""
+    if isinstance(packet, TagChange):
+        if isinstance(packet.entity, PlayerReference):
+            return True
+        if packet.tag not in RULED:
+            block = log.frame.block
+            if block is not None and packet.tag in RULED_IN.get(block.type, ()):
+                return False
+            changed = log.state[packet.entity]
+            return (packet.tag not in BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
+        if log.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
+            # says what was so already, as when a hidden card is described
+            known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
+            return not known and (packet.entity, packet.tag) not in log.doubt.values
+        return _elsewhere(log, packet)
+    if isinstance(packet, HideEntity):
+        return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
+    if isinstance(packet, ShowEntity):
+        return log.state[packet.entity].zone == packet.tag(GameTag.ZONE)
+    return is_cosmetic(packet) or isinstance(packet, ASIDES)
+
+
+def _is_bookkeeping(log: Meeting) -> bool:
+    """Tell whether the open block is a trigger of the game or a player in a step of a turn: no card acts there."""
+    block = log.frame.block
+    if block is None or block.type != BlockType.TRIGGER or block.entity not in log.never_hidden:
+        return False
+    return log.state.game.get(GameTag.STEP) in WITHOUT_DRAWS
+
+
+def _something_else_happens_to(log: Meeting, packet: TagChange) -> bool:
+    """Tell whether the packet before or after is about the same entity: who affects it comes with what it does."""
+    frame = log.frame
+    around = frame.packets[max(0, frame.position - 1) : frame.position + 2]
+    return any(
+        other is not packet and isinstance(other, TagChange) and other.entity == packet.entity for other in around
+    )
+
+
+def _elsewhere(log: Meeting, packet: TagChange) -> bool:
+    """Tell whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
+    if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
+        return True
+    if packet.tag == GameTag.LAST_AFFECTED_BY:
+        return _something_else_happens_to(log, packet)
+    zone = log.state[packet.entity].zone
+    if packet.tag == GameTag.ZONE_POSITION:
+        block = log.frame.block
+        return zone == Zone.DECK and block is not None and block.type in EFFECTS and not _is_bookkeeping(log)
+    if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
+        return zone == Zone.SECRET and not packet.value
+    if packet.tag == GameTag.ZONE and zone == Zone.SETASIDE and packet.value in OUTSIDE:
+        return True
+    if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
+        return False
+    return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(log.state[packet.entity])
+
+
+def announces(frame: Frame, packet: HideEntity) -> bool:
+    """Tell whether a packet soon after says by itself where a hidden card goes: HIDE_ENTITY only announces."""
+    return any(
+        isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity == packet.entity
+        for ahead in frame.packets[frame.position : frame.position + 4]
+    )
