@@ -13,6 +13,7 @@ from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
 from engine.replay import volleys
 from engine.replay.meeting import ADOPTED, Meeting
+from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
 from engine.rulesets.ruled import NEVER_BY_TEXT
 from engine.state import Entity
@@ -57,9 +58,9 @@ class Guide:
         frame = log.frame
         if isinstance(packet, Block):
             frame.position += 1
-            self.r.resolve(packet, "HS 1.5 depth first")
+            resolve(self.r, packet, "HS 1.5 depth first")
             return
-        if isinstance(packet, TagChange) and self.r.meets_owed(packet):
+        if isinstance(packet, TagChange) and self.r.owed.meets(packet):
             return
         if isinstance(packet, TagChange) and frame.cut and (packet.tag, packet.value) in ENDINGS:
             log.break_off()

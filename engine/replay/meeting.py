@@ -2,7 +2,7 @@
 
 Packets no rule speaks of (:mod:`engine.replay.unruled`) are passed over on the way to what the rules call for; what is
 left in a block when it closes nothing has called for. What is called for, and how it is looked for, is said elsewhere:
-changes in :mod:`engine.replay.changes`, blocks and queues by who runs the rules (:mod:`engine.replay.replayer`).
+changes in :mod:`engine.replay.changes`, blocks in :mod:`engine.replay.blocks`, queues in :mod:`engine.replay.queues`.
 """
 
 from __future__ import annotations

@@ -11,8 +11,10 @@ from collections.abc import Callable
 
 from engine.divergence import Kind
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
-from engine.replay.replayer import Replayer, names_next_step
+from engine.replay.own_trigger import names_next_step
+from engine.replay.replayer import Replayer
 from engine.replay.setup import describe, tells_again
+from engine.replay.uncalled import resolve
 from engine.replay.unruled import transparent
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
@@ -45,8 +47,8 @@ def run(r: Replayer) -> None:
             try:
                 _next(r)
             except BrokenOff:
-                r.owed.clear()
-                r.bearers.clear()
+                r.owed.due.clear()
+                r.queues.bearers.clear()
     except EndOfLog:
         pass
     r.trace.close_all(r.game.packet_count)
@@ -94,7 +96,7 @@ def _block(r: Replayer, packet: Block) -> None:
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
     elif not _opening(r, packet):
-        r.resolve(packet)
+        resolve(r, packet)
         if packet.type == BlockType.GAME_RESET:
             r.state.take_as_snapshot()
 

@@ -1,0 +1,55 @@
+"""What may stand between two triggers of a queue: secrets are revealed and spent, cards come back, minions are reborn.
+
+It belongs to the event, and to no trigger. What a trigger does is in its own block and not read here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.replay.meeting import CHOSEN, PREDICTED
+from engine.replay.unruled import OUTSIDE
+from engine.resolution import Event
+from hslog.generated.vocabulary import GameTag, Zone
+from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+def read_between(r: Replayer, packet: Packet, event: Event) -> bool:
+    """Read what may stand between two triggers of a queue; tell whether ``packet`` was such."""
+    if _about_secret(r, packet):
+        r.log.frame.position += 1
+        r.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
+        return True
+    if event.name == "between turns" and _comes_back(r, packet):
+        r.guide.read(packet)
+        return True
+    if event.name in ("death", "summon") and r.rising:
+        return False  # who is reborn next has a rule
+    reborn = isinstance(packet, FullEntity)
+    if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
+        following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, FullEntity | Block)]
+        reborn = bool(following) and isinstance(following[0], FullEntity)
+    if event.name == "death" and isinstance(packet, TagChange) and packet.entity in r.log.newborn:
+        reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died
+    if reborn:
+        r.guide.read(packet)
+    return reborn
+
+
+def _comes_back(r: Replayer, packet: Packet) -> bool:
+    """Tell whether a card comes back to the hand from where it had gone."""
+    if not isinstance(packet, TagChange) or packet.tag != GameTag.ZONE:
+        return False
+    return packet.value == Zone.HAND and r.state[packet.entity].zone in OUTSIDE
+
+
+def _about_secret(r: Replayer, packet: Packet) -> bool:
+    """Tell whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
+    if isinstance(packet, ShowEntity):
+        return r.state[packet.entity].zone == Zone.SECRET
+    if not isinstance(packet, TagChange) or r.state[packet.entity].zone != Zone.SECRET:
+        return False
+    return (packet.tag, packet.value) in ((GameTag.ZONE, Zone.GRAVEYARD), (GameTag.EXHAUSTED, 0))

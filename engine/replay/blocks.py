@@ -1,0 +1,69 @@
+"""Blocks that rules call for, looked for in the log: deaths, attacks, what a card does when it is played.
+
+What stands before a block is read on the way to it, as far as it can belong there. What is in a block is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.replay import reports
+from engine.replay.between_triggers import read_between
+from engine.resolution import Event
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.packets import Block, FullEntity, ShowEntity, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+def next_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
+    """Return the next packet if it is a block of these kinds and entity; what is created on the way is read."""
+    log = r.log
+    packet = log.pass_over()
+    while isinstance(packet, FullEntity | ShowEntity):
+        r.guide.read(packet)
+        packet = log.pass_over()
+    if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
+        return packet
+    return None
+
+
+def find_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
+    """Go to the next block of a kind and entity, if there is one, reading what stands before it."""
+    log = r.log
+    while True:
+        packet = log.pass_over()
+        if packet is None:
+            return None
+        if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
+            return packet
+        if not _block_later(r, kinds, entity):
+            return None
+        if isinstance(packet, TagChange) and not r.guide.makes_room(packet):
+            if not r.owed.meets(packet) and not read_between(r, packet, Event("", "")):
+                log.pass_unexpected(packet)
+        else:
+            r.guide.read(packet)
+
+
+def _block_later(r: Replayer, kinds: Sequence[int], entity: int) -> bool:
+    log = r.log
+    for packet in log.upcoming():
+        if isinstance(packet, Block):
+            if packet.type in kinds and packet.entity == entity:
+                return True
+            if log.frame.block is None and packet.type != BlockType.TRIGGER:
+                return False
+        elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            return False
+    return False
+
+
+def report_missing(r: Replayer, rule: str, kind: int, entity: Entity) -> None:
+    """Say that a block the rules call for does not come."""
+    log = r.log
+    log.check_end()
+    reports.block_missing(log.findings, rule, log.frame.peek(), kind, entity, r.state.play_order)

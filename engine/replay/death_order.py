@@ -1,0 +1,36 @@
+"""The order of deaths (HS 1.11), met: who dies together does so in the order of play.
+
+Where the log has another order, that order is taken. Who dies, and what the deaths bring about, is not decided here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.replay import reports
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Zone
+from hslog.packets import Packet, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+def arrange(r: Replayer, rule: str, dying: list[Entity]) -> list[Entity]:
+    """Return those dying in the order of the log; where it is not that of play, say so once."""
+    if len(dying) < 2:
+        return dying
+    leaves: dict[int, Packet] = {}
+    for packet in r.log.upcoming():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD:
+            leaves.setdefault(packet.entity, packet)
+    met = [r.state[entity] for entity in leaves]
+    ranks = [dying.index(entity) for entity in met if entity in dying]
+    arranged = [dying[rank] for rank in ranks]
+    arranged += [entity for entity in dying if entity not in arranged]
+    if ranks != sorted(ranks) and not any(entity.id in r.state.order_uncertain for entity in dying):
+        late = next(rank for place, rank in enumerate(ranks) if rank != place)
+        first = next(entity for entity in arranged if dying.index(entity) == late)
+        elder = dying[ranks.index(late)]
+        reports.death_too_early(r.log.findings, rule, leaves[first.id], first, elder, dying)
+    return arranged

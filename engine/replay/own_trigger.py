@@ -1,0 +1,62 @@
+"""The trigger that is the actor's own in the queue of an event, told from the others by what the log has in it.
+
+The game or the player whose step it is carries out the step of the turn in a trigger like any other (HS 2.1): it is
+the one that names the next step. What is done in it is the rules' to say.
+"""
+
+from __future__ import annotations
+
+from engine.replay.meeting import Meeting
+from engine.resolution import Event
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.packets import Block, PlayerReference, TagChange
+
+RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
+"""Types of blocks that respond to an event; one build prints INVALID for some."""
+
+
+def names_next_step(block: Block) -> int:
+    """Return the step a block names as the next, 0 when it names none."""
+    for packet in block.packets:
+        if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
+            return packet.value
+    return 0
+
+
+def step_is_missing(log: Meeting, actor: Entity, idle: int) -> bool:
+    """Tell whether nobody names the next step, and no trigger of the actor is left over for doing so."""
+    own = 0
+    for packet in log.upcoming():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            break
+        if not isinstance(packet, Block):
+            continue
+        if packet.type not in RESPONSES or names_next_step(packet):
+            return False
+        if packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference):
+            if packet.packets:
+                return False
+            own += 1
+    return own <= idle
+
+
+def is_own(log: Meeting, block: Block, actor: Entity, event: Event) -> bool:
+    """Tell whether a block is the actor's own trigger of an event."""
+    if block.entity not in (actor.id, 0) and not isinstance(block.entity, PlayerReference):
+        return False
+    if event.step:
+        return _is_step_block(log, block, block.entity)
+    return any(isinstance(packet, TagChange) and packet.tag == event.sign for packet in block.packets)
+
+
+def _is_step_block(log: Meeting, block: Block, actor: int) -> bool:
+    """Tell the trigger that does the bookkeeping of a step from the actor's others: it names the next step."""
+    if names_next_step(block):
+        return True
+    for packet in log.upcoming():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            break
+        if isinstance(packet, Block) and packet.entity == actor and names_next_step(packet):
+            return False
+    return True

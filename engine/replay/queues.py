@@ -1,0 +1,175 @@
+"""Queues, met: what responds to an event is resolved in the order of the log, each trigger depth first (HS 1.5, 3.2).
+
+Whether that order is right is judged in :mod:`engine.replay.ordering`; what a trigger does that is none of those told
+apart here is carried out in :mod:`engine.replay.uncalled`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from engine.replay import reports
+from engine.replay.between_triggers import read_between
+from engine.replay.blocks import report_missing
+from engine.replay.meeting import ADOPTED, PREDICTED
+from engine.replay.ordering import QueueOrder, Sides
+from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
+from engine.replay.uncalled import resolve
+from engine.resolution import Event, Response
+from engine.sequences.hero_power import USED_UP
+from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.packets import Block, Packet, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+class Queues:
+    """Resolves the queues of one game.
+
+    ``bearers`` are those whose deathrattles are still to come, by the death events that go on.
+    """
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+        self.log = r.log
+        self.bearers: list[list[int]] = []
+        self.sides: Sides = {}
+
+    def triggers(self, event: Event) -> None:
+        """Resolve the trigger blocks that come next."""
+        log = self.log
+        order: QueueOrder | None = None
+        if log.frame.interrupted:
+            log.suspend()
+        while (packet := log.pass_over()) is not None:
+            if event.name == USED_UP and not self._takes_itself_away(packet):
+                return
+            if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
+                if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
+                    return  # a step of the turn, or what closes the use of a hero power
+                order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+                order.meet(packet)
+                log.frame.position += 1
+                if event.subject is not None and self._exhausts_secret(packet, event):
+                    log.enter(packet, event.rule, PREDICTED)
+                    self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    log.leave()
+                elif event.name == "death" and self._is_deathrattle(packet):
+                    log.enter(packet, event.rule, ADOPTED)
+                    self.r.guide.carry_out()
+                    log.leave()
+                else:
+                    resolve(self.r, packet, event.rule)
+            elif not read_between(self.r, packet, event):
+                return
+
+    def queue(
+        self,
+        event: Event,
+        actor: Entity,
+        body: Callable[[], None],
+        idle: Sequence[Entity] = (),
+        ending: Sequence[Response] = (),
+    ) -> None:
+        """Resolve the queue of an event, the actor's own trigger among it."""
+        log = self.log
+        ends = {entity.id: end for entity, end in ending}
+        done = False
+        order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+        waiting = Counter(player.id for player in idle)
+        if event.step and step_is_missing(log, actor, waiting[actor.id]):
+            report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+            done = True
+        while (packet := log.pass_over()) is not None:
+            if not isinstance(packet, Block) or packet.type not in RESPONSES:
+                if not read_between(self.r, packet, event):
+                    break
+                continue
+            if names_next_step(packet) and (done or not event.step):
+                break  # a step already
+            own = not done and is_own(log, packet, actor, event)
+            log.frame.position += 1
+            if not (own and event.last):
+                order.meet(packet)
+                if event.last:
+                    order.meet_side(packet, done, self.sides)
+            if own:
+                done = True
+                log.enter(packet, event.rule, PREDICTED)
+                body()
+                log.leave()
+            elif waiting[packet.entity]:
+                waiting[packet.entity] -= 1
+                log.enter(packet, event.rule, PREDICTED)
+                self.r.guide.carry_out()
+                log.leave()
+            elif end := ends.pop(packet.entity, None):
+                log.enter(packet, event.rule, PREDICTED)
+                end()
+                self.r.guide.carry_out()
+                log.leave()
+            else:
+                resolve(self.r, packet, event.rule)
+        for entity_id in ends:
+            if self.r.state[entity_id].zone == Zone.PLAY:
+                report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity_id])
+        if not done:
+            report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+        for entity, count in waiting.items():
+            if count:
+                report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
+
+    def _exhausts_secret(self, block: Block, event: Event) -> bool:
+        """Tell the trigger of a player that puts its secret to rest for the turn in which it was played."""
+        secret = event.subject
+        if secret is None or secret.zone != Zone.SECRET or block.entity != self.r.state.player_of(secret).id:
+            return False
+        rests = (secret.id, GameTag.EXHAUSTED, 1)
+        return any(
+            isinstance(inside, TagChange) and (inside.entity, inside.tag, inside.value) == rests
+            for inside in block.packets
+        )
+
+    @contextmanager
+    def deathrattles(self, bearers: Sequence[Entity]) -> Iterator[None]:
+        """Inside, expect the deathrattles of ``bearers`` in this order."""
+        self.bearers.append([entity.id for entity in bearers])
+        yield
+        self.bearers.pop()
+
+    def _is_deathrattle(self, block: Block) -> bool:
+        """Take a trigger for the deathrattle that comes next, if it is one; one before its turn is out of order."""
+        waiting = self.bearers[-1] if self.bearers else []
+        if block.entity not in waiting:
+            return False
+        if waiting[0] != block.entity:
+            reports.deathrattle_too_early(self.log.findings, block, waiting[0])
+        waiting.remove(int(block.entity))
+        return True
+
+    def _takes_itself_away(self, packet: Packet) -> bool:
+        """Tell the trigger of an enchantment that ends with it."""
+        if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
+            return False
+        leaves = (packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
+        return any(
+            isinstance(ahead, TagChange) and (ahead.entity, ahead.tag, ahead.value) == leaves
+            for ahead in packet.packets
+        )
+
+    def _too_soon(self, block: Block) -> bool:
+        """Tell whether a trigger is the deathrattle of somebody who has not died yet."""
+        return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
+
+    def _counts_power(self, block: Block) -> bool:
+        """Tell the player's trigger that counts uses of the hero power: it responds to nothing else."""
+        return any(
+            isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
+            for packet in block.packets
+        )

@@ -1,0 +1,74 @@
+"""Blocks that nothing called for by name: they come from an effect, or respond to an event, depth first (HS 1.5).
+
+What kind of block it is says how it is carried out: deaths, forced attacks and keywords by their rules, all else by
+what the block holds (:mod:`engine.replay.guided`). In which order triggers come is not checked here
+(:mod:`engine.replay.ordering`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.mechanics import keywords
+from engine.mechanics.zones import announced_move
+from engine.replay import reports
+from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
+from engine.sequences.combat import attack
+from engine.state import Entity
+from engine.steps.death_creation import create_deaths
+from engine.steps.death_phase import resolve_deaths
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.packets import Block, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+def resolve(r: Replayer, block: Block, rule: str = "") -> None:
+    """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
+
+    ``rule``: of the event it responds to; its keyword, where the block names one, has a rule of its own.
+    """
+    kind = block.type
+    log = r.log
+    if kind == BlockType.DEATHS:
+        log.frame.position -= 1
+        dead = create_deaths(r)
+        if dead:
+            resolve_deaths(r, dead)
+            return
+        log.frame.position += 1
+        log.enter(block, "HS 1.11.1", ADOPTED)
+        reports.deaths_unexpected(log.findings, "HS 1.11.1", block)
+        r.guide.carry_out()
+    elif kind == BlockType.ATTACK:
+        log.enter(block, "HS 2.6 forced attack", CHOSEN)
+        attack(r, r.state[block.entity], _defender(r, block), forced=True)
+    elif trigger := r.keyword_triggers.find(block):
+        log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
+        trigger.answer(r)
+    else:
+        named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
+        log.enter(block, named or rule or log.frame.rule, ADOPTED)
+        r.guide.carry_out()
+    log.leave()
+    if kind == BlockType.POWER:
+        _is_cast(r, r.state[block.entity])
+
+
+def _is_cast(r: Replayer, card: Entity) -> None:
+    """A spell that an effect has cast goes to the graveyard as one that was played does."""
+    block = r.log.frame.block
+    if card.type == CardType.SPELL and card.zone == Zone.PLAY and block is not None and block.entity != card.id:
+        r.expect("HS 2.3.2.d", announced_move(r, card, Zone.GRAVEYARD), inside=True)
+
+
+def _defender(r: Replayer, block: Block) -> Entity:
+    """Return whom a forced attack is directed at; the log may name it only inside."""
+    target = 0
+    for packet in r.log.upcoming():
+        if target or isinstance(packet, Block):
+            break
+        if isinstance(packet, TagChange) and packet.tag == GameTag.PROPOSED_DEFENDER:
+            target = packet.value
+    return r.state[target or block.target]
