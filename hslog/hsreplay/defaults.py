@@ -7,9 +7,10 @@ what was left out is put in once the game is complete.
 from __future__ import annotations
 
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType
+from hslog.generated.vocabulary import BlockType, OptionType
 from hslog.names import tag_number
 from hslog.packets import Options
+from hslog.play_errors import PLAY_ERROR_NAMES
 
 Attributes = dict[str, str]
 
@@ -44,3 +45,18 @@ def number_of(attributes: Attributes, *names: str, default: int | None = None) -
 def value_of(text: str) -> int:
     """Return the value of a tag, which some converters write as a word."""
     return int(text) if text.lstrip("-").isdigit() else tag_number(text)
+
+
+def error_of(attributes: Attributes, converter: bool) -> str | None:
+    """Return by name why an option cannot be chosen, None where nothing is said of it.
+
+    ``converter``: the replay was made by another site; those write -1 for every option that can be chosen.
+    """
+    text = attributes.get("error")
+    if text is None or text == "":
+        return None
+    if not text.lstrip("-").isdigit():
+        return text
+    if converter and text == "-1" and int(attributes.get("type") or 0) != OptionType.END_TURN:
+        return "NONE"
+    return PLAY_ERROR_NAMES.get(int(text), text)

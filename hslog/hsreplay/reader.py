@@ -14,8 +14,8 @@ from xml.parsers import expat
 
 from hslog.errors import Complaints, NestingError, ReplayError
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, OptionType
-from hslog.hsreplay.defaults import Attributes, number_of, spell_out_defaults, spell_out_errors, value_of
+from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.hsreplay.defaults import Attributes, error_of, number_of, spell_out_defaults, spell_out_errors, value_of
 from hslog.names import tag_number
 from hslog.packets import (
     Block,
@@ -43,7 +43,6 @@ from hslog.packets import (
     VoSpell,
     _Tagged,
 )
-from hslog.play_errors import PLAY_ERROR_NAMES
 from hslog.players import make_players
 from hslog.source import Source
 
@@ -401,22 +400,11 @@ class _Reader:
             depth=depth,
             type=int(attributes.get("type") or 0),
             entity=int(attributes.get("entity") or 0),
-            error=self._error(attributes),
+            error=error_of(attributes, self.converter),
             error_parameter=number_of(attributes, "errorParam"),
         )
         owner.rows.append(row)
         return row
-
-    def _error(self, attributes: Attributes) -> str | None:
-        text = attributes.get("error")
-        if text is None or text == "":
-            return None
-        if not text.lstrip("-").isdigit():
-            return text
-        # Converters write -1 for every option that can be chosen.
-        if self.converter and text == "-1" and int(attributes.get("type") or 0) != OptionType.END_TURN:
-            return "NONE"
-        return PLAY_ERROR_NAMES.get(int(text), text)
 
     def _on_option(self, attributes: Attributes) -> Packet | None:
         return self._row("option", 0, attributes)
