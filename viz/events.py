@@ -26,6 +26,7 @@ from hslog.packets import (
     ShowEntity,
     TagChange,
 )
+from viz.moves import MOVES, SUMMONED_FROM
 
 PULSES = frozenset(
     {
@@ -411,9 +412,9 @@ class EventReader:
         elif zone == Zone.PLAY and kind == CardType.MINION and before:
             self._open(
                 "summon", "summon", f"Summon: {called}", packet
-            ).detail = f"{self._body(entity, packet.index)}{_FROM.get(before, '')}"
+            ).detail = f"{self._body(entity, packet.index)}{SUMMONED_FROM.get(before, '')}"
         else:
-            found = _MOVES.get((before, zone))
+            found = MOVES.get((before, zone))
             if found is None:
                 self._attach(packet)
                 return
@@ -461,29 +462,6 @@ def _continued(detail: str, said: str) -> str:
 def _leads_to(packet: Packet, entity: int) -> bool:
     return isinstance(packet, TagChange) and packet.entity == entity and packet.tag in PULSES
 
-
-_FROM = {Zone.HAND: ", from the hand", Zone.DECK: ", from the deck", Zone.GRAVEYARD: ", from the graveyard"}
-"""Where a minion is summoned from, where that tells something."""
-
-_MOVES = {
-    (Zone.DECK, Zone.HAND): ("draw", "draw", "Draw"),
-    (Zone.DECK, Zone.GRAVEYARD): ("burn", "draw", "Burn"),
-    (Zone.HAND, Zone.GRAVEYARD): ("discard", "move", "Discard"),
-    (Zone.PLAY, Zone.HAND): ("return", "move", "Returns to hand"),
-    (Zone.PLAY, Zone.DECK): ("shuffle", "move", "Shuffled into the deck"),
-    (Zone.HAND, Zone.DECK): ("shuffle", "move", "Back into the deck"),
-    (Zone.PLAY, Zone.SETASIDE): ("leaves", "move", "Set aside"),
-    (Zone.PLAY, Zone.REMOVEDFROMGAME): ("leaves", "move", "Removed from the game"),
-    (Zone.SECRET, Zone.GRAVEYARD): ("spent", "move", "Secret used up"),
-    (Zone.GRAVEYARD, Zone.HAND): ("return", "move", "Returns to hand"),
-    (Zone.SETASIDE, Zone.HAND): ("created", "draw", "Added to hand"),
-    (Zone.SETASIDE, Zone.DECK): ("created", "move", "Shuffled into the deck"),
-    (Zone.SETASIDE, Zone.SECRET): ("created", "move", "New secret"),
-    (Zone.DECK, Zone.SECRET): ("created", "move", "New secret"),
-    (Zone.DECK, Zone.PLAY): ("created", "summon", "Enters play"),
-    (Zone.HAND, Zone.PLAY): ("created", "summon", "Enters play"),
-    (Zone.SETASIDE, Zone.PLAY): ("created", "summon", "Enters play"),
-}
 
 TELLING = frozenset(
     {GameTag.DAMAGE, GameTag.ARMOR, GameTag.TO_BE_DESTROYED, GameTag.CONTROLLER, GameTag.PLAYSTATE, GameTag.ZONE}
