@@ -11,11 +11,14 @@ from engine.divergence import Kind
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.replay.cursor import Frame
 from engine.texts.keywords import KeywordTrigger, responses
-from hslog.generated.vocabulary import BlockType
+from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
+
+KEYWORDS = (GameTag.LIFESTEAL, GameTag.POISONOUS)
+BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
 
 
 class KeywordTriggers:
@@ -31,6 +34,24 @@ class KeywordTriggers:
             if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
                 return trigger
         return None
+
+    def is_unfounded(self, block: Block) -> bool:
+        """Tell whether a trigger names a keyword that has nothing to respond to: its bearer has dealt no damage.
+
+        What deals damage by another's keyword, as an aura gives it, need not have the tag.
+        """
+        r, keyword = self.r, block.trigger_keyword
+        bearer = r.state[block.entity]
+        if keyword not in KEYWORDS or block.parent is None or r.log.doubt.values or r.ruleset.low < LIFESTEAL_IN_ONE:
+            return False
+        if not bearer.known or bearer.type not in BEARERS:
+            return False
+        return not any(
+            (hurt.source is bearer or (bearer.type == CardType.WEAPON and hurt.source.type == CardType.HERO))
+            and (keyword, place) not in r.answered
+            and (keyword == GameTag.LIFESTEAL or hurt.target.type == CardType.MINION)
+            for place, hurt in enumerate(r.damaged)
+        )
 
     def check(self, frame: Frame) -> None:
         """Say which keywords have not responded to what happened in a block that ends.
@@ -49,6 +70,8 @@ class KeywordTriggers:
                 self.due_in[batch] = outer.index
                 continue
             r.answered.update((trigger.keyword, place) for place in trigger.causes)
+            if not trigger.sure:
+                continue
             keyword = trigger.rule.rsplit(" ", 1)[-1]
             message = f"{{entity}} has {keyword} and has dealt damage, and its trigger does not come"
             r.log.findings.diverge(trigger.rule, Kind.MISSING, None, entity=trigger.entity.id, message=message)

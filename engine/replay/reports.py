@@ -94,3 +94,15 @@ def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
         message=f"{'{others}' if killed else 'something'} {'dies' if one or not killed else 'die'} here, "
         "and nothing is mortally wounded",
     )
+
+
+def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
+    """A keyword responds to damage that its bearer has not dealt."""
+    findings.diverge(
+        rule,
+        Kind.UNEXPECTED,
+        block,
+        entity=block.entity,
+        block_type=name("BlockType", block.type),
+        message=f"the {rule.rsplit(' ', 1)[-1]} of {{entity}} triggers here, and there is nothing that it responds to",
+    )

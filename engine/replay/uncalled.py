@@ -49,7 +49,10 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
         trigger.answer(r)
     else:
         named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
+        unfounded = r.keyword_triggers.is_unfounded(block)
         log.enter(block, named or rule or log.frame.rule, ADOPTED)
+        if unfounded:
+            reports.keyword_unexpected(log.findings, named, block)
         r.guide.carry_out()
     log.leave()
     if kind == BlockType.POWER:

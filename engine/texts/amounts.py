@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from engine.resolution import Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag
 
 _DOUBLED = {CardType.HERO_POWER: GameTag.HERO_POWER_DOUBLE, CardType.SPELL: GameTag.SPELL_HEALING_DOUBLE}
+
+REVERSED_LAST = 30795
+"""The first build in which healing is doubled before it becomes damage (patch 14.2)."""
 
 
 def damage_of_power(player: Entity, printed: int) -> int:
@@ -20,3 +24,10 @@ def healing(player: Entity, source: Entity, printed: int) -> int:
     if source.type in _DOUBLED:
         doublings += player.get(_DOUBLED[source.type])
     return int(printed * 2**doublings)
+
+
+def healing_as_damage(r: Resolution, player: Entity, source: Entity, printed: int) -> int:
+    """Return the damage that a card does as it would have restored something (HS 4.9.2)."""
+    if r.ruleset.low >= REVERSED_LAST:
+        return healing(player, source, printed)
+    return damage_of_power(player, printed) if source.type == CardType.HERO_POWER else printed

@@ -12,7 +12,7 @@ from engine.mechanics.zones import board_is_full
 from engine.resolution import Event, Resolution
 from engine.sequences.play_weapon import equip_created
 from engine.state import Entity, GameState
-from engine.texts.amounts import damage_of_power, healing
+from engine.texts.amounts import damage_of_power, healing, healing_as_damage
 from engine.texts.model import Targets, Text, is_printing
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -53,13 +53,12 @@ def _life_tap(r: Resolution, power: Entity, player: Entity, target: Entity | Non
 def _lesser_heal(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
     if target is None:
         return
-    amount = healing(player, power, 2)
     r.point_at(RULE, target)
     if player.get(GameTag.HEALING_DOES_DAMAGE):
-        deal(r, target, amount, power)
+        deal(r, target, healing_as_damage(r, player, power, 2), power)
         r.triggers(Event("damage", "HS 4.9", target))
     else:
-        heal(r, target, amount, power)
+        heal(r, target, healing(player, power, 2), power)
         r.triggers(Event("healing", "HS 4.9", target))
 
 

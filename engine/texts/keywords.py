@@ -15,7 +15,7 @@ from engine.mechanics.healing import heal
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.resolution import Event, Hurt, Resolution
 from engine.state import Entity
-from engine.texts.amounts import healing
+from engine.texts.amounts import healing, healing_as_damage
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 LIFESTEAL = "HS 5.1 lifesteal"
@@ -23,13 +23,17 @@ POISONOUS = "HS 5.1 poisonous"
 
 
 class KeywordTrigger(NamedTuple):
-    """One keyword responds: whose it is, the rule, what it responds to (places in the damage), and what it does."""
+    """One keyword responds: whose it is, the rule, what it responds to (places in the damage), and what it does.
+
+    ``sure``: whose it is, is still there; whether the keywords of what has left work on, no rule tells.
+    """
 
     entity: Entity
     keyword: int
     rule: str
     causes: tuple[int, ...]
     body: Callable[[], None]
+    sure: bool
 
     def answer(self, r: Resolution) -> None:
         """Respond, once."""
@@ -47,7 +51,8 @@ def responses(r: Resolution) -> Iterator[KeywordTrigger]:
             taken.update((GameTag.LIFESTEAL, other) for other in together)
             yield _lifesteal(r, bearer, hurt.source, together)
         bearer = _bearer(r, hurt.source, GameTag.POISONOUS)
-        if bearer is not None and hurt.target.type == CardType.MINION and (GameTag.POISONOUS, place) not in taken:
+        poisons = bearer is not None and hurt.target.type == CardType.MINION and hurt.target.zone == Zone.PLAY
+        if bearer is not None and poisons and (GameTag.POISONOUS, place) not in taken:
             yield _poisonous(r, bearer, hurt.target, place)
 
 
@@ -71,7 +76,10 @@ def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
 
 
 def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
-    """Damage dealt with lifesteal heals the hero of who controls its source, since patch 10.0 once for all of it."""
+    """Damage dealt with lifesteal heals the hero of who controls its source, since patch 10.0 once for all of it.
+
+    Where that does damage instead, lifesteal does not respond to it.
+    """
     amount = sum(r.damaged[place].amount for place in causes)
 
     def body() -> None:
@@ -83,19 +91,22 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
             return
         r.point_at(LIFESTEAL, hero)
         if player.get(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO) or player.get(GameTag.HEALING_DOES_DAMAGE):
-            deal(r, hero, amount, bearer)
+            done = len(r.damaged)
+            deal(r, hero, healing_as_damage(r, player, bearer, amount), bearer)
+            r.answered.update((GameTag.LIFESTEAL, place) for place in range(done, len(r.damaged)))  # it is its own
+            r.triggers(Event("damage", LIFESTEAL, hero))
         else:
             heal(r, hero, healing(player, bearer, amount), bearer)
             r.triggers(Event("healing", LIFESTEAL, hero))
 
-    return KeywordTrigger(bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body)
+    return KeywordTrigger(bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body, bearer.zone == Zone.PLAY)
 
 
 def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> KeywordTrigger:
-    """A minion damaged by a poisonous source is destroyed."""
+    """A minion damaged by a poisonous source is destroyed, if it is still in play."""
 
     def body() -> None:
         r.point_at(POISONOUS, target)
         destruction.destroy(r, POISONOUS, target, bearer)
 
-    return KeywordTrigger(bearer, GameTag.POISONOUS, POISONOUS, (place,), body)
+    return KeywordTrigger(bearer, GameTag.POISONOUS, POISONOUS, (place,), body, bearer.zone == Zone.PLAY)

@@ -11,7 +11,7 @@ and each end of a block.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import Replay, replay
 from engine.divergence import Divergence, Kind
@@ -43,6 +43,7 @@ class Blocked:
     entity: str
     target: str
     packets: tuple[Short, ...]
+    keyword: int | None = None
 
 
 Short = str | Blocked
@@ -107,9 +108,12 @@ WRITTEN = frozenset(
 is about: that a short log leaves them out is not held against it."""
 
 
-def block(kind: str, entity: str, *packets: Short, target: str = "") -> Blocked:
-    """Return a block of a kind named as in logs (``ATTACK``), of an entity, holding ``packets``."""
-    return Blocked(number("BlockType", kind), entity, target, packets)
+def block(kind: str, entity: str, *packets: Short, target: str = "", keyword: str = "") -> Blocked:
+    """Return a block of a kind named as in logs (``ATTACK``), of an entity, holding ``packets``.
+
+    ``keyword``: of which keyword of the entity a trigger is.
+    """
+    return Blocked(number("BlockType", kind), entity, target, packets, tag_number(keyword) if keyword else None)
 
 
 def replaced(log: Iterable[Short], old: Short, *new: Short) -> list[Short]:
@@ -152,7 +156,7 @@ def _replaced(log: Iterable[Short], old: Short, new: tuple[Short, ...]) -> list[
             made += new
         elif isinstance(one, Blocked):
             inside = tuple(_replaced(one.packets, old, new))
-            made.append(Blocked(one.type, one.entity, one.target, inside))
+            made.append(replace(one, packets=inside))
         else:
             made.append(one)
     return made
@@ -180,7 +184,7 @@ def each_fault(log: Sequence[Short]) -> Iterator[tuple[str, list[Short]]]:
 def each_fault_of(one: Blocked) -> Iterator[tuple[str, Blocked]]:
     """Yield the same for the packets inside a block."""
     for text, inside in each_fault(one.packets):
-        yield text, Blocked(one.type, one.entity, one.target, tuple(inside))
+        yield text, replace(one, packets=tuple(inside))
 
 
 _OTHER_WORDS = {
@@ -217,6 +221,7 @@ class Board:
         self.build = build
         self.ids = {"game": 1, "one": 2, "two": 3}
         self.cards: list[tuple[str, dict[int, int]]] = []
+        self.printed: dict[str, str] = {}
         self.tags: dict[str, dict[int, int]] = {
             "game": {
                 GameTag.CARDTYPE: CardType.GAME,
@@ -292,6 +297,11 @@ class Board:
             self.tags[name][pair[0]] = pair[1]
         return self
 
+    def name(self, **cards: str) -> Board:
+        """Say which cards things are, there or yet to come, whose names here are not their card ids."""
+        self.printed |= cards
+        return self
+
     # --- the game ------------------------------------------------------------------------------------------
 
     def game(self, log: Iterable[Short]) -> Game:
@@ -308,7 +318,7 @@ class Board:
         for name, tags in self.tags.items():
             if self.ids[name] > 3:
                 game.packets.append(
-                    FullEntity(entity=self.ids[name], tags=list(tags.items()), card_id=_card(name, tags))
+                    FullEntity(entity=self.ids[name], tags=list(tags.items()), card_id=self._card(name, tags))
                 )
         game.packets += [self._packet(short, None) for short in log]
         self._number(game)
@@ -321,6 +331,7 @@ class Board:
                 type=short.type,
                 entity=self.ids[short.entity],
                 target=self.ids[short.target] if short.target else 0,
+                trigger_keyword=short.keyword,
                 parent=parent,
                 end_index=0,
                 end_line=0,
@@ -333,13 +344,13 @@ class Board:
             info = [self.ids[name] for name in names]
             return MetaData(meta=number("MetaDataType", kind), data=int(amount), count=len(info), info=info)
         if word == "show":
-            return ShowEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper())
+            return ShowEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=self._card_id(rest[0]))
         if word == "hide":
             zone = number("Zone", rest[1])
             return HideEntity(entity=self.ids[rest[0]], tag=GameTag.ZONE, value=zone)
         if word == "create":
             self.ids.setdefault(rest[0], len(self.ids) + 1)
-            return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=rest[0].upper())
+            return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=self._card_id(rest[0]))
         tag, value = self._setting(rest[0])
         return TagChange(entity=self.ids[word], tag=tag, value=value)
 
@@ -350,6 +361,12 @@ class Board:
         word, value = text.split("=")
         tag = tag_number(word)
         return tag, self.ids[value] if value in self.ids else value_number(tag, value)
+
+    def _card_id(self, name: str) -> str:
+        return self.printed.get(name, name.upper())
+
+    def _card(self, name: str, tags: dict[int, int]) -> str:
+        return self._card_id(name) if GameTag.CARDTYPE in tags else ""
 
     def _number(self, game: Game) -> None:
         place = 0
@@ -424,7 +441,3 @@ class Board:
         assert first.entity == self.ids[entity], shown
         assert first.tag == (tag_number(tag) if tag else None), shown
         return first
-
-
-def _card(name: str, tags: dict[int, int]) -> str:
-    return name.upper() if GameTag.CARDTYPE in tags else ""
