@@ -300,6 +300,22 @@ QUIRKS: tuple[Quirk, ...] = (
         ),
     ),
     Quirk(
+        name="countered_cards_set_aside",
+        rule="HS 5.1 counter",
+        builds=(148211, None),
+        what="A card that is countered goes to SETASIDE, not to the graveyard.",
+        reason="Cards that came after the rulebook counter minions, which must not count as dead.",
+        where="engine.sequences.counter.counter",
+        proof=Proof(
+            "hs-replay-xml-parser-0.0.104/ranked.xml",
+            (150659, 150659),
+            (
+                (5403, '<TagChange entity="66" tag="231" value="1" defChange="" />'),
+                (5421, '<TagChange entity="66" tag="49" value="6" defChange="" />'),
+            ),
+        ),
+    ),
+    Quirk(
         name="own_end_comes_last",
         rule="HS 3.2",
         builds=(170824, None),

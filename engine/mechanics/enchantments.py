@@ -25,8 +25,21 @@ def is_attachment(entity: Entity) -> bool:
 
 IGNORED = (GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF)
 
-KEPT = (GameTag.LIFESTEAL, GameTag.REBORN, 1179, 3870, 4571)
-"""Tags of enchantments that were seen to stay with the dead in builds since 2022: all give a keyword."""
+KEPT = (
+    GameTag.DEATHRATTLE,
+    GameTag.FRENZY,
+    GameTag.HONORABLE_KILL,
+    GameTag.LIFESTEAL,
+    GameTag.OVERKILL,
+    GameTag.POISONOUS,
+    GameTag.REBORN,
+    GameTag.SPELLBURST,
+    1179,
+    3870,
+    4571,
+)
+"""Enchantments that give a keyword which responds may stay with the dead. Of lifesteal, reborn, honorable kill and
+the three numbers this was seen since 2021; those that give taunt, rush or spell damage were seen to go."""
 
 
 def attach(r: Resolution, enchantment: Entity) -> None:

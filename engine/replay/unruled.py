@@ -66,11 +66,17 @@ def _is_bookkeeping(log: Meeting) -> bool:
 
 
 def _something_else_happens_to(log: Meeting, packet: TagChange) -> bool:
-    """Tell whether the packet before or after is about the same entity: who affects it comes with what it does."""
+    """Tell whether the packet before or after is about the same entity, or about what is attached to it.
+
+    Who affects an entity is told with what it does.
+    """
     frame = log.frame
     around = frame.packets[max(0, frame.position - 1) : frame.position + 2]
     return any(
-        other is not packet and isinstance(other, TagChange) and other.entity == packet.entity for other in around
+        other is not packet
+        and isinstance(other, TagChange)
+        and packet.entity in (other.entity, log.state[other.entity].get(GameTag.ATTACHED))
+        for other in around
     )
 
 

@@ -239,6 +239,11 @@ SWITCHES: dict[str, Switch] = {
     "hero_power_uses_counted": Switch(
         "HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))
     ),
+    "hero_power_counts_its_uses": Switch(
+        "HS 2.7",
+        "HEROPOWER_ACTIVATIONS_THIS_TURN of the hero power itself is sent, too",
+        ((10357, NO), (231720, NO), (240818, YES), (250000, YES)),
+    ),
     "hero_power_uses_this_turn": Switch(
         "HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (62331, YES), (250000, YES))
     ),
@@ -251,6 +256,11 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.6.1.e",
         "tag 1710 marks each damage event of an attack",
         ((8834, NO), (86601, NO), (88998, YES), (250000, YES)),
+    ),
+    "countered_set_aside": Switch(
+        "HS 5.1 counter",
+        "a card that is countered goes to SETASIDE, not to the graveyard",
+        ((8834, NO), (33717, NO), (148211, YES), (250000, YES)),
     ),
     "spells_counted_for_game": Switch(
         "HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))

@@ -50,6 +50,10 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
     counted = r.ruleset.get("hero_power_total_counted")
     if counted is not False:
         changes.append(_count_for_game(player, counted is None))
+    counted = r.ruleset.get("hero_power_counts_its_uses")
+    if counted is not False:
+        own = power.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN) + 1
+        changes.append(Change(power, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, own, counted is None))
     if uses >= 1 + player.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS):
         changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known, f"{RULE} number of uses"))
     if r.ruleset.possible("hero_power_uses_this_turn"):

@@ -23,6 +23,8 @@ from engine.sequences import (
     trade,
 )
 from engine.sequences.common import Steps
+from engine.sequences.counter import RULE as COUNTERED
+from engine.sequences.counter import counter
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.tags import OPTIONS_PLAYED_THIS_GAME, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
@@ -76,9 +78,10 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     steps: Steps = module.STEPS
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
-    if kind == CardType.SPELL and r.ruleset.holds("spells_counted_for_game"):
-        spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME) + 1
-        r.expect(steps.entering, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells)])
+    spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)
+    spells_counted = kind == CardType.SPELL and r.ruleset.holds("spells_counted_for_game")
+    if spells_counted:
+        r.expect(steps.entering, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells + 1)])
     pay_cost(r, steps.payment, card, player)
     r.together(steps.entering, _count_card(r, player, kind))
     r.together(steps.entering, _leave_hand(r, card, kind))
@@ -91,9 +94,14 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         r.together(steps.entering, [Change(card, GameTag.JUST_PLAYED, 1, True)])
     with r.phase("resolution phase", steps.resolution):
-        module.resolve(r, card, player, target)
-        while r.effect(steps.text, card, maybe=True):
-            pass  # an effect that is made to happen again
+        if card.get(GameTag.CANT_PLAY):
+            if spells_counted:
+                r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells)])
+            counter(r, card)
+        else:
+            module.resolve(r, card, player, target)
+            while r.effect(steps.text, card, maybe=True):
+                pass  # an effect that is made to happen again
         r.triggers(Event("resolved", steps.resolution, card))
     inter_phase(r)
     with r.phase("completion phase", steps.completion):

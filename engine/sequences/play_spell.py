@@ -48,12 +48,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.3.2: the text of the spell, after which it goes to the graveyard."""
-    if card.zone == Zone.SECRET and not card.get(GameTag.CANT_PLAY):
-        return
-    if card.get(GameTag.CANT_PLAY):  # countered
-        r.together(
-            "HS 5.1 counter", [Change(card, GameTag.ZONE, Zone.GRAVEYARD), Change(card, GameTag.CANT_PLAY, 0, True)]
-        )
+    if card.zone == Zone.SECRET:
         return
     r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY)
     if card.zone == Zone.PLAY:

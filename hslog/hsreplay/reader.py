@@ -16,6 +16,8 @@ from hslog.errors import Complaints, NestingError, ReplayError
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.hsreplay.defaults import Attributes, error_of, number_of, spell_out_defaults, spell_out_errors, value_of
+from hslog.hsreplay.document import document, late_encoding
+from hslog.hsreplay.exchanged import EXCHANGED, are_exchanged, put_right
 from hslog.names import tag_number
 from hslog.packets import (
     Block,
@@ -56,17 +58,16 @@ _NO_TIME = "24:00:00.000000"
 def read_replay(source: Source, complaints: Complaints) -> list[Game]:
     """Read the games of an XML replay; what follows a fault in the XML is lost, with a complaint."""
     reader = _Reader(source, complaints)
-    parser = expat.ParserCreate()
+    parser = expat.ParserCreate(late_encoding(source))
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
     parser.EntityDeclHandler = reader.refuse_entities
     reader.parser = parser
     parser.buffer_text = True
     try:
-        with source.binary() as raw:
-            while chunk := raw.read(1 << 16):
-                parser.Parse(chunk, False)
-            parser.Parse(b"", True)
+        for chunk in document(source):
+            parser.Parse(chunk, False)
+        parser.Parse(b"", True)
     except expat.ExpatError as problem:
         complaints.handle(
             ReplayError(
@@ -476,6 +477,9 @@ class _Reader:
         game.headless = self.create is None
         game.packet_count = self.index
         game.last_line = self.parser.CurrentLineNumber
+        if self.converter and are_exchanged(game):
+            put_right(game, self.names)
+            self.complaints.handle(ReplayError(EXCHANGED, line=game.first_line))
         make_players(game)
         for player in game.players:
             player.name = self.names.get(player.player_id, "")

@@ -1,0 +1,27 @@
+"""A card that is countered (HS 5.1): its text is left out, and it leaves play.
+
+The triggers that counter it belong to the use phase (HS 2.2.1.c, 2.3.1.c); what came before them stands.
+"""
+
+from __future__ import annotations
+
+from engine.mechanics.zones import move
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 5.1 counter"
+
+
+def counter(r: Resolution, card: Entity) -> None:
+    """Do what is done with a countered card instead of resolving it: it goes to the graveyard, later it is set aside.
+
+    A weapon or hero that is countered was seen in no log; where it goes is left open.
+    """
+    aside = r.ruleset.get("countered_set_aside")
+    zones = (Zone.GRAVEYARD, Zone.SETASIDE) if aside is None else (Zone.SETASIDE if aside else Zone.GRAVEYARD,)
+    if card.type == CardType.MINION:
+        move(r, RULE, card, zones[-1])
+    elif card.type in (CardType.SPELL, CardType.INVALID):
+        changes = [Change(card, GameTag.ZONE, zone, len(zones) > 1) for zone in zones]
+        r.together(RULE, [*changes, Change(card, GameTag.CANT_PLAY, 0, True)])
