@@ -47,6 +47,14 @@ class Oracle(ABC):
         """Tell whether the coin refills a spent crystal where there is room for one more, as it rarely does."""
         return False
 
+    def name_damage(self, target: Entity, amount: int) -> int:
+        """Return the damage that is named, where a card in play may have made it another than ``amount``."""
+        return amount
+
+    def withholds_healing(self, target: Entity) -> bool:
+        """Tell whether a card in play keeps a character from being healed."""
+        return False
+
     def has_coin(self, player: Entity) -> bool:
         """Tell whether who does not begin has the coin: adventures and brawls may do without."""
         return True

@@ -62,7 +62,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
     if amount <= 0 or target.get(GameTag.IMMUNE):
         return 0  # HS 4.9.3
-    return suffer(r, target, amount, source)
+    return suffer(r, target, r.oracle.name_damage(target, amount), source)
 
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:

@@ -25,7 +25,8 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     """Heal one character, up to the healing event; return how much was restored."""
     span = r.open(SpanKind.RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
-    if announced is None:
+    withheld = r.oracle.withholds_healing(target)  # whether it is announced nevertheless, no log tells
+    if announced is None or (announced and withheld):
         r.change(ANNOUNCED, target, GameTag.PREHEALING, amount, maybe=True)
     elif announced:
         r.pulse(ANNOUNCED, target, GameTag.PREHEALING, amount)
@@ -33,7 +34,7 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
         r.triggers(Event("pre-healing", ANNOUNCED, target))
         amount = target.get(GameTag.PREHEALING)
         r.change(ANNOUNCED, target, GameTag.PREHEALING, 0)
-    restored = span.amount = min(amount, target.get(GameTag.DAMAGE))
+    restored = span.amount = 0 if withheld else min(amount, target.get(GameTag.DAMAGE))
     if restored > 0:
         _restore(r, target, restored, source)
     r.close(span)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
-from engine.replay import volleys
+from engine.replay import reports, volleys
 from engine.replay.meeting import ADOPTED, Meeting
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
@@ -325,5 +325,7 @@ class Guide:
         log.follow(packet)
         card = log.state[packet.entity]
         log.newborn.add(card.id)
+        if card.zone == Zone.PLAY and card.position > zones.BOARD_LIMIT:
+            reports.no_room(log.findings, packet, card, zones.BOARD_LIMIT)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
             self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card))

@@ -11,9 +11,10 @@ from engine.oracle import Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import MOVES, Entity
 from engine.tags import DRAWS_OWED, NEXT_DRAW
+from engine.texts.changers import DAMAGE, NO_HEALING, in_force
 from engine.texts.model import is_printing
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
-from hslog.packets import Block, FullEntity, HideEntity, PlayerReference, ShowEntity, TagChange
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
+from hslog.packets import Block, FullEntity, HideEntity, MetaData, PlayerReference, ShowEntity, TagChange
 
 DRAWS = (RULE, DEAL)
 """The rules under which a card is drawn from the deck, as it is not in the mulligan."""
@@ -152,6 +153,27 @@ class LogOracle(Oracle):
             return False
         self.log.openings[packet.index] = ADOPTED
         return True
+
+    def name_damage(self, target: Entity, amount: int) -> int:
+        """Return the amount that is named next, where a card whose text is not known may have changed it."""
+        if not in_force(self.log.state, DAMAGE):
+            return amount
+        for packet in self.log.upcoming():
+            if isinstance(packet, Block):
+                break
+            if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE:
+                if packet.entity != target.id or not packet.value or packet.value == amount:
+                    break
+                self.log.openings[packet.index] = ADOPTED
+                return packet.value
+        return amount
+
+    def withholds_healing(self, target: Entity) -> bool:
+        """Tell whether no healing of the target is noted, where a card in play may keep it from being healed."""
+        if not in_force(self.log.state, NO_HEALING):
+            return False
+        notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
+        return not any(note.meta == MetaDataType.HEALING and target.id in note.info for note in notes)
 
     def has_coin(self, player: Entity) -> bool:
         """Tell whether a card is created in the player's hand next."""

@@ -106,3 +106,14 @@ def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
         block_type=name("BlockType", block.type),
         message=f"the {rule.rsplit(' ', 1)[-1]} of {{entity}} triggers here, and there is nothing that it responds to",
     )
+
+
+def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None:
+    """Something comes to a board that is full."""
+    findings.diverge(
+        "HS 4.7 full zone",
+        Kind.UNEXPECTED,
+        packet,
+        entity=card.id,
+        message=f"{{entity}} comes to place {card.position} of the board, and there is room for {most}",
+    )

@@ -20,8 +20,10 @@ _TEXTS = {card_id: text for text in (*POWERS, *SPELLS) for card_id in text.cards
 def text_of(state: GameState, card: Entity) -> Text | None:
     """Return the text of a card, which its other printings and skins share; None where it is not known.
 
-    After a game reset none is: what the players have that changes texts was taken back without saying so.
+    It is not while another card changes it; and after a game reset none is: what the players have that changes texts
+    was taken back without saying so.
     """
-    if state.taken_back:
+    text = _TEXTS.get(card.card_id) or _TEXTS.get(base_id(card.card_id))
+    if text is None or state.taken_back or text.is_changed(state):
         return None
-    return _TEXTS.get(card.card_id) or _TEXTS.get(base_id(card.card_id))
+    return text

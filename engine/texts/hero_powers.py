@@ -13,7 +13,7 @@ from engine.resolution import Event, Resolution
 from engine.sequences.play_weapon import equip_created
 from engine.state import Entity, GameState
 from engine.texts.amounts import damage_of_power, healing, healing_as_damage
-from engine.texts.model import Targets, Text, is_printing
+from engine.texts.model import CLASSIC, Targets, Text, is_printing
 from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.7.1.b"
@@ -79,7 +79,7 @@ def _ghoul_charge(r: Resolution, power: Entity, player: Entity, target: Entity |
 
 
 def _totemic_call(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    fourth = r.ruleset.get("basic_totems")
+    fourth = FOURTH_TOTEMS[0] if power.card_id.startswith(CLASSIC) else r.ruleset.get("basic_totems")
     left = _not_on_board(r.state, power, (*TOTEMS, *((fourth,) if fourth else FOURTH_TOTEMS)))
     if left:
         _summon(r, power, r.oracle.choose_token(RULE, left))
@@ -119,15 +119,25 @@ def _needs_totem(state: GameState, power: Entity) -> str | None:
     return _needs_room(state, power)
 
 
+TWICE = frozenset({"TOY_528", "TIME_064", "TIME_064e"})
+"""Cards that let hero powers trigger twice."""
+HITS = TWICE | {"TRL_319", "TRL_319e"}
+"""What changes how often damage is dealt, or whom it hits besides."""
+AIMED = HITS | {"BCON_001e", "SW_322e3"}
+"""What lets a power that has no targets have some."""
+DAGGER = TWICE | {"AT_034", "WON_318"}
+"""Weapons that are made better instead of being replaced."""
+MORE_ARMOR = frozenset({"ETC_382"})
+
 POWERS = (
-    Text(("CS2_102", "HERO_01bp"), _armor_up),
-    Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem),
-    Text(("CS2_083b", "HERO_03bp"), _dagger_mastery),
-    Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room),
-    Text(("DS1h_292", "HERO_05bp"), _steady_shot, Targets.ENEMY_HERO),
-    Text(("CS2_017", "HERO_06bp"), _shapeshift, rest=True),
-    Text(("CS2_056", "HERO_07bp"), _life_tap),
-    Text(("CS2_034", "HERO_08bp"), _fireblast, Targets.ANY_CHARACTER),
-    Text(("CS1h_001", "HERO_09bp"), _lesser_heal, Targets.ANY_CHARACTER),
-    Text(("HERO_11bp",), _ghoul_charge, error=_needs_room),
+    Text(("CS2_102", "HERO_01bp"), _armor_up, changed_by=TWICE),
+    Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem, changed_by=TWICE),
+    Text(("CS2_083b", "HERO_03bp"), _dagger_mastery, changed_by=DAGGER),
+    Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room, changed_by=TWICE),
+    Text(("DS1h_292", "HERO_05bp"), _steady_shot, Targets.ENEMY_HERO, changed_by=AIMED),
+    Text(("CS2_017", "HERO_06bp"), _shapeshift, rest=True, changed_by=TWICE, changed_for_good=MORE_ARMOR),
+    Text(("CS2_056", "HERO_07bp"), _life_tap, changed_by=HITS),
+    Text(("CS2_034", "HERO_08bp"), _fireblast, Targets.ANY_CHARACTER, changed_by=HITS),
+    Text(("CS1h_001", "HERO_09bp"), _lesser_heal, Targets.ANY_CHARACTER, changed_by=HITS),
+    Text(("HERO_11bp",), _ghoul_charge, error=_needs_room, changed_by=TWICE),
 )

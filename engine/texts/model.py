@@ -9,6 +9,7 @@ from enum import Enum
 
 from engine.resolution import Resolution
 from engine.state import Entity, GameState
+from engine.texts.changers import in_force, was_used
 
 
 class Targets(Enum):
@@ -29,7 +30,9 @@ class Text:
 
     ``cards`` are the ids of the cards that have it, without those of skins. ``error`` returns why the card cannot be
     used now, as option lists print it, given the state and the card; None where nothing is in its way. ``rest`` is
-    True where the text goes on after what ``effect`` does, with something that is read from the log.
+    True where the text goes on after what ``effect`` does, with something that is read from the log. ``changed_by``
+    are cards and enchantments that make it another text, as long as they are in play, ``changed_for_good`` cards that
+    do so once they have been.
     """
 
     cards: tuple[str, ...]
@@ -37,19 +40,33 @@ class Text:
     targets: Targets = Targets.NOTHING
     error: Callable[[GameState, Entity], str | None] = lambda state, card: None
     rest: bool = False
+    changed_by: frozenset[str] = frozenset()
+    changed_for_good: frozenset[str] = frozenset()
+
+    def is_changed(self, state: GameState) -> bool:
+        """Tell whether another card may have changed what this one says."""
+        return (bool(self.changed_by) and in_force(state, self.changed_by)) or (
+            bool(self.changed_for_good) and was_used(state, self.changed_for_good)
+        )
 
 
 _SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")
-_HERO_SKIN = re.compile(r"^(HERO_\d\d)[a-z]{1,2}(bp)$")
-_COIN_SKIN = re.compile(r"^\w+_COIN\d$")
+_HERO_SKIN = re.compile(r"^(HERO_\d\d)[a-z_]+[bh]p(?:_[A-Za-z]+)?$")
+_COIN_SKIN = re.compile(r"^\w+_COIN\d*$")
+_MODE = re.compile(r"^(?:VAN|TUTR)_")
 COIN = "GAME_005"
+CLASSIC = "VAN_"
+"""How ids begin of the cards as they were in 2014, with which games of the classic format are played."""
 
 
 def base_id(card_id: str) -> str:
-    """Return the id of the card that ``card_id`` is a skin of: the same power of another hero, another coin."""
+    """Return the id of the card that ``card_id`` is a skin of: the same power of another hero, another coin.
+
+    Modes of the game that have printings of their own are left out of it.
+    """
     if _COIN_SKIN.match(card_id):
         return COIN
-    return _SKIN.sub("", _HERO_SKIN.sub(r"\1\2", card_id))
+    return _SKIN.sub("", _HERO_SKIN.sub(r"\1bp", _MODE.sub("", card_id)))
 
 
 def is_printing(card_id: str, of: str) -> bool:

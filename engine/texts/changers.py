@@ -1,0 +1,44 @@
+"""Cards that change what others say or deal (HS 4.9.1, 4.9.7), before the server names an amount.
+
+Their texts are not carried out: while one of them is there, what it may have changed is read from the log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from engine.state import GameState
+from hslog.generated.vocabulary import Zone
+
+_PRINTING = re.compile(r"^(?:CORE|LEG|VAN)_(?=\w+_)")
+
+DAMAGE = frozenset(
+    {
+        *("AV_146", "AV_146e"),  # half of it
+        *("BT_733", "EDR_480", "EDR_480e", "GDB_472", "GDB_472e", "LOE_118", "LOE_118e", "RLK_952"),  # twice as much
+        *("SC_757e", "TIME_060", "TTN_726e"),
+        *("CAP_104", "CATA_208", "ETC_078e2", "SW_446", "SW_446e", "THD_107hpe", "TLC_228", "TLC_631t"),  # more
+        *("LOE_119", "REV_504e", "TTN_858", "VAC_527", "YOP_035"),  # not more than so much
+    }
+)
+"""What changes how much damage is dealt or taken, other than by tags of the players and by triggers."""
+
+NO_HEALING = frozenset({"RLK_115", "RLK_Prologue_RLK_115", "TLC_250e"})
+"""What keeps characters from being healed."""
+
+
+def original(card_id: str) -> str:
+    """Return the id of the card without the mark of a set in which it came again."""
+    return _PRINTING.sub("", card_id)
+
+
+def in_force(state: GameState, cards: Collection[str]) -> bool:
+    """Tell whether one of these cards, or enchantments, is in play."""
+    return any(entity.card_id and original(entity.card_id) in cards for entity in state.play_order)
+
+
+def was_used(state: GameState, cards: Collection[str]) -> bool:
+    """Tell whether one of these cards is in play, or has been."""
+    zones = (Zone.PLAY, Zone.GRAVEYARD)
+    return any(original(entity.card_id) in cards and entity.zone in zones for entity in state.entities.values())
