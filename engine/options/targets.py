@@ -123,9 +123,9 @@ def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
     elusive = ELUSIVE_TO.get(kind)
     if tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
         return elusive[1] if elusive is not None and not enemy else errors.NOT_IMMUNE
-    if enemy and tags.get(GameTag.IMMUNE, 0):
+    if enemy and (tags.get(GameTag.IMMUNE, 0) or tags.get(GameTag.CANT_BE_TARGETED, 0)):
         return errors.NOT_IMMUNE
-    if enemy and tags.get(GameTag.STEALTH, 0):
+    if enemy and (tags.get(GameTag.STEALTH, 0) or tags.get(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, 0)):
         return errors.NOT_STEALTHED
     if elusive is not None and tags.get(elusive[0], 0):
         return elusive[1]

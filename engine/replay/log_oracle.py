@@ -12,7 +12,7 @@ from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import MOVES, Entity
 from engine.tags import DRAWS_OWED, NEXT_DRAW
 from engine.texts.changers import DAMAGE, NO_HEALING, in_force
-from engine.texts.model import is_printing
+from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, PlayerReference, ShowEntity, TagChange
 
@@ -176,9 +176,11 @@ class LogOracle(Oracle):
         return not any(note.meta == MetaDataType.HEALING and target.id in note.info for note in notes)
 
     def has_coin(self, player: Entity) -> bool:
-        """Tell whether a card is created in the player's hand next."""
+        """Tell whether a card is created in the player's hand next: brawls give other cards than the coin."""
         packet = self.log.pass_over()
         if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
+            return False
+        if packet.card_id and not is_printing(packet.card_id, COIN):
             return False
         return packet.tag(GameTag.CONTROLLER) == player.get(GameTag.CONTROLLER)
 
