@@ -117,3 +117,15 @@ def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None
         entity=card.id,
         message=f"{{entity}} comes to place {card.position} of the board, and there is room for {most}",
     )
+
+
+def countered_effect(findings: Findings, rule: str, block: Block) -> None:
+    """The text of a countered card is carried out all the same."""
+    findings.diverge(
+        rule,
+        Kind.UNEXPECTED,
+        block,
+        entity=block.entity,
+        block_type=name("BlockType", block.type),
+        message="the effect of {entity} is carried out here, although the card was countered",
+    )

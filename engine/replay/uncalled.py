@@ -14,6 +14,7 @@ from engine.mechanics.zones import announced_move
 from engine.replay import reports
 from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
 from engine.sequences.combat import attack
+from engine.sequences.counter import RULE as COUNTERED
 from engine.state import Entity
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
@@ -50,13 +51,22 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
     else:
         named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
         unfounded = r.keyword_triggers.is_unfounded(block)
+        countered = kind == BlockType.POWER and _is_countered(r, block)
         log.enter(block, named or rule or log.frame.rule, ADOPTED)
         if unfounded:
             reports.keyword_unexpected(log.findings, named, block)
+        if countered:
+            reports.countered_effect(log.findings, COUNTERED, block)
         r.guide.carry_out()
     log.leave()
     if kind == BlockType.POWER:
         _is_cast(r, r.state[block.entity])
+
+
+def _is_countered(r: Replayer, block: Block) -> bool:
+    """Tell whether a block is the effect of a card that is being played and has been countered."""
+    played = r.log.frame.block
+    return played is not None and played.entity == block.entity and bool(r.state[block.entity].get(GameTag.CANT_PLAY))
 
 
 def _is_cast(r: Replayer, card: Entity) -> None:

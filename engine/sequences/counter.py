@@ -19,9 +19,11 @@ def counter(r: Resolution, card: Entity) -> None:
     A weapon or hero that is countered was seen in no log; where it goes is left open.
     """
     aside = r.ruleset.get("countered_set_aside")
-    zones = (Zone.GRAVEYARD, Zone.SETASIDE) if aside is None else (Zone.SETASIDE if aside else Zone.GRAVEYARD,)
     if card.type == CardType.MINION:
-        move(r, RULE, card, zones[-1])
+        move(r, RULE, card, Zone.GRAVEYARD if aside is False else Zone.SETASIDE)
     elif card.type in (CardType.SPELL, CardType.INVALID):
-        changes = [Change(card, GameTag.ZONE, zone, len(zones) > 1) for zone in zones]
-        r.together(RULE, [*changes, Change(card, GameTag.CANT_PLAY, 0, True)])
+        if aside is None:
+            r.change(RULE, card, GameTag.ZONE, Zone.SETASIDE, maybe=True)
+        if card.zone in (Zone.PLAY, Zone.SECRET):
+            zone = Zone.SETASIDE if aside else Zone.GRAVEYARD
+            r.together(RULE, [Change(card, GameTag.ZONE, zone), Change(card, GameTag.CANT_PLAY, 0, True)])

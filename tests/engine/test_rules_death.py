@@ -125,3 +125,19 @@ def test_hs_1_3_enchantments_go_with_what_they_are_attached_to() -> None:
     gone = replaced([both(build)], "eel DAMAGE=0", "hide buff PLAY", "buff ZONE=REMOVEDFROMGAME", "eel DAMAGE=0")
     assert not blessed.divergences(wave(build, *gone))
     blessed.rejects(wave(build, both(build)), "HS 1.4 removed from game", Kind.MISSING, "buff", "ZONE")
+
+
+@pytest.mark.parametrize("keyword", ["HONORABLE_KILL", "LIFESTEAL", "REBORN"])
+def test_hs_1_3_an_enchantment_that_gives_a_keyword_which_responds_may_stay_with_the_dead(keyword: str) -> None:
+    build = 127581
+    blessed = board(build).card("buff", 2, CardType.ENCHANTMENT, 1, ATTACHED="eel", **{keyword: 1})
+    gone = ("buff 1234=eel", "hide buff PLAY", "eel ZONE=GRAVEYARD")
+    log = wave(build, both(build))
+    assert not blessed.divergences(log)
+    plain = board(build).card("buff", 2, CardType.ENCHANTMENT, 1, ATTACHED="eel", TAUNT=1)
+    plain.rejects(log, "HS 1.4 removed from game", Kind.MISSING, "buff", "ZONE")
+    left = replaced(
+        replaced(log, "eel ZONE=GRAVEYARD", *gone), "eel DAMAGE=0", "buff ZONE=REMOVEDFROMGAME", "eel DAMAGE=0"
+    )
+    assert not plain.divergences(left)
+    assert not blessed.divergences(left)

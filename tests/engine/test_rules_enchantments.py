@@ -53,3 +53,9 @@ def test_hs_1_2_a_copy_is_described_with_what_its_enchantments_give() -> None:
     copied = ("create copy ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1 ATK=4 HEALTH=5",)
     own = [line.replace("cat", "copy") for line in (*ATTACHED, *DISPELLED)]
     assert not board().divergences(spell(BUILD, "bless", *copied, *own[:3], *own[6:]))
+
+
+def test_hs_1_12_who_attaches_an_enchantment_between_actions_is_told_with_it() -> None:
+    given = [*ATTACHED[:3], "cat LAST_AFFECTED_BY=power1", "buff 323=1", "cat COST=4"]
+    assert not board().divergences(given)
+    board().rejects(["cat LAST_AFFECTED_BY=power1"], "HS 2.1", Kind.UNEXPECTED, "cat", "LAST_AFFECTED_BY")

@@ -227,3 +227,17 @@ def test_hs_2_7_a_hero_power_is_no_card_played(build: int) -> None:
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_2_7_every_packet_of_a_hero_power_is_needed(build: int) -> None:
     assert power_board(build).overlooked(use_power(build)) == []
+
+
+@pytest.mark.parametrize("build", [231720, 240818])
+def test_hs_2_7_a_hero_power_counts_its_own_uses_since_240818(build: int) -> None:
+    player, own = "one HEROPOWER_ACTIVATIONS_THIS_TURN=1", "power1 HEROPOWER_ACTIVATIONS_THIS_TURN=1"
+    since_then = build >= 240818
+    log = replaced(use_power(build), "one 1739=1", "one 1739=1", "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1")
+    log = replaced(log, "one RESOURCES_USED=2", "one RESOURCES_USED=2", "one 2245=2")
+    counting = replaced(log, player, player, own)
+    assert not power_board(build).divergences(counting if since_then else log)
+    if since_then:
+        power_board(build).rejects(log, "HS 2.7.1.b", Kind.MISSING, "power1", "HEROPOWER_ACTIVATIONS_THIS_TURN")
+    else:
+        power_board(build).rejects(counting, "HS 2.7", Kind.UNEXPECTED, "power1", "HEROPOWER_ACTIVATIONS_THIS_TURN")

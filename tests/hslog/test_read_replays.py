@@ -232,3 +232,61 @@ def test_battlegrounds_players_have_any_numbers() -> None:
     text = HEAD.replace('id="1"', 'id="20"', 1).replace('playerID="1"', 'playerID="9"').replace('id="2"', 'id="21"', 1)
     (game,) = read(f'<HSReplay><Game>{text}<TagChange entity="20" tag="20" value="3"/></Game></HSReplay>')
     assert (game.game_entity, game.last_turn, game.players[0].player_id) == (20, 3, 9)
+
+
+def test_a_replay_may_begin_with_blank_lines() -> None:
+    body = '<TagChange entity="2" tag="20" value="1"/>'
+    text = (
+        f'<?xml version="1.0" encoding="utf-8"?>\n<HSReplay version="1.7" build="210640">'
+        f'<Game ts="2026-02-01T10:00:00">{HEAD}{body}</Game></HSReplay>'
+    )
+    usual = read(text)
+    for before in ("\n", "\r\n \t", "\ufeff\n"):
+        games = read(before + text)
+        assert [str(warning) for warning in games.warnings] == []
+        lines = [packet.line for packet in games[0].walk()]
+        assert lines == [packet.line + before.count("\n") for packet in usual[0].walk()]
+
+
+def test_an_encoding_stated_after_blank_lines_holds() -> None:
+    body = '<TagChange entity="2" tag="20" value="1"/>'
+    declaration = '<?xml version="1.0" encoding="latin-1"?>'
+    text = f'\n{declaration}\n<HSReplay version="1.7"><Game>{HEAD}{body}</Game></HSReplay>'
+    (game,) = read(text.replace("Ada#1", "Zoë#1").encode("latin-1"))
+    assert game.players[0].name == "Zoë#1"
+
+
+def exchanged(owner: int, player: int, cards: int = 4) -> hslog.Games:
+    """Cards of one player's are played, and the counts are written to ``player``, after a set-up that names nobody."""
+    setup = '<Block entity="1" type="5"><TagChange entity="2" tag="24" value="1"/></Block>'
+    plays = "".join(
+        f'<FullEntity id="{10 + number}" cardID="CS2_023"><Tag tag="50" value="{owner}"/></FullEntity>'
+        f'<Block entity="{10 + number}" type="7"><TagChange entity="{player}" tag="25" value="{number + 1}"/></Block>'
+        for number in range(cards)
+    )
+    turn = f'<Block entity="{player}" type="5"/>'
+    return read(
+        f'<?xml version="1.0" encoding="utf-8"?>\n<HSReplay><Game ts="10:00:00" buildNumber="148211" gameType="7">'
+        f"{HEAD}{setup}{plays}{turn}</Game></HSReplay>"
+    )
+
+
+def test_players_that_are_exchanged_all_through_a_replay_are_put_right() -> None:
+    games = exchanged(owner=1, player=3)
+    assert [str(warning) for warning in games.warnings] == [
+        "<stream>:2: what one player does is written to the other all through the game; the two are put right"
+    ]
+    (game,) = games
+    assert [player.name for player in game.players] == ["The Innkeeper", "Ada#1"]
+    changes = [packet for packet in game.walk() if isinstance(packet, TagChange)]
+    assert [packet.entity for packet in changes] == [2] * 5
+    assert game.timeline.value(2, GameTag.RESOURCES_USED, game.packet_count) == 4
+    assert game.timeline.value(3, GameTag.RESOURCES_USED, game.packet_count) == 0
+    assert [packet.entity for packet in game.packets if isinstance(packet, Block)][-1] == 2
+
+
+@pytest.mark.parametrize(("owner", "player", "cards"), [(1, 2, 4), (1, 3, 3), (2, 3, 6)])
+def test_players_that_may_be_right_are_left_alone(owner: int, player: int, cards: int) -> None:
+    games = exchanged(owner, player, cards)
+    assert [str(warning) for warning in games.warnings] == []
+    assert [one.name for one in games[0].players] == ["Ada#1", "The Innkeeper"]
