@@ -31,6 +31,10 @@ class Oracle(ABC):
         """Return the place, from 1, of a card that an effect has put into the hand: the right end, if not told."""
         return rightmost
 
+    def choose_place_of_return(self, first: int, last: int) -> int:
+        """Return the place, one of ``first`` to ``last``, at which a minion is back on the board."""
+        return first
+
     @abstractmethod
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins; None where that is not told."""

@@ -123,6 +123,15 @@ class LogOracle(Oracle):
         self.log.openings[own.index] = CHOSEN
         return own.value
 
+    def choose_place_of_return(self, first: int, last: int) -> int:
+        """Return the place of what is created next."""
+        created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
+        place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
+        if created is None or place is None or not first <= place <= last:
+            return first
+        self.log.openings[created.index] = ADOPTED
+        return place
+
     def choose_first_player(self) -> Entity | None:
         """Return the player whom the log makes the current one."""
         for packet in self.log.upcoming():

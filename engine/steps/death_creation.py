@@ -28,6 +28,10 @@ def create_deaths(r: Resolution) -> list[Entity]:
     dead = [entity for entity in r.state.play_order if is_mortally_wounded(entity)]
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
+    for entity in dead:
+        if _rises(entity) and r.ruleset.holds("reborn_created"):
+            board = r.state.board(entity.controller)
+            r.rising[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
     died = []
     for entity in r.arrange(REMOVED, dead):
         r.triggers(Event("about to die", DYING, entity))
@@ -39,6 +43,10 @@ def create_deaths(r: Resolution) -> list[Entity]:
     return died
 
 
+def _rises(entity: Entity) -> bool:
+    return entity.type == CardType.MINION and bool(entity.get(GameTag.REBORN))
+
+
 def _die(r: Resolution, entity: Entity) -> None:
     """One entity leaves play for the graveyard."""
     player = r.state.player_of(entity)
@@ -47,10 +55,9 @@ def _die(r: Resolution, entity: Entity) -> None:
     if entity.type == CardType.MINION:
         changes += _count_kill(r, player)
     changes.append(Change(entity, GameTag.EXHAUSTED, 0, maybe=entity.type == CardType.HERO))
-    rises = entity.type == CardType.MINION and entity.get(GameTag.REBORN)
-    if rises and r.ruleset.holds("reborn_created"):
-        board = r.state.board(entity.controller)
-        r.rising[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
+    rises = _rises(entity)
+    if not rises:
+        r.rising.pop(entity.id, None)  # what responded has taken it
     if entity.type != CardType.HERO:
         changes += leave_changes(r, entity)
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:

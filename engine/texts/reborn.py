@@ -14,14 +14,25 @@ from hslog.generated.vocabulary import GameTag, Zone
 RULE = "HS 5.1 reborn"
 
 
+def _place(r: Resolution, controller: int, followers: frozenset[int]) -> int:
+    """Return where a minion comes back: in front of its followers.
+
+    What came where one of them has died may stand in front of it or not.
+    """
+    board = r.state.board(controller)
+    last = next((minion.position for minion in board if minion.id in followers), len(board) + 1)
+    gone = {follower for follower in followers if r.state[follower].zone != Zone.PLAY}
+    first = next((minion.position for minion in board if minion.get(GameTag.CREATOR) in gone), last)
+    return r.oracle.choose_place_of_return(first, last) if first < last else last
+
+
 def reborn(r: Resolution, dead: Entity) -> None:
     """Bring back what has died with reborn, after its own deathrattles; it has lost the keyword."""
     controller = dead.controller
     followers = r.rising.pop(dead.id)
     if board_is_full(r.state, controller):
         return
-    board = r.state.board(controller)
-    place = next((minion.position for minion in board if minion.id in followers), len(board) + 1)
+    place = _place(r, controller, followers)
     r.together("HS 1.4 position", room_changes(r, controller, Zone.PLAY, place, None))
     again = r.create(
         RULE,
