@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boards import Board, Short, block, without
+from boards import Board, Short, block, replaced, without
 from forms import damaged, moved, spell
 
 from engine.divergence import Kind
@@ -151,3 +151,8 @@ def test_hs_5_1_where_the_elder_stood_to_the_right_the_place_is_not_told() -> No
         assert not board.divergences(log)
     away = spell(BUILD, "bolt", *hits, then=(death, *comes("cat2", 1, "cat"), *comes("again", 3, "mummy", 2)))
     assert board.divergences(away)
+
+
+def test_hs_5_1_who_is_reborn_is_counted_for_its_player() -> None:
+    log = replaced(killed(*BACK), "two 1153=1", "two 1153=2")
+    table().rejects(log, RULE, Kind.WRONG_VALUE, "two", "1153")
