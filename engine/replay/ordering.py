@@ -12,7 +12,7 @@ from engine.replay.findings import Findings
 from engine.resolution import Event
 from engine.rulesets import Ruleset
 from engine.state import GameState
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
 
 RULE = "HS 3.2"
@@ -26,7 +26,7 @@ LAST = 10
 SEVERAL = ("damage", "death", "resolved")
 """Events that come in numbers: where one queue ends and the next begins, the log does not say."""
 
-IN_PLAY = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
+IN_PLAY = (CardType.PLAYER, CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
 """What is checked outside the steps of a turn, where enchantments and players respond to more than one thing."""
 
 
@@ -59,6 +59,9 @@ class QueueOrder:
         """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
         rank = self.ranks.get(block.entity)
         if rank is None:
+            return
+        if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
+            self.last.clear()  # after the secret was played another event begins
             return
         if self.event.step and _dies_by_itself(block):
             rank = (LAST, rank[1])
@@ -112,6 +115,15 @@ class QueueOrder:
             observed=f"{here} {own}",
             block_type="TRIGGER",
             message="{entity} responds {observed}; its place is {expected}",
+        )
+
+    def _rests_secret(self, block: Block) -> bool:
+        """Tell the trigger of a player that exhausts a secret which has just come into play."""
+        return any(
+            isinstance(packet, TagChange)
+            and (packet.tag, packet.value) == (GameTag.EXHAUSTED, 1)
+            and self.state[packet.entity].zone == Zone.SECRET
+            for packet in block.packets
         )
 
     def _has_responded(self, block: Block) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, idle, replaced, without
+from forms import spell
 
 from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType, Zone
 
 OLD, NEW = 25770, 88998
 """A build before the dominant player was abolished, and one after."""
@@ -59,3 +61,21 @@ def test_hs_3_2_since_17_4_1_the_order_of_play_alone_decides() -> None:
     assert not board(NEW).divergences(end(NEW, "totem", "elder"))
     found = board(NEW).divergences(end(NEW, "elder", "totem"))
     assert [one.kind for one in found] == [Kind.WRONG_ORDER]
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_3_2_a_card_does_not_respond_to_a_spell_before_its_player(build: int) -> None:
+    made = board(build).hand("bolt", 1, CardType.SPELL, 0)
+    player, card = block("TRIGGER", "one"), block("TRIGGER", "elder")
+    log, effect = spell(build, "bolt"), block("POWER", "bolt")
+    assert not made.divergences(replaced(log, effect, player, card, effect))
+    found = made.divergences(replaced(log, effect, card, player, effect))
+    assert [one.kind for one in found] == [Kind.WRONG_ORDER]
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_1_4_a_secret_is_put_to_rest_after_what_responded_to_the_spell_that_played_it(build: int) -> None:
+    made = board(build).hand("bolt", 1, CardType.SPELL, 0).card("trap", 1, CardType.SPELL, Zone.SECRET, SECRET=1)
+    card, rest = block("TRIGGER", "elder"), block("TRIGGER", "one", "trap EXHAUSTED=1")
+    log, effect = spell(build, "bolt"), block("POWER", "bolt")
+    assert not made.divergences(replaced(log, effect, card, rest, block("TRIGGER", "one"), card, effect))
