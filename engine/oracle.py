@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from enum import Enum
 
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag
+
+
+class Currency(Enum):
+    """What a card may be paid with."""
+
+    MANA = "mana"
+    HEALTH = "health"
+    ARMOR = "armor"
+    CORPSES = "corpses"
 
 
 class Oracle(ABC):
@@ -82,3 +92,19 @@ class Oracle(ABC):
     @abstractmethod
     def name_cost(self, card: Entity) -> int:
         """Return what is paid for a card of which nothing tells the cost."""
+
+    def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
+        """Return what is paid with, and who pays, where no tag says that it is not the player's mana."""
+        return Currency.MANA, player
+
+    def announces_payment(self, hero: Entity) -> bool:
+        """Tell whether what a hero pays is announced like damage."""
+        return False
+
+    def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:
+        """Return which of these amounts of damage is noted; None for none: by the rules it is the first."""
+        return amounts[0]
+
+    def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
+        """Return whom damage is said to be for that ``target`` takes instead of one of ``others``."""
+        return target

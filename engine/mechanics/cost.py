@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.mechanics.damage import deal, lose_health
 from engine.mechanics.mana import pay
+from engine.oracle import Currency
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
+RULE = "HS 4.11"
 RULE_PLAYED = "HS 4.8 kept enchantments"
+
+ALTERNATES = {2: Currency.ARMOR, 3: Currency.CORPSES}
+"""What CARD_ALTERNATE_COST stands for; for what else it stands is left open."""
+
+MANA_AS_WELL = 195635
+"""The last build seen in which a card has CARD_ALTERNATE_COST that spends corpses besides mana."""
 
 
 def cost_of(r: Resolution, card: Entity) -> int | None:
@@ -26,26 +36,43 @@ def end_reductions(r: Resolution, card: Entity) -> None:
         r.expect(RULE_PLAYED, [Change(card, GameTag.COST, printed)])
 
 
-def costs_health(r: Resolution, card: Entity, player: Entity) -> bool:
-    """Tell whether a card is paid for with health instead of mana."""
-    tags = r.oracle.look_at(card)
+def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
+    """Return what tags of a card, or of its player, say that it is paid with; None where they say nothing."""
     if tags.get(GameTag.CARD_COSTS_HEALTH, 0):
-        return True
-    return bool(player.get(GameTag.SPELLS_COST_HEALTH)) and tags.get(GameTag.CARDTYPE) == CardType.SPELL
+        return Currency.HEALTH
+    if player.get(GameTag.SPELLS_COST_HEALTH) and tags.get(GameTag.CARDTYPE) == CardType.SPELL:
+        return Currency.HEALTH
+    if tags.get(GameTag.CARD_COSTS_ARMOR, 0):
+        return Currency.ARMOR
+    return ALTERNATES.get(tags.get(GameTag.CARD_ALTERNATE_COST, 0))
 
 
 def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
-    """Pay for a card with mana; with the hero's health where the card or an effect says so."""
+    """Pay for a card with mana, or with what the card or an effect says instead."""
     cost = cost_of(r, card)
-    hero = r.state.hero_of(player)
-    if cost and hero is not None and costs_health(r, card, player):
-        if r.ruleset.get("health_cost_announced"):
-            deal(r, hero, cost, None)
-        else:
-            lose_health(r, hero, cost)
+    currency, payer = currency_of(r.oracle.look_at(card), player), player
+    if currency is None:
+        if cost is None:
+            cost = r.oracle.name_cost(card)
+        currency, payer = r.oracle.choose_currency(player, cost) if cost else (Currency.MANA, player)
+    if not cost:
         return
-    if costs_health(r, card, player):
-        return
-    if cost is None:
-        cost = r.oracle.name_cost(card)
-    r.together(rule, pay(r, player, cost))
+    if currency is Currency.MANA:
+        r.together(rule, pay(r, player, cost))
+    elif currency is Currency.CORPSES:
+        r.together(RULE, [Change(player, GameTag.CORPSES, player.get(GameTag.CORPSES) - cost)])
+    else:
+        hero = r.state.hero_of(payer)
+        if hero is not None:
+            _pay_by_hero(r, hero, currency, cost)
+
+
+def _pay_by_hero(r: Resolution, hero: Entity, currency: Currency, cost: int) -> None:
+    """A hero pays with its health, of which armor is lost first, or with its armor."""
+    announced = r.ruleset.get("health_cost_announced")
+    if announced or (announced is None and r.oracle.announces_payment(hero)):
+        deal(r, hero, cost, None)
+    elif currency is Currency.HEALTH:
+        lose_health(r, hero, cost)
+    else:
+        r.together(RULE, [Change(hero, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost)])

@@ -25,6 +25,7 @@ from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 RULE = "HS 4.9"
 ANNOUNCED = "HS 4.9.4"
 LOST = "HS 4.9.6"
+LIMITED = "HS 4.9.7"
 SHIELD = "HS 5.1 divine shield"
 
 PREDAMAGE = GameTag.PREDAMAGE
@@ -102,6 +103,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     """
     style = r.ruleset.get("damage_pulse")
     named = False
+    meant = r.oracle.choose_meant(target, others) if (others := _being_damaged(r, target)) else target
     for tag, what in STYLES[style or "sourced"]:
         if what == "|":
             if style is None and not target.get(PREDAMAGE):
@@ -113,7 +115,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         elif what == "0":
             r.change(ANNOUNCED, target, tag, 0)
         else:
-            values = {"amount": amount, "target": target.id, "source": source.id if source is not None else 0}
+            values = {"amount": amount, "target": meant.id, "source": source.id if source is not None else 0}
             if values[what] and style is None and (tag != PREDAMAGE or named):
                 r.change(ANNOUNCED, target, tag, values[what], maybe=True)
             elif values[what]:
@@ -121,6 +123,12 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
                 named = named or tag == PREDAMAGE
     r.together(ANNOUNCED, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
     return 0 if target.get(GameTag.IMMUNE) else amount
+
+
+def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
+    """Return who else is being damaged while ``target`` is: damage that a trigger redirects was meant for another."""
+    damages = [span for span in r.trace.stack if span.kind is SpanKind.RESULT and span.name == "damage"]
+    return [r.state[span.entity] for span in damages if span.entity != target.id]
 
 
 def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
@@ -132,11 +140,28 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
-    r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
+    lost = limited(target, amount)
+    noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
+    if noted is not None:
+        r.meta(LOST, MetaDataType.DAMAGE, noted, [target])
+    if not lost:
+        r.together(LIMITED, _affected(target, source, maybe=True))
+        return 0
+    amount = lost
     r.together(LOST, _losses(r, target, amount, source))
     if source is not None:
         r.note_damage(target, source, amount)
     return amount
+
+
+def limited(target: Entity, amount: int) -> int:
+    """HS 4.9.7: return what is lost where an effect keeps health from falling below a minimum; armor is no health."""
+    minimum = target.get(GameTag.HEALTH_MINIMUM)
+    return min(amount, target.get(GameTag.ARMOR) + max(0, target.health - minimum)) if minimum else amount
+
+
+def _affected(target: Entity, source: Entity | None, maybe: bool = False) -> Iterator[Change]:
+    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0, maybe)
 
 
 def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -> Iterator[Change]:
@@ -144,7 +169,7 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     absorbed = min(armor, amount)
     if absorbed:
         yield Change(target, GameTag.ARMOR, armor - absorbed)
-    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0)
+    yield from _affected(target, source)
     if amount - absorbed:
         yield Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) + amount - absorbed)
     if source is not None and source.type == CardType.HERO_POWER:

@@ -13,10 +13,16 @@ RULE = "HS 4.4 fatigue"
 def fatigue(r: Resolution, player: Entity) -> None:
     """The count goes up and the hero takes that much damage, in a block of its own."""
     hero = r.state.hero_of(player)
-    if hero is None or not r.begin(RULE, BlockType.FATIGUE, hero):
+    if hero is None or _has(player, hero, GameTag.CANT_BE_FATIGUED) or not r.begin(RULE, BlockType.FATIGUE, hero):
         return
     counter = hero if r.ruleset.get("fatigue_counted_on_hero") else player
     r.change(RULE, counter, GameTag.FATIGUE, counter.get(GameTag.FATIGUE) + 1)
-    if deal(r, hero, counter.get(GameTag.FATIGUE), None):
+    amount = counter.get(GameTag.FATIGUE) * (2 if _has(player, hero, GameTag.DOUBLE_FATIGUE_DAMAGE) else 1)
+    if deal(r, hero, amount, None):
         mark_event(r, RULE)
     r.end()
+
+
+def _has(player: Entity, hero: Entity, tag: int) -> bool:
+    """Tell whether a player, or the hero, has what some adventures give about fatigue."""
+    return bool(player.get(tag) or hero.get(tag))

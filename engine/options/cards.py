@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.mechanics.cost import MANA_AS_WELL, currency_of
 from engine.mechanics.mana import available_mana
 from engine.mechanics.zones import board_is_full
 from engine.options import errors
 from engine.options.aims import aims
 from engine.options.model import Action, PredictedOption
+from engine.oracle import Currency
+from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from engine.texts import text_of
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -26,9 +29,11 @@ QUESTS = (GameTag.QUEST, GameTag.QUESTLINE)
 class Purse:
     """What a player can pay with now."""
 
-    def __init__(self, state: GameState, player: Entity) -> None:
+    def __init__(self, state: GameState, player: Entity, ruleset: Ruleset) -> None:
+        self.alternates = ruleset.high > MANA_AS_WELL
         self.mana = available_mana(player)
-        self.spells_cost_health = bool(player.get(GameTag.SPELLS_COST_HEALTH))
+        self.player = player
+        self.corpses = player.get(GameTag.CORPSES)
         hero = state.hero_of(player)
         self.health = 0 if hero is None else hero.health
         self.armor = 0 if hero is None else hero.get(GameTag.ARMOR)
@@ -40,11 +45,15 @@ class Purse:
         """
         tags = card.tags
         cost = max(0, tags.get(GameTag.COST, 0))
-        spell = tags.get(GameTag.CARDTYPE, 0) == CardType.SPELL
-        if tags.get(GameTag.CARD_COSTS_HEALTH, 0) or (spell and self.spells_cost_health):
+        currency = currency_of(tags, self.player)
+        if currency is Currency.HEALTH:
             return True if cost < self.health else None
-        if tags.get(GameTag.CARD_COSTS_ARMOR, 0):
+        if currency is Currency.ARMOR:
             return self.armor >= cost
+        if currency is Currency.CORPSES:
+            return self.corpses >= cost
+        if self.alternates and tags.get(GameTag.CARD_ALTERNATE_COST, 0):
+            return None
         return self.mana >= cost
 
 
@@ -74,7 +83,7 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
             return PredictedOption(Action.PLAY, card.id, False, None, "HS 4.7")
         return PredictedOption(Action.PLAY, card.id, False, errors.MINION_CAP, "HS 4.7")
     if payable is None:
-        return PredictedOption(Action.PLAY, card.id, None, None, "HS 4.12")
+        return PredictedOption(Action.PLAY, card.id, None, errors.ENOUGH_MANA, "HS 4.12")
     if kind in ALWAYS_PLAYABLE:
         return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2")
     if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in QUESTS):

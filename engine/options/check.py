@@ -109,7 +109,7 @@ def _compare_row(
         return _not_offered(row, None) if row.listed else None
     observed = found.error or errors.NONE
     if row.playable is None:
-        return _not_offered(row, found) if observed in errors.OF_THE_RULES else None
+        return _not_offered(row, found) if observed in errors.OF_THE_RULES and observed != row.error else None
     if found.allowed:
         return _offered(row, found) if not row.playable else None
     if row.playable:

@@ -26,7 +26,7 @@ LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
 def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
     """Return what ``player``, whose turn it is, may do now, from the state alone."""
     controller = player.get(GameTag.CONTROLLER)
-    purse = Purse(state, player)
+    purse = Purse(state, player, ruleset)
     rows = [PredictedOption(Action.END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
     rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)

@@ -7,14 +7,17 @@ from collections.abc import Mapping, Sequence
 from engine.divergence import Kind
 from engine.mechanics.draw import DEAL, RULE
 from engine.mechanics.zones import BOARD_LIMIT
-from engine.oracle import Oracle
+from engine.oracle import Currency, Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import MOVES, Entity
-from engine.tags import DRAWS_OWED, NEXT_DRAW
+from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from engine.texts.changers import DAMAGE, NO_HEALING, in_force
 from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, PlayerReference, ShowEntity, TagChange
+
+PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
+"""Of these one changes where a card was paid for with mana, or has been paid for."""
 
 DRAWS = (RULE, DEAL)
 """The rules under which a card is drawn from the deck, as it is not in the mulligan."""
@@ -251,3 +254,51 @@ class LogOracle(Oracle):
             elif isinstance(packet, Block):
                 break
         return max(0, cost)
+
+    def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
+        """Return in what the log pays before the card leaves the hand; another currency has to pay all of the cost."""
+        state = self.log.state
+        heroes = {hero.id: other for other in state.players.values() if (hero := state.hero_of(other)) is not None}
+        others = [(Currency.CORPSES, GameTag.CORPSES, player)]
+        others += [(Currency.ARMOR, GameTag.ARMOR, hero) for hero in [state.hero_of(player)] if hero is not None]
+        falls = {(owner.id, tag, owner.get(tag) - cost): currency for currency, tag, owner in others}
+        for packet in self.log.upcoming():
+            if isinstance(packet, Block) or (isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, *PAID)):
+                break
+            if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE and packet.data == cost:
+                hurt = packet.info[0] if len(packet.info) == 1 else 0
+            elif isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PREDAMAGE, cost):
+                hurt = packet.entity
+            elif isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) in falls:
+                self.log.openings[packet.index] = ADOPTED
+                return falls[packet.entity, packet.tag, packet.value], player
+            else:
+                continue
+            if hurt in heroes:
+                return Currency.HEALTH, heroes[hurt]
+        return Currency.MANA, player
+
+    def announces_payment(self, hero: Entity) -> bool:
+        """Tell whether the damage of the hero is announced next."""
+        packet = self.log.pass_over()
+        return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (hero.id, GameTag.PREDAMAGE)
+
+    def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:
+        """Return the amount that is noted next, if it is one of these."""
+        packet = self.log.pass_over()
+        if not isinstance(packet, MetaData) or packet.meta != MetaDataType.DAMAGE:
+            return None if 0 in amounts else amounts[0]
+        self.log.openings[packet.index] = ADOPTED
+        return packet.data if packet.data in amounts else amounts[0]
+
+    def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
+        """Return whom tag 1173 names."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (target.id, DAMAGED_BY_SELF):
+                meant = next((other for other in others if other.id == packet.value), None)
+                if meant is not None:
+                    self.log.openings[packet.index] = ADOPTED
+                return meant or target
+            if isinstance(packet, Block):
+                break
+        return target

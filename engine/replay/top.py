@@ -108,7 +108,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         _step(r)
     elif packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP:
         _give_up(r, packet)
-    elif packet.tag == GameTag.PLAYSTATE and packet.value == PlayState.DISCONNECTED:
+    elif packet.tag == GameTag.PLAYSTATE and _connection_changes(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, CONCEDED)
     elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _gone(r):
@@ -144,6 +144,12 @@ def _names_target(r: Replayer, packet: TagChange) -> bool:
         if isinstance(ahead, Block):
             break
     return False
+
+
+def _connection_changes(r: Replayer, packet: TagChange) -> bool:
+    """Tell whether a player is disconnected, or comes back."""
+    gone = PlayState.DISCONNECTED
+    return packet.value == gone or (packet.value == PlayState.PLAYING and r.state[packet.entity] in _gone(r))
 
 
 def _gone(r: Replayer) -> list[Entity]:

@@ -218,7 +218,7 @@ SWITCHES: dict[str, Switch] = {
     "health_cost_announced": Switch(
         "HS 4.11",
         "health that is paid is announced like damage",
-        ((8834, YES), (33717, YES), (186852, NO), (250000, NO)),
+        ((8834, YES), (33717, YES), (175913, NO), (250000, NO)),
     ),
     "mana_spent_counted": Switch(
         "HS 2.2.1.a",

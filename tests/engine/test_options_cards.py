@@ -158,3 +158,12 @@ def test_what_the_opponent_has_in_play_waits_for_the_opponents_turn() -> None:
     """HS 2.1."""
     board = Board(NEW).minion("bear", 2, 2, 5)
     assert [why_not(board, name) for name in ("hero2", "power2", "bear")] == ["YOUR_TURN"] * 3
+
+
+def test_a_card_that_costs_armor_or_corpses_needs_no_mana() -> None:
+    """HS 4.11."""
+    board = Board(NEW, mana=0).hand("shell", 1, MINION, 4, CARD_COSTS_ARMOR=1)
+    board.hand("husk", 1, MINION, 4, CARD_ALTERNATE_COST=3)
+    assert (why_not(board, "shell"), why_not(board, "husk")) == ("ENOUGH_MANA", "ENOUGH_MANA")
+    board.set("hero1", ARMOR=4).set("one", CORPSES=4)
+    assert (why_not(board, "shell"), why_not(board, "husk")) == ("", "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, replaced, without
+from boards import Board, Short, block, replaced, without
 from forms import ERAS, attack, damaged, hero_counted, pulses, spell
 
 from engine.divergence import Kind
@@ -102,3 +102,45 @@ def test_hs_4_9_damage_inside_an_effect_follows_the_same_rule() -> None:
     more = replaced(play, "bear DAMAGE=3", "bear DAMAGE=4")
     board.rejects(more, "HS 4.9.6", Kind.WRONG_VALUE, "bear", "DAMAGE")
     board.rejects(without(play, "note DAMAGE 3 bear"), "HS 4.9.6", Kind.MISSING, "bear")
+
+
+def hurt_by_spell(build: int, *taken: Short) -> list[Short]:
+    """Player one's bolt deals 4 to the bear, which loses ``taken``."""
+    return spell(build, "bolt", *pulses(build, "bear", 4, "bolt"), *taken, target="bear")
+
+
+@pytest.mark.parametrize("build", ERAS)
+@pytest.mark.parametrize("noted", [1, 4])
+def test_hs_4_9_7_health_does_not_fall_below_the_minimum_an_effect_sets(build: int, noted: int) -> None:
+    board = Board(build).minion("bear", 2, 2, 5, DAMAGE=3, HEALTH_MINIMUM=1).hand("bolt", 1, CardType.SPELL, 0)
+    log = hurt_by_spell(build, f"note DAMAGE {noted} bear", "bear LAST_AFFECTED_BY=bolt", "bear DAMAGE=4")
+    assert not board.divergences(log)
+    dead = replaced(log, "bear DAMAGE=4", "bear DAMAGE=7")
+    board.rejects(dead, "HS 4.9.6", Kind.WRONG_VALUE, "bear", "DAMAGE")
+    other = replaced(log, f"note DAMAGE {noted} bear", "note DAMAGE 3 bear")
+    board.rejects(other, "HS 4.9.6", Kind.WRONG_VALUE, "bear")
+
+
+@pytest.mark.parametrize("build", ERAS)
+@pytest.mark.parametrize("note", [(), ("note DAMAGE 0 bear",), ("note DAMAGE 4 bear",)])
+def test_hs_4_9_7_nothing_is_lost_at_the_minimum(build: int, note: tuple[str, ...]) -> None:
+    board = Board(build).minion("bear", 2, 2, 5, DAMAGE=4, HEALTH_MINIMUM=1).hand("bolt", 1, CardType.SPELL, 0)
+    assert not board.divergences(hurt_by_spell(build, *note))
+    assert board.divergences(hurt_by_spell(build, *note, "bear DAMAGE=8"))
+
+
+@pytest.mark.parametrize("build", [54613, 88998, 189384])
+@pytest.mark.parametrize("meant", ["bear", "hero2"])
+def test_hs_4_9_4_damage_that_is_redirected_may_be_said_to_be_for_whom_it_was_meant(build: int, meant: str) -> None:
+    board = Board(build).minion("bear", 2, 2, 5).hand("bolt", 1, CardType.SPELL, 0)
+    taken = replaced(damaged(build, "bear", 3, "bolt", 3), "bear 1173=bear", f"bear 1173={meant}")
+    announced = [line for line in pulses(build, "hero2", 3, "bolt") if line.startswith(("hero2 2187", "hero2 1173"))]
+    start = announced.index("hero2 1173=hero2")
+    redirected = block("TRIGGER", "bear", "hero2 PREDAMAGE=0", *taken)
+    pulse = [*announced[:start], "hero2 PREDAMAGE=3", "hero2 1173=hero2", redirected, *announced[start + 1 :]]
+    assert not board.divergences(spell(build, "bolt", *pulse, target="hero2"))
+    astray = [
+        replaced([redirected], f"bear 1173={meant}", "bear 1173=hero1")[0] if one is redirected else one
+        for one in pulse
+    ]
+    assert board.divergences(spell(build, "bolt", *astray, target="hero2"))

@@ -127,3 +127,19 @@ def test_hs_4_3_a_card_drawn_into_a_full_hand_burns(build: int) -> None:
 def test_hs_4_3_a_card_that_fits_the_hand_does_not_burn(build: int) -> None:
     burnt = read(build, "one 467=1", "show ace ZONE=GRAVEYARD CARDTYPE=SPELL CONTROLLER=1", "one 467=0")
     assert board(build, "ace").divergences(burnt)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("spared", ["hero1", "one"])
+def test_hs_4_4_who_cannot_be_fatigued_is_not(build: int, spared: str) -> None:
+    """Some adventures' bosses have no deck."""
+    assert not board(build).set(spared, CANT_BE_FATIGUED=1).divergences(read(build, "one 467=1", "one 467=0"))
+
+
+@pytest.mark.parametrize("build", [88998])
+def test_hs_4_4_fatigue_may_hurt_twice_as_much(build: int) -> None:
+    hurt = (*pulses(build, "hero1", 2, ""), "note DAMAGE 2 hero1", "hero1 DAMAGE=2", *hero_counted(build, "one", 2))
+    tired = block("FATIGUE", "hero1", "one FATIGUE=1", *hurt, "game 1710=1", "game 1710=0")
+    log = read(build, "one 467=1", tired, "one 467=0")
+    board(build).set("one", DOUBLE_FATIGUE_DAMAGE=1).accepts(log, adopted=1)
+    board(build).rejects(log, "HS 4.9.4", Kind.WRONG_VALUE, "hero1", "PREDAMAGE")

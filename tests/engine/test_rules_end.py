@@ -82,3 +82,9 @@ def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
 def test_hs_1_7_nobody_loses_while_both_heroes_live(loser: str) -> None:
     sane = Board(BUILD)
     assert sane.divergences([f"{loser} PLAYSTATE=LOSING"])
+
+
+def test_hs_1_7_who_was_disconnected_may_come_back() -> None:
+    board = Board(88998)
+    board.accepts(["two PLAYSTATE=DISCONNECTED", "two PLAYSTATE=PLAYING"])
+    assert board.divergences(["two PLAYSTATE=WINNING"])

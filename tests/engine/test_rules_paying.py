@@ -1,0 +1,68 @@
+"""Paying with something else than mana (HS 4.11): health, armor, corpses, the other hero's health."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, without
+from forms import hero_counted, pulses, spell
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
+
+BUILDS = [88998, 175913, 231720]
+
+
+def board(build: int, **tags: int) -> Board:
+    table = Board(build).hand("trick", 1, CardType.SPELL, 3, **tags)
+    return table.set("hero1", ARMOR=5).set("one", CORPSES=4)
+
+
+def paying(build: int, *paid: Short) -> list[Short]:
+    return spell(build, "trick", paid=paid)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("tag", ["CARD_COSTS_ARMOR=1", "CARD_ALTERNATE_COST=2"])
+def test_hs_4_11_a_card_may_cost_armor(build: int, tag: str) -> None:
+    word, value = tag.split("=")
+    armored = board(build, **{word: int(value)})
+    log = paying(build, "hero1 ARMOR=2")
+    armored.accepts(log)
+    armored.rejects(without(log, "hero1 ARMOR=2"), "HS 4.11", Kind.MISSING, "hero1", "ARMOR")
+
+
+@pytest.mark.parametrize("build", [88998, 162171])
+def test_hs_4_11_where_no_log_tells_armor_may_be_announced_as_it_is_paid(build: int) -> None:
+    counted = hero_counted(build, "one", 3, hurt=False)
+    log = paying(build, *pulses(build, "hero1", 3, ""), "note DAMAGE 3 hero1", "hero1 ARMOR=2", *counted)
+    assert not board(build, CARD_COSTS_ARMOR=1).divergences(log)
+    assert not board(build, CARD_COSTS_HEALTH=1).divergences(log)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_11_a_card_may_cost_corpses(build: int) -> None:
+    log = paying(build, "one CORPSES=1")
+    board(build, CARD_ALTERNATE_COST=3).accepts(log)
+    more = paying(build, "one CORPSES=0")
+    board(build, CARD_ALTERNATE_COST=3).rejects(more, "HS 4.11", Kind.WRONG_VALUE, "one", "CORPSES")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("paid", ["one CORPSES=1", "hero1 ARMOR=2"])
+def test_hs_4_11_what_no_tag_tells_may_be_paid_with_the_same_amount_of_something_else(build: int, paid: str) -> None:
+    assert not board(build).divergences(paying(build, paid))
+
+
+@pytest.mark.parametrize("build", [175913, 231720])
+def test_hs_4_11_the_other_hero_may_have_to_pay(build: int) -> None:
+    paid = ("note DAMAGE 3 hero2", "hero2 DAMAGE=3", *hero_counted(build, "two", 3))
+    log = paying(build, *paid)
+    assert not board(build).divergences(log)
+    board(build).rejects(without(log, "hero2 DAMAGE=3"), "HS 4.9.6", Kind.MISSING, "hero2", "DAMAGE")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_11_a_card_that_nothing_is_paid_for_is_still_missed(build: int) -> None:
+    board(build).rejects(paying(build), "HS 2.3.1.a", Kind.MISSING, "one", "RESOURCES_USED")
+    other = paying(build, "one CORPSES=3")
+    board(build).rejects(other, "HS 2.3.1.a", Kind.MISSING, "one", "RESOURCES_USED")
