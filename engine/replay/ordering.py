@@ -1,8 +1,8 @@
 """The order of a queue (HS 3.2): what responds to one event does so in the order of play.
 
 The game and the players were there first; then comes what is in play, in the order in which it came. Before patch
-17.4.1 everything of the first player came before everything of the second. What came after the queue was formed is
-not in it, and what is not in play has an order of its own: neither is checked here.
+17.4.1 everything of the first player came before everything of the second. What came into play after the queue was
+formed is not in it (HS 1.5). What is not in play has an order of its own, which is not checked here.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
 
 RULE = "HS 3.2"
+FORMED = "HS 1.5 queue"
 
 Sides = dict[tuple[int, int | None, bool], bool]
 """On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
@@ -43,6 +44,7 @@ class QueueOrder:
         self.last: dict[int, tuple[tuple[int, int], int]] = {}
         self.apart: dict[int, int] = {}
         self.ranks: dict[int, tuple[int, int]] = {}
+        self.present: frozenset[int] | None = None
         by_player = ruleset.get("queue_by_player")
         if event.name in SEVERAL:
             return
@@ -54,19 +56,21 @@ class QueueOrder:
                 self.ranks[entity.id] = (groups.get(entity.controller, 0) if by_player else 0, rank)
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
+        self.present = frozenset(entity.id for entity in state.play_order)
 
     def meet(self, block: Block) -> None:
         """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
         rank = self.ranks.get(block.entity)
         if rank is None:
+            self._meet_newcomer(block)
             return
         if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
-            self.last.clear()  # after the secret was played another event begins
+            self._begin_again()  # after the secret was played another event begins
             return
         if self.event.step and _dies_by_itself(block):
             rank = (LAST, rank[1])
         elif not self.event.step and self._has_responded(block):
-            self.last.clear()
+            self._begin_again()
             return
         group = self.apart.get(block.entity, 0)
         last, elder = self.last.get(group, ((-2, 0), 0))
@@ -87,6 +91,28 @@ class QueueOrder:
             others=(block.entity, elder),
             block_type="TRIGGER",
             message="{second} responds before {first}; in the queue {first} comes first",
+        )
+
+    def _begin_again(self) -> None:
+        """Another event begins, of which nothing is known yet: who was there when its queue was formed is not."""
+        self.last.clear()
+        self.present = None
+
+    def _meet_newcomer(self, block: Block) -> None:
+        """Say of a card that has come into play since the queue was formed that it cannot be in it."""
+        entity = self.state[block.entity]
+        if self.present is None or entity.id in self.present or entity.type not in IN_PLAY:
+            return
+        if entity.zone != Zone.PLAY or self.wrong:
+            return
+        self.wrong = True
+        self.findings.diverge(
+            FORMED,
+            Kind.UNEXPECTED,
+            block,
+            entity=block.entity,
+            block_type="TRIGGER",
+            message="{entity} responds here, and came into play after the queue was formed",
         )
 
     def meet_side(self, block: Block, closed: bool, sides: Sides) -> None:

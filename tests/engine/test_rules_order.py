@@ -79,3 +79,17 @@ def test_hs_1_4_a_secret_is_put_to_rest_after_what_responded_to_the_spell_that_p
     card, rest = block("TRIGGER", "elder"), block("TRIGGER", "one", "trap EXHAUSTED=1")
     log, effect = spell(build, "bolt"), block("POWER", "bolt")
     assert not made.divergences(replaced(log, effect, card, rest, block("TRIGGER", "one"), card, effect))
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_1_5_what_comes_into_play_while_a_queue_is_resolved_is_not_in_it(build: int) -> None:
+    made = board(build)
+    summons = block(
+        "TRIGGER",
+        "elder",
+        "create cub CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1 ZONE=PLAY ZONE_POSITION=3 EXHAUSTED=1",
+    )
+    log = replaced(end(build, "elder"), block("TRIGGER", "elder"), summons)
+    assert not made.divergences(log)
+    late = replaced(log, summons, summons, block("TRIGGER", "cub"))
+    made.rejects(late, "HS 1.5 queue", Kind.UNEXPECTED, "cub")
