@@ -6,6 +6,8 @@ enchantment, goes to the graveyard at once, which is the effect's doing.
 
 from __future__ import annotations
 
+from engine.mechanics.draw import hand_is_full
+from engine.mechanics.zones import board_is_full
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.tags import DESTROYER
@@ -15,11 +17,21 @@ RULE = "HS 4.3"
 
 
 def mark(r: Resolution, entity: Entity, source: Entity) -> None:
-    """An entity in play is marked for destruction: ``source`` is the last to have affected it."""
+    """An entity in play is marked for destruction: ``source`` is the last to have affected it.
+
+    Where it is destroyed because there is no room for it (HS 4.7), who does that is not known.
+    """
     attributed = r.ruleset.get("destruction_attributed")
     if attributed is not False and entity.type == CardType.MINION:
-        change = Change(entity, GameTag.LAST_AFFECTED_BY, source.id, attributed is None)
+        change = Change(entity, GameTag.LAST_AFFECTED_BY, source.id, attributed is None or _has_no_room(r, entity))
         r.expect(f"{RULE} destroy", [change], inside=True)
+
+
+def _has_no_room(r: Resolution, minion: Entity) -> bool:
+    """Tell whether a minion could go nowhere: not to the hand, nor to the other board."""
+    owner = r.state.player_of(minion)
+    taker = r.state.opponent(owner)
+    return hand_is_full(r, owner) or board_is_full(r.state, taker.get(GameTag.CONTROLLER))
 
 
 def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:

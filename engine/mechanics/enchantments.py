@@ -26,14 +26,20 @@ def is_attachment(entity: Entity) -> bool:
 IGNORED = (GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF)
 
 KEPT = (
+    GameTag.AVENGE,
+    GameTag.CORRUPT,
     GameTag.DEATHRATTLE,
+    GameTag.FREEZE,
     GameTag.FRENZY,
     GameTag.HONORABLE_KILL,
+    GameTag.INSPIRE,
     GameTag.LIFESTEAL,
+    GameTag.OVERHEAL,
     GameTag.OVERKILL,
     GameTag.POISONOUS,
     GameTag.REBORN,
     GameTag.SPELLBURST,
+    GameTag.VENOMOUS,
     1179,
     3870,
     4571,

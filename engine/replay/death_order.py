@@ -28,6 +28,7 @@ def arrange(r: Replayer, rule: str, dying: list[Entity]) -> list[Entity]:
     ranks = [dying.index(entity) for entity in met if entity in dying]
     arranged = [dying[rank] for rank in ranks]
     arranged += [entity for entity in dying if entity not in arranged]
+    ranks = [rank for rank in ranks if dying[rank].zone == Zone.PLAY]  # where a secret stands is not told
     if ranks != sorted(ranks) and not any(entity.id in r.state.order_uncertain for entity in dying):
         late = next(rank for place, rank in enumerate(ranks) if rank != place)
         first = next(entity for entity in arranged if dying.index(entity) == late)

@@ -24,8 +24,14 @@ Sides = dict[tuple[int, int | None, bool], bool]
 LAST = 10
 """Ranks behind everybody who has no priority of their own."""
 
-SEVERAL = ("damage", "death", "resolved")
-"""Events that come in numbers: where one queue ends and the next begins, the log does not say."""
+SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
+"""Events that come in numbers: where one queue ends and the next begins, the log does not say. Before an attack there
+is one queue for each defender it is turned to (HS 2.6.1.b); before damage the order is another (HS 4.9.4)."""
+
+SIDE_BY_SIDE = {"use": 2, "after use": 2, "summon": 2}
+"""Events in whose place there are several queues, one after the other, which the log does not keep apart: what responds
+to the use of a card and to whom it is aimed at, which is nothing of the player's; to a summoning while it happens and
+after it. A minion that is used is summoned, too (HS 2.2.1.e and f)."""
 
 IN_PLAY = (CardType.PLAYER, CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
 """What is checked outside the steps of a turn, where enchantments and players respond to more than one thing."""
@@ -39,6 +45,9 @@ class QueueOrder:
         self.findings = findings
         self.event = event
         self.wrong = False
+        minion_used = event.name == "use" and event.subject is not None and event.subject.type == CardType.MINION
+        self.summons = minion_used or event.name == "summon"
+        self.queues = SIDE_BY_SIDE.get(event.name, 1) + minion_used
         self.latest = 0
         self.responded: set[tuple[int, int | None]] = set()
         self.last: dict[int, tuple[tuple[int, int], int]] = {}
@@ -74,7 +83,10 @@ class QueueOrder:
             return
         group = self.apart.get(block.entity, 0)
         last, elder = self.last.get(group, ((-2, 0), 0))
-        if rank >= last:
+        if rank < last and self.queues > 1 and (self.summons or not self.state.is_player(self.state[block.entity])):
+            self.queues -= 1
+            self._begin_again()
+        if rank >= last or not self.last:
             self.last[group] = (rank, block.entity)
             self.latest = 0
             return
@@ -104,6 +116,10 @@ class QueueOrder:
         if self.present is None or entity.id in self.present or entity.type not in IN_PLAY:
             return
         if entity.zone != Zone.PLAY or self.wrong:
+            return
+        if self.queues > 1:
+            self.queues -= 1
+            self._begin_again()
             return
         self.wrong = True
         self.findings.diverge(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from engine.replay import reports
 from engine.replay.between_triggers import read_between
@@ -144,12 +144,18 @@ class Queues:
         self.bearers.pop()
 
     def _is_deathrattle(self, block: Block) -> bool:
-        """Take a trigger for the deathrattle that comes next, if it is one; one before its turn is out of order."""
+        """Take a trigger for the deathrattle that comes next, if it is one; one before its turn is out of order.
+
+        Whose text sets a condition may have none; who is still to come is seen further on.
+        """
         waiting = self.bearers[-1] if self.bearers else []
         if block.entity not in waiting:
             return False
-        if waiting[0] != block.entity:
-            reports.deathrattle_too_early(self.log.findings, block, waiting[0])
+        before = waiting[: waiting.index(int(block.entity))]
+        coming = [ahead.entity for ahead in self.log.upcoming() if _is_trigger(ahead)]
+        late = next((entity for entity in before if entity in coming), 0)
+        if late:
+            reports.deathrattle_too_early(self.log.findings, block, late)
         waiting.remove(int(block.entity))
         return True
 
@@ -173,3 +179,7 @@ class Queues:
             isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
             for packet in block.packets
         )
+
+
+def _is_trigger(packet: Packet) -> TypeGuard[Block]:
+    return isinstance(packet, Block) and packet.type == BlockType.TRIGGER

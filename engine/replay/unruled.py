@@ -30,6 +30,9 @@ BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
 BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 """What effects and auras change at any time, of others than heroes, but not where the server only counts."""
 
+NEXT_FEW = 5
+"""How far to look for what is told together with a change: the client is shown the new attack and health between."""
+
 WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.MAIN_CLEANUP, Step.MAIN_NEXT)
 """The steps of a turn but those in which a card is drawn, or the player acts."""
 
@@ -87,6 +90,11 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
     if packet.tag == GameTag.LAST_AFFECTED_BY:
         return _something_else_happens_to(log, packet)
     zone = log.state[packet.entity].zone
+    if packet.tag == GameTag.DAMAGE:
+        return zone == Zone.PLAY and _falls_with_health(log, packet)
+    if packet.tag == GameTag.EXHAUSTED and log.state[packet.entity].type == CardType.HERO_POWER:
+        player = log.state.player_of(log.state[packet.entity])  # auras say how often it may be used (HS 2.7)
+        return bool(player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN)) and not _is_bookkeeping(log)
     if packet.tag == GameTag.ZONE_POSITION:
         block = log.frame.block
         return zone == Zone.DECK and block is not None and block.type in EFFECTS and not _is_bookkeeping(log)
@@ -97,6 +105,17 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
     if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
         return False
     return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(log.state[packet.entity])
+
+
+def _falls_with_health(log: Meeting, packet: TagChange) -> bool:
+    """Tell whether damage goes down as health does that an enchantment no longer gives (HS 4.1), which is told next."""
+    entity = log.state[packet.entity]
+    frame = log.frame
+    for ahead in frame.packets[frame.position + 1 : frame.position + NEXT_FEW]:
+        if isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (packet.entity, GameTag.HEALTH):
+            lost = entity.get(GameTag.HEALTH) - ahead.value
+            return lost > 0 and packet.value == max(0, entity.get(GameTag.DAMAGE) - lost)
+    return False
 
 
 def announces(frame: Frame, packet: HideEntity) -> bool:

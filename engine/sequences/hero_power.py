@@ -41,6 +41,12 @@ def _count_for_game(player: Entity, maybe: bool = False) -> Change:
     return Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, maybe)
 
 
+def _is_used_up(power: Entity, player: Entity, uses: int) -> bool:
+    """Tell whether a hero power cannot be used again this turn; auras may allow more uses, or any number (-1)."""
+    more = [entity.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS) for entity in (player, power)]
+    return min(more) >= 0 and uses > max(more)
+
+
 def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
     uses = player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN) + 1
     changes = []
@@ -54,7 +60,7 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
     if counted is not False:
         own = power.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN) + 1
         changes.append(Change(power, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, own, counted is None))
-    if uses >= 1 + player.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS):
+    if _is_used_up(power, player, uses):
         changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known, f"{RULE} number of uses"))
     if r.ruleset.possible("hero_power_uses_this_turn"):
         total = player.get(HERO_POWER_USES_THIS_TURN) + 1

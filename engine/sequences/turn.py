@@ -94,13 +94,15 @@ def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
 
 
 def _ending(r: Resolution, step: int) -> list[Response]:
-    """Enchantments that last for one turn end with it."""
+    """Enchantments that last for one turn end with it; whether those do that stayed with the dead, no rule tells."""
     if step != Step.MAIN_CLEANUP:
         return []
     return [
         Response(entity, partial(enchantments.expire, r, entity))
         for entity in r.state.play_order
-        if entity.type == CardType.ENCHANTMENT and entity.get(GameTag.TAG_ONE_TURN_EFFECT)
+        if entity.type == CardType.ENCHANTMENT
+        and entity.get(GameTag.TAG_ONE_TURN_EFFECT)
+        and r.state[entity.get(GameTag.ATTACHED)].zone not in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME)
     ]
 
 
@@ -113,7 +115,7 @@ def _ready(r: Resolution, player: Entity) -> None:
     opponent = r.state.opponent(player)
     changes = [*_count_turns_in_play(r, player), *refresh_mana(r, player)]
     changes += [
-        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0)
+        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, is_dormant(entity))
         for entity in _in_play(r, opponent)
         if entity.type != CardType.HERO
     ]
@@ -213,7 +215,7 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     changes = list(empty_temporary_mana(r, player))
     for entity in _in_play(r, player):
         if _thaws(entity):
-            changes.append(Change(entity, GameTag.FROZEN, 0, rule="HS 5.1 freeze"))
+            changes.append(Change(entity, GameTag.FROZEN, 0, is_dormant(entity), "HS 5.1 freeze"))
         if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0))
         if entity.type == CardType.WEAPON:

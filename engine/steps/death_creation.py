@@ -25,7 +25,7 @@ REBORN = "HS 5.1 reborn"
 
 def create_deaths(r: Resolution) -> list[Entity]:
     """Let die what must, in a DEATHS block; return it in the order of play."""
-    dead = [entity for entity in r.state.play_order if is_mortally_wounded(entity)]
+    dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
     for entity in dead:
@@ -43,6 +43,11 @@ def create_deaths(r: Resolution) -> list[Entity]:
     return died
 
 
+def _secrets(r: Resolution) -> Iterator[Entity]:
+    for player in r.state.players.values():
+        yield from r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET)
+
+
 def _rises(entity: Entity) -> bool:
     return entity.type == CardType.MINION and bool(entity.get(GameTag.REBORN))
 
@@ -51,10 +56,11 @@ def _die(r: Resolution, entity: Entity) -> None:
     """One entity leaves play for the graveyard."""
     player = r.state.player_of(entity)
     leaving = leave_with_host(r, entity)
-    changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, maybe=entity.type == CardType.HERO)]
+    untold = entity.type == CardType.HERO or entity.zone == Zone.SECRET
+    changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, maybe=untold)]
     if entity.type == CardType.MINION:
         changes += _count_kill(r, player)
-    changes.append(Change(entity, GameTag.EXHAUSTED, 0, maybe=entity.type == CardType.HERO))
+    changes.append(Change(entity, GameTag.EXHAUSTED, 0, maybe=untold))
     rises = _rises(entity)
     if not rises:
         r.rising.pop(entity.id, None)  # what responded has taken it

@@ -1,4 +1,7 @@
-"""Mortally wounded and pending destroy (HS 1.10): in play, and due to die at the next death creation step."""
+"""Mortally wounded and pending destroy (HS 1.10): in play, and due to die at the next death creation step.
+
+A secret that is destroyed is marked and goes in that step, too (HS 4.3).
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ def is_mortally_wounded(entity: Entity) -> bool:
     A location wears out like a weapon. Whether an entity that cannot be damaged is dormant does not matter here:
     dormant minions are never checked.
     """
+    if entity.zone == Zone.SECRET:
+        return bool(entity.get(GameTag.TO_BE_DESTROYED))
     if entity.zone != Zone.PLAY or entity.type not in MORTAL or is_dormant(entity):
         return False
     if entity.get(GameTag.TO_BE_DESTROYED):

@@ -7,7 +7,7 @@ from boards import Blocked, Board, Short, block, replaced, without
 from forms import damaged, moved, pulse_ends, since, spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 
@@ -141,3 +141,41 @@ def test_hs_1_3_an_enchantment_that_gives_a_keyword_which_responds_may_stay_with
     )
     assert not plain.divergences(left)
     assert not blessed.divergences(left)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_12_a_deathrattle_under_a_condition_may_not_come(build: int) -> None:
+    bearers = board(build).set("cat", DEATHRATTLE=1).set("eel", DEATHRATTLE=1)
+    cat, eel = (block("TRIGGER", name, keyword="DEATHRATTLE") for name in ("cat", "eel"))
+    assert not bearers.divergences(wave(build, both(build), cat, eel))
+    assert not bearers.divergences(wave(build, both(build), eel))
+    found = bearers.divergences(wave(build, both(build), eel, cat))
+    assert [(one.rule, one.kind) for one in found] == [("HS 1.12 death event", Kind.WRONG_ORDER)]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_3_a_secret_that_is_destroyed_goes_in_the_next_death_creation_step(build: int) -> None:
+    hidden = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)
+    hidden = hidden.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+    hits = (*damaged(build, "cat", 1, "wave", 1), "trap TO_BE_DESTROYED=1")
+    gone = (*moved(build, "trap", "GRAVEYARD"), "trap TO_BE_DESTROYED=0")
+    log = spell(build, "wave", *hits, then=(block("DEATHS", "game", *gone, *death(build, "cat", 1)),))
+    assert not hidden.divergences(log)
+    hidden.rejects(without(log, "trap ZONE=GRAVEYARD"), "HS 1.11.3", Kind.MISSING, "trap", "ZONE")
+
+
+def test_hs_4_7_who_destroys_a_minion_for_which_there_is_no_room_is_not_known() -> None:
+    build = 88998
+    full = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8)
+    dead = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *without(death(build, "cat", 1), "cat DAMAGE=0"))
+    log = spell(build, "wave", "cat TO_BE_DESTROYED=1", then=(dead,))
+    full.rejects(log, "HS 4.3 destroy", Kind.MISSING, "cat", "LAST_AFFECTED_BY")
+    assert not full.hidden(Zone.HAND, 2, *(f"card{number}" for number in range(10))).divergences(log)
+
+
+@pytest.mark.parametrize("keyword", ["REBORN", "VENOMOUS", "INSPIRE", "FREEZE"])
+def test_hs_1_4_an_enchantment_that_gives_a_keyword_that_responds_may_stay_with_the_dead(keyword: str) -> None:
+    build = 88998
+    blessed = board(build).card("buff", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="eel")
+    assert blessed.divergences(wave(build, both(build)))
+    assert not blessed.set("buff", **{keyword: 1}).divergences(wave(build, both(build)))

@@ -1,10 +1,11 @@
 """Enchantments (HS 1.2, 4.1): what they give is taken from the log once, and goes with them."""
 
-from boards import Board, Short, replaced, without
-from forms import spell
+import pytest
+from boards import Board, Short, block, replaced, without
+from forms import attack, damaged, moved, since, spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, Zone
 
 BUILD = 25770
 ATTACHED = (
@@ -59,3 +60,30 @@ def test_hs_1_12_who_attaches_an_enchantment_between_actions_is_told_with_it() -
     given = [*ATTACHED[:3], "cat LAST_AFFECTED_BY=power1", "buff 323=1", "cat COST=4"]
     assert not board().divergences(given)
     board().rejects(["cat LAST_AFFECTED_BY=power1"], "HS 2.1", Kind.UNEXPECTED, "cat", "LAST_AFFECTED_BY")
+
+
+@pytest.mark.parametrize("build", [30795, 88998, 189384])
+def test_hs_4_1_damage_goes_down_with_the_health_that_an_aura_gave(build: int) -> None:
+    """What the aura gave was not seen as it came; the damage is told before the health, after the fight."""
+    made = Board(build).minion("ogre", 1, 3, 9).minion("champion", 2, 1, 1).minion("dog", 2, 4, 6, DAMAGE=3)
+    made.card("aura", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="dog", CREATOR="champion")
+    hits = (*damaged(build, "champion", 3, "ogre", 3), *damaged(build, "ogre", 1, "champion", 1))
+    fight, *after = attack(build, "ogre", "champion", *hits)
+    died = block(
+        "DEATHS",
+        "game",
+        "two NUM_MINIONS_PLAYER_KILLED_THIS_TURN=1",
+        "game NUM_MINIONS_KILLED_THIS_TURN=1",
+        "dog ZONE_POSITION=1",
+        "champion ZONE_POSITION=0",
+        *moved(build, "champion", "GRAVEYARD"),
+        "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN=1",
+        "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME=1",
+        *since(build, 168788, "two CORPSES=1"),
+        "champion DAMAGE=0",
+    )
+    ends = ("aura ZONE=REMOVEDFROMGAME", "aura 1234=dog", "hide aura REMOVEDFROMGAME")
+    lower = ("dog DAMAGE=2", "dog 479=3", *since(build, 185749, "dog 3085=5"), "dog HEALTH=5", "dog ATK=3")
+    log = [fight, died, *ends, *lower, *after]
+    assert not made.divergences(log)
+    made.rejects(replaced(log, "dog DAMAGE=2", "dog DAMAGE=1"), "HS 2.1", Kind.UNEXPECTED, "dog", "DAMAGE")

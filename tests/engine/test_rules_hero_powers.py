@@ -437,3 +437,21 @@ def test_the_totems_of_a_build_between_two_observations_may_be_either() -> None:
     assert ruleset_for(60000, 60000).get("basic_totems") is None
     for card in ("CS2_052", "CS2_058"):
         table(62331, TOTEMS).name(totem=card).accepts(use(62331, token("totem", 1)))
+
+
+@pytest.mark.parametrize("bearer", ["one", "power1"])
+def test_hs_2_7_an_aura_may_allow_another_use_of_the_power_that_has_been_used(bearer: str) -> None:
+    made = Board(BUILD).hand("bolt", 1, CardType.SPELL, 0).set("power1", EXHAUSTED=1)
+    effect = block("POWER", "bolt")
+    ready = (f"{bearer} HEROPOWER_ADDITIONAL_ACTIVATIONS=1", "power1 EXHAUSTED=0")
+    log = replaced(spell(BUILD, "bolt"), effect, effect, *ready)
+    assert made.divergences(log)  # it has not been used at all
+    assert not made.set("one", HEROPOWER_ACTIVATIONS_THIS_TURN=1).divergences(log)
+
+
+@pytest.mark.parametrize("bearer", ["one", "power1"])
+@pytest.mark.parametrize("more", [1, -1])
+def test_hs_2_7_a_power_that_may_be_used_again_is_not_exhausted(bearer: str, more: int) -> None:
+    made = Board(BUILD).set(bearer, HEROPOWER_ADDITIONAL_ACTIVATIONS=more)
+    assert not made.divergences(without(use(BUILD), "power1 EXHAUSTED=1"))
+    assert Board(BUILD).divergences(without(use(BUILD), "power1 EXHAUSTED=1"))

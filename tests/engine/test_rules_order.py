@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, idle, replaced, without
-from forms import spell
+from forms import attack, card_counted, closing, damaged, moved, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -93,3 +93,58 @@ def test_hs_1_5_what_comes_into_play_while_a_queue_is_resolved_is_not_in_it(buil
     assert not made.divergences(log)
     late = replaced(log, summons, summons, block("TRIGGER", "cub"))
     made.rejects(late, "HS 1.5 queue", Kind.UNEXPECTED, "cub")
+
+
+def played(build: int, *between: Short) -> list[Short]:
+    """Player one plays a minion; ``between`` stands between its coming and its text."""
+    return [
+        block(
+            "PLAY",
+            "wolf",
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            "one NUM_MINIONS_PLAYED_THIS_TURN=1",
+            "wolf ZONE_POSITION=0",
+            *moved(build, "wolf", "PLAY"),
+            "wolf ZONE_POSITION=3",
+            "wolf EXHAUSTED=1",
+            "wolf JUST_PLAYED=1",
+            *card_counted(build, "wolf"),
+            *between,
+            block("POWER", "wolf"),
+            "one COMBO_ACTIVE=1",
+            *closing(build),
+        )
+    ]
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_2_2_1_what_responds_to_the_use_comes_before_what_responds_to_the_summoning(build: int) -> None:
+    made = board(build).hand("wolf", 1, CardType.MINION, 0, ATK=1, HEALTH=1)
+    used, summoned = block("TRIGGER", "younger"), block("TRIGGER", "elder")
+    assert not made.divergences(played(build, used, summoned))
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_2_2_1_f_what_came_as_a_card_was_used_may_respond_to_the_summoning(build: int) -> None:
+    made = board(build).hand("wolf", 1, CardType.MINION, 0, ATK=1, HEALTH=1)
+    cub = "create cub CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1 ZONE=PLAY ZONE_POSITION=4 EXHAUSTED=1"
+    assert not made.divergences(played(build, block("TRIGGER", "elder", cub), block("TRIGGER", "cub")))
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_2_3_what_turns_a_spell_elsewhere_comes_after_what_responds_to_its_use(build: int) -> None:
+    made = board(build).minion("baby", 1, 1, 1).hand("bolt", 1, CardType.SPELL, 0)
+    log, effect = spell(build, "bolt"), block("POWER", "bolt")
+    used, turned = block("TRIGGER", "younger"), block("TRIGGER", "elder")
+    assert not made.divergences(replaced(log, effect, used, turned, effect))
+    thrice = (block("TRIGGER", "baby"), used, turned)
+    assert [one.kind for one in made.divergences(replaced(log, effect, *thrice, effect))] == [Kind.WRONG_ORDER]
+
+
+def test_hs_2_6_1_b_before_an_attack_there_is_a_queue_for_each_defender() -> None:
+    turned, again = block("TRIGGER", "younger", "game PROPOSED_DEFENDER=totem"), block("TRIGGER", "elder")
+    fight = attack(OLD, "elder", "hero2", *damaged(OLD, "totem", 1, "elder", 1))
+    fight = replaced(fight, "game PROPOSED_DEFENDER=hero2", "game PROPOSED_DEFENDER=hero2", turned, again)
+    for value in (1, 0):
+        fight = replaced(fight, f"hero2 DEFENDING={value}", f"totem DEFENDING={value}")
+    assert not board(OLD).divergences(fight)
