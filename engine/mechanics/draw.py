@@ -131,5 +131,5 @@ def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
 def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
     noted = r.ruleset.get(switch)
     if noted is not False and card.known:
-        cast = any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # then it may be gone by then
-        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), cast or noted is None)
+        gone = card.zone != Zone.HAND or any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # or may be by then
+        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or noted is None)

@@ -12,6 +12,9 @@ LEFT = GameTag.NUM_TURNS_LEFT
 TAKEN = GameTag.EXTRA_TURNS_TAKEN_THIS_GAME
 IS_EXTRA = GameTag.IS_CURRENT_TURN_AN_EXTRA_TURN
 
+LAST_SEEN = 23966
+"""The last build with an extra turn in a log: whether later ones count and mark it in the same way is open."""
+
 
 def pass_turn(r: Resolution, player: Entity) -> Entity:
     """The turn of ``player`` is used up; return whose turn follows.
@@ -21,13 +24,14 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
     game = r.state.game
     left = player.get(LEFT)
     if left > 1:
+        unseen = r.ruleset.high > LAST_SEEN
         r.together(
             RULE,
             [
                 Change(player, LEFT, left - 1),
-                Change(game, TAKEN, game.get(TAKEN) + 1),
-                Change(player, TAKEN, player.get(TAKEN) + 1),
-                Change(game, IS_EXTRA, 1),
+                Change(game, TAKEN, game.get(TAKEN) + 1, unseen),
+                Change(player, TAKEN, player.get(TAKEN) + 1, unseen),
+                Change(game, IS_EXTRA, 1, unseen),
             ],
         )
         return player
@@ -35,5 +39,5 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
     if counted is not False:
         r.together(RULE, [Change(player, LEFT, 0, counted is None)])
         r.together(RULE, [Change(player, LEFT, 1)])
-    r.together(RULE, [Change(game, IS_EXTRA, 0)])
+    r.together(RULE, [Change(game, IS_EXTRA, 0, r.ruleset.high > LAST_SEEN)])
     return r.state.opponent(player)

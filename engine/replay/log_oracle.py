@@ -10,7 +10,7 @@ from engine.mechanics.zones import BOARD_LIMIT
 from engine.oracle import Currency, Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.state import MOVES, Entity
-from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
+from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
 from engine.texts.changers import DAMAGE, NO_HEALING, in_force
 from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
@@ -248,7 +248,7 @@ class LogOracle(Oracle):
                     cost += packet.value - player.get(GameTag.RESOURCES_USED)
                 elif packet.tag == GameTag.TEMP_RESOURCES:
                     cost += player.get(GameTag.TEMP_RESOURCES) - packet.value
-                elif packet.tag != GameTag.NUM_RESOURCES_SPENT_THIS_GAME:
+                elif packet.tag not in (GameTag.NUM_RESOURCES_SPENT_THIS_GAME, MANA_SPENT):
                     break
                 self.log.openings[packet.index] = ADOPTED
             elif isinstance(packet, Block):

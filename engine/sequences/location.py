@@ -23,11 +23,17 @@ LAUNCH_COST = 5
 """What launching a starship costs, whatever it is made of."""
 
 
+def launch_cost(starship: Entity, player: Entity) -> int:
+    """Return what launching a starship costs: effects of its player's may have made it cheaper."""
+    discount = player.get(GameTag.STARSHIP_LAUNCH_COST_DISCOUNT) + starship.get(GameTag.STARSHIP_LAUNCH_COST_DISCOUNT)
+    return max(0, LAUNCH_COST - discount)
+
+
 def activate(r: Resolution, source: Entity, player: Entity, target: Entity | None) -> None:
     """Carry out the action inside its PLAY block: a location wears, a titan has used its attack of the turn."""
     rule = rule_of(source)
     if source.get(GameTag.LAUNCHPAD):
-        r.together(rule, pay(r, player, LAUNCH_COST))
+        r.together(rule, pay(r, player, launch_cost(source, player)))
     r.triggers(Event("use", rule, source))
     r.effect(rule, source, maybe=True)
     if source.type == CardType.LOCATION:

@@ -18,13 +18,14 @@ FORGE = "LOG forge"
 
 TRADE_COST = 1
 FORGE_COST = 2
+"""What each costs where the card does not say so."""
 
 
 def trade(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a trade inside its block."""
     seen = card.known
     r.expect(RULE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
-    r.together(RULE, pay(r, player, TRADE_COST))
+    r.together(RULE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, TRADE_COST)))
     r.together(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
     r.together(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
     r.effect(RULE, card)
@@ -36,7 +37,7 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a forging inside its block."""
     seen = card.known
     r.expect(FORGE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
-    r.together(FORGE, pay(r, player, FORGE_COST))
+    r.together(FORGE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, FORGE_COST)))
     r.together(FORGE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
     r.effect(FORGE, card)
     r.together(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])

@@ -246,7 +246,7 @@ def _next(r: Resolution, player: Entity) -> None:
     """HS 2.1.0: the turn passes to the opponent, or an extra turn begins (HS 4.13)."""
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
-    ending = [*_mark_turn_passed(r, player), *count_turns_in_hand(r, player), *_next_length(player)]
+    ending = [*_mark_turn_passed(r, player, taker), *count_turns_in_hand(r, player), *_next_length(player)]
     r.together(RULE[Step.MAIN_NEXT], ending)
     r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
     r.together(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
@@ -273,13 +273,14 @@ def _next_length(player: Entity) -> Iterator[Change]:
         yield Change(player, GameTag.TIMEOUT, longer, rule="HS 5.8")
 
 
-def _mark_turn_passed(r: Resolution, player: Entity) -> Iterator[Change]:
-    """The player whose turn begins is marked as the one who waits for its end."""
+def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
+    """The player whose turn begins is marked as the one who waits for its end; before an extra turn that is open."""
     marked = r.ruleset.get("turn_passed_marked")
     if marked is not False:
-        r.together(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, marked is None)])
-        yield Change(player, TURN_HAS_ENDED, 0, marked is None)
-        yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, marked is None)
+        maybe = marked is None or taker is player
+        r.together(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, maybe)])
+        yield Change(player, TURN_HAS_ENDED, 0, maybe)
+        yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, maybe)
 
 
 def _wrap_up(r: Resolution, player: Entity) -> None:

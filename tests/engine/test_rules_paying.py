@@ -1,10 +1,10 @@
-"""Paying with something else than mana (HS 4.11): health, armor, corpses, the other hero's health."""
+"""Paying with something else than mana (HS 4.11): health, armor, corpses; and what launching a starship costs."""
 
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, without
-from forms import hero_counted, pulses, spell
+from boards import Board, Short, block, replaced, without
+from forms import closing, hero_counted, moved, pulses, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -66,3 +66,26 @@ def test_hs_4_11_a_card_that_nothing_is_paid_for_is_still_missed(build: int) -> 
     board(build).rejects(paying(build), "HS 2.3.1.a", Kind.MISSING, "one", "RESOURCES_USED")
     other = paying(build, "one CORPSES=3")
     board(build).rejects(other, "HS 2.3.1.a", Kind.MISSING, "one", "RESOURCES_USED")
+
+
+@pytest.mark.parametrize(("discount", "cost"), [(0, 5), (2, 3), (6, 0)])
+def test_log_starship_a_launch_may_have_been_made_cheaper(discount: int, cost: int) -> None:
+    table = Board(231720).minion("ship", 1, 5, 5, LAUNCHPAD=1).set("one", STARSHIP_LAUNCH_COST_DISCOUNT=discount)
+    paid = (f"one 2245={cost}", f"one RESOURCES_USED={cost}", f"one NUM_RESOURCES_SPENT_THIS_GAME={cost}")
+    log: list[Short] = [block("PLAY", "ship", *(paid if cost else ()), block("POWER", "ship"), *closing(231720))]
+    table.accepts(log)
+    if discount == 2:
+        dear = replaced(log, "one RESOURCES_USED=3", "one RESOURCES_USED=5")
+        table.rejects(dear, "LOG starship", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
+
+
+@pytest.mark.parametrize(("tags", "cost"), [({}, 1), ({"DECK_ACTION_COST": 1}, 1), ({"DECK_ACTION_COST": 2}, 2)])
+def test_hs_5_1_tradeable_a_trade_costs_what_the_card_says(tags: dict[str, int], cost: int) -> None:
+    table = Board(88998).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1, **tags)
+    paid = (f"one RESOURCES_USED={cost}", f"one NUM_RESOURCES_SPENT_THIS_GAME={cost}")
+    marks = ("trick CARD_TARGET=trick", *paid, "trick JUST_PLAYED=1", "trick IS_USING_TRADE_OPTION=1")
+    leaving = ("trick ZONE_POSITION=0", *moved(88998, "trick", "DECK"), block("POWER", "trick"))
+    trade = block("DECK_ACTION", "trick", *marks, *leaving, "trick IS_USING_TRADE_OPTION=0", *closing(88998))
+    assert not table.divergences([trade])
+    cheap = replaced([trade], paid[0], "one RESOURCES_USED=3")
+    table.rejects(cheap, "HS 5.1 tradeable", Kind.WRONG_VALUE, "one", "RESOURCES_USED")

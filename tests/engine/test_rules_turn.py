@@ -221,3 +221,19 @@ def test_hs_4_13_an_extra_turn_is_taken_before_the_opponents() -> None:
     ]
     wrong = [*log, block("TRIGGER", "game", *passing)]
     assert "HS 4.13" in {one.rule for one in lucky.divergences(wrong)}
+
+
+COUNTED = ("game EXTRA_TURNS_TAKEN_THIS_GAME=1", "one EXTRA_TURNS_TAKEN_THIS_GAME=1")
+MARKED = ("one 1292=1", "one 1292=0", "two 1292=1")
+
+
+@pytest.mark.parametrize("also", [(), COUNTED, MARKED, (*COUNTED, *MARKED)])
+def test_hs_4_13_how_later_builds_count_an_extra_turn_is_open(also: tuple[Short, ...]) -> None:
+    """No log of them has one; that the turn is used up, and who has the next, is not open."""
+    lucky = Board(195635).hidden(Zone.DECK, 1, "top").set("one", NUM_TURNS_LEFT=2)
+    passing = ("one NUM_TURNS_LEFT=1", *also, "one CURRENT_PLAYER=0", "one CURRENT_PLAYER=1", "game TURN=8")
+    changes = {**usual(195635), "MAIN_NEXT": [*passing, "game 1882=1", "one TURN=1"]}
+    log = turn(195635, changes)
+    next_turn = log.index("game STEP=MAIN_READY")
+    assert not lucky.divergences(log[:next_turn])
+    assert lucky.divergences(without(log[:next_turn], "one NUM_TURNS_LEFT=1"))
