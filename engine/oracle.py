@@ -50,8 +50,12 @@ class Oracle(ABC):
         """Return the player who begins; None where that is not told."""
 
     def is_forged(self, card: Entity) -> bool:
-        """Tell whether the player forges a card, where both forging and trading it may be meant."""
-        return bool(card.get(GameTag.FORGE))
+        """Tell whether the player forges or prepares a card, where trading it may be meant as well."""
+        return bool(card.get(GameTag.FORGE) or card.get(GameTag.PREPARE))
+
+    def is_prepared(self, card: Entity) -> bool:
+        """Tell whether the player prepares a card, where both that and forging it may be meant."""
+        return bool(card.get(GameTag.PREPARE))
 
     def takes_game_back(self, card: Entity) -> bool:
         """Tell whether the game is taken back to an earlier turn as soon as what ``card`` does is done."""

@@ -17,6 +17,9 @@ RULE_PLAYED = "HS 4.8 kept enchantments"
 ALTERNATES = {2: Currency.ARMOR, 3: Currency.CORPSES}
 """What CARD_ALTERNATE_COST stands for; for what else it stands is left open."""
 
+MOST_OF_THE_OTHER = 10
+"""No card costs more of the other hero's health."""
+
 MANA_AS_WELL = 195635
 """The last build seen in which a card has CARD_ALTERNATE_COST that spends corpses besides mana."""
 
@@ -60,11 +63,12 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     if currency is Currency.MANA:
         r.together(rule, pay(r, player, cost))
     elif currency is Currency.CORPSES:
-        r.together(RULE, [Change(player, GameTag.CORPSES, player.get(GameTag.CORPSES) - cost)])
+        spent = player.get(GameTag.CORPSES_SPENT_THIS_GAME) + cost
+        r.together(RULE, [Change(player, GameTag.CORPSES_SPENT_THIS_GAME, spent)])
     else:
         hero = r.state.hero_of(payer)
         if hero is not None:
-            _pay_by_hero(r, hero, currency, cost)
+            _pay_by_hero(r, hero, currency, cost if payer is player else min(cost, MOST_OF_THE_OTHER))
 
 
 def _pay_by_hero(r: Resolution, hero: Entity, currency: Currency, cost: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.divergence import Kind
+from engine.mechanics.cost import MOST_OF_THE_OTHER
 from engine.mechanics.draw import DEAL, RULE
 from engine.mechanics.zones import BOARD_LIMIT
 from engine.oracle import Currency, Oracle
@@ -150,6 +151,11 @@ class LogOracle(Oracle):
         moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
         return not any(packet.tag == GameTag.ZONE for packet in moves)
 
+    def is_prepared(self, card: Entity) -> bool:
+        """Tell a preparing from a forging: the card says so, or the block marks it."""
+        moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
+        return super().is_prepared(card) or any(packet.tag == GameTag.IS_USING_PREPARE_OPTION for packet in moves)
+
     def takes_game_back(self, card: Entity) -> bool:
         """Tell whether a game reset by the card comes before anybody acts."""
         top = self.log.frames[0]
@@ -259,19 +265,21 @@ class LogOracle(Oracle):
         """Return in what the log pays before the card leaves the hand; another currency has to pay all of the cost."""
         state = self.log.state
         heroes = {hero.id: other for other in state.players.values() if (hero := state.hero_of(other)) is not None}
-        others = [(Currency.CORPSES, GameTag.CORPSES, player)]
-        others += [(Currency.ARMOR, GameTag.ARMOR, hero) for hero in [state.hero_of(player)] if hero is not None]
-        falls = {(owner.id, tag, owner.get(tag) - cost): currency for currency, tag, owner in others}
+        hero, spent = state.hero_of(player), GameTag.CORPSES_SPENT_THIS_GAME
+        paid = {(player.id, spent, player.get(spent) + cost): Currency.CORPSES}
+        if hero is not None:
+            paid[hero.id, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost] = Currency.ARMOR
         for packet in self.log.upcoming():
             if isinstance(packet, Block) or (isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, *PAID)):
                 break
-            if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE and packet.data == cost:
-                hurt = packet.info[0] if len(packet.info) == 1 else 0
+            if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE and len(packet.info) == 1:
+                own = hero is not None and packet.info[0] == hero.id
+                hurt = packet.info[0] if packet.data == (cost if own else min(cost, MOST_OF_THE_OTHER)) else 0
             elif isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PREDAMAGE, cost):
                 hurt = packet.entity
-            elif isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) in falls:
+            elif isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) in paid:
                 self.log.openings[packet.index] = ADOPTED
-                return falls[packet.entity, packet.tag, packet.value], player
+                return paid[packet.entity, packet.tag, packet.value], player
             else:
                 continue
             if hurt in heroes:

@@ -7,7 +7,7 @@ from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.tags import HERO_POWER_USES_THIS_TURN
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.7"
 USED_UP = "power used up"
@@ -61,7 +61,8 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
         own = power.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN) + 1
         changes.append(Change(power, GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, own, counted is None))
     if _is_used_up(power, player, uses):
-        changes.append(Change(power, GameTag.EXHAUSTED, 1, not power.known, f"{RULE} number of uses"))
+        gone = power.zone != Zone.PLAY  # its own effect has put another in its place
+        changes.append(Change(power, GameTag.EXHAUSTED, 1, gone or not power.known, f"{RULE} number of uses"))
     if r.ruleset.possible("hero_power_uses_this_turn"):
         total = player.get(HERO_POWER_USES_THIS_TURN) + 1
         maybe = not r.ruleset.holds("hero_power_uses_this_turn")

@@ -20,7 +20,7 @@ def rule_of(source: Entity) -> str:
 
 
 LAUNCH_COST = 5
-"""What launching a starship costs, whatever it is made of."""
+"""What launching a starship costs, whatever it is made of, if no effect makes it cheaper."""
 
 
 def launch_cost(starship: Entity, player: Entity) -> int:

@@ -47,7 +47,9 @@ def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
     if card.zone == Zone.PLAY:
         return hero_power.RULE if card.type == CardType.HERO_POWER else location.rule_of(card)
     if target is card:
-        return trade.FORGE if r.oracle.is_forged(card) else trade.RULE
+        if not r.oracle.is_forged(card):
+            return trade.RULE
+        return trade.PREPARE if r.oracle.is_prepared(card) else trade.FORGE
     kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0)
     steps: Steps = MODULES.get(kind, play_spell).STEPS
     return steps.sequence
@@ -62,7 +64,7 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     if in_play and card.type == CardType.HERO_POWER:
         hero_power.use(r, card, player, target)
     elif target is card and r.oracle.is_forged(card):
-        trade.forge(r, card, player)
+        (trade.prepare if r.oracle.is_prepared(card) else trade.forge)(r, card, player)
     elif target is card:
         trade.trade(r, card, player)
     elif in_play:
@@ -94,10 +96,14 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         r.together(steps.entering, [Change(card, GameTag.JUST_PLAYED, 1, True)])
     with r.phase("resolution phase", steps.resolution):
+        stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was taken back to the hand, or replaced
+        if target is not None and (card.get(GameTag.CANT_PLAY) or not stays):
+            r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id, True)])
         if card.get(GameTag.CANT_PLAY):
             if spells_counted:
-                r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells)])
-            counter(r, card)
+                r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells, not stays)])
+            if stays:
+                counter(r, card)
         else:
             module.resolve(r, card, player, target)
             while r.effect(steps.text, card, maybe=True):

@@ -43,6 +43,8 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     r.together(STEPS.entering, changes)
     r.triggers(Event("cast", STEPS.use, card))
     marks = [*entering_changes(r, card, player, target), *overload(STEPS, card, player)]
+    if card.zone != zone:  # it was taken back to the hand, or replaced
+        marks = [mark._replace(maybe=True) for mark in marks]
     r.together(STEPS.entering, marks)
 
 

@@ -1,12 +1,13 @@
-"""Trading and forging a card of the hand: actions that do not play it.
+"""Trading, forging and preparing a card of the hand: actions that do not play it.
 
 A traded card goes back into its player's deck for one mana, and its effect draws another (HS 5.1). Forging is younger
-than the rulebook: for two mana the card becomes better. The order of both is that of the logs.
+than the rulebook: for two mana the card becomes better. The order of both is that of the logs. Younger still is
+preparing: what mana is left makes the card cheaper. It was seen in no log, so that its order is left open.
 """
 
 from __future__ import annotations
 
-from engine.mechanics.mana import pay
+from engine.mechanics.mana import available_mana, pay
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Resolution
 from engine.state import Entity
@@ -15,6 +16,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 5.1 tradeable"
 FORGE = "LOG forge"
+PREPARE = "LOG prepare"
 
 TRADE_COST = 1
 FORGE_COST = 2
@@ -41,6 +43,18 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
     r.together(FORGE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
     r.effect(FORGE, card)
     r.together(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
+    inter_phase(r)
+
+
+def prepare(r: Resolution, card: Entity, player: Entity) -> None:
+    """Carry out a preparing inside its block: all mana that is left is spent."""
+    left = available_mana(player)
+    r.expect(PREPARE, [Change(card, GameTag.CARD_TARGET, card.id, True)])
+    r.together(PREPARE, pay(r, player, left if card.known else r.oracle.name_cost(card)))
+    r.together(PREPARE, _marks(card, GameTag.IS_USING_PREPARE_OPTION, seen=False))
+    r.effect(PREPARE, card, maybe=True)
+    marks = (GameTag.IS_USING_PREPARE_OPTION, GameTag.JUST_PLAYED)
+    r.together(PREPARE, [Change(card, mark, 0, True) for mark in marks])
     inter_phase(r)
 
 

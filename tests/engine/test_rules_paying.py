@@ -41,14 +41,14 @@ def test_hs_4_11_where_no_log_tells_armor_may_be_announced_as_it_is_paid(build: 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_11_a_card_may_cost_corpses(build: int) -> None:
-    log = paying(build, "one CORPSES=1")
+    log = paying(build, "one CORPSES_SPENT_THIS_GAME=3")
     board(build, CARD_ALTERNATE_COST=3).accepts(log)
-    more = paying(build, "one CORPSES=0")
-    board(build, CARD_ALTERNATE_COST=3).rejects(more, "HS 4.11", Kind.WRONG_VALUE, "one", "CORPSES")
+    more = paying(build, "one CORPSES_SPENT_THIS_GAME=4")
+    board(build, CARD_ALTERNATE_COST=3).rejects(more, "HS 4.11", Kind.WRONG_VALUE, "one", "CORPSES_SPENT_THIS_GAME")
 
 
 @pytest.mark.parametrize("build", BUILDS)
-@pytest.mark.parametrize("paid", ["one CORPSES=1", "hero1 ARMOR=2"])
+@pytest.mark.parametrize("paid", ["one CORPSES_SPENT_THIS_GAME=3", "hero1 ARMOR=2"])
 def test_hs_4_11_what_no_tag_tells_may_be_paid_with_the_same_amount_of_something_else(build: int, paid: str) -> None:
     assert not board(build).divergences(paying(build, paid))
 
@@ -64,7 +64,7 @@ def test_hs_4_11_the_other_hero_may_have_to_pay(build: int) -> None:
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_11_a_card_that_nothing_is_paid_for_is_still_missed(build: int) -> None:
     board(build).rejects(paying(build), "HS 2.3.1.a", Kind.MISSING, "one", "RESOURCES_USED")
-    other = paying(build, "one CORPSES=3")
+    other = paying(build, "one CORPSES_SPENT_THIS_GAME=2")
     board(build).rejects(other, "HS 2.3.1.a", Kind.MISSING, "one", "RESOURCES_USED")
 
 
@@ -89,3 +89,9 @@ def test_hs_5_1_tradeable_a_trade_costs_what_the_card_says(tags: dict[str, int],
     assert not table.divergences([trade])
     cheap = replaced([trade], paid[0], "one RESOURCES_USED=3")
     table.rejects(cheap, "HS 5.1 tradeable", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
+
+
+def test_hs_4_11_the_other_hero_pays_no_more_than_ten() -> None:
+    dear = Board(231720).hand("trick", 1, CardType.SPELL, 12)
+    paid = ("note DAMAGE 10 hero2", "hero2 DAMAGE=10", *hero_counted(231720, "two", 10))
+    assert not dear.divergences(paying(231720, *paid))

@@ -1,0 +1,112 @@
+"""Uses that are not cards played (hero powers, preparing), and spells that are taken back as they are cast."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block, replaced, without
+from forms import closing, moved
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType, Zone
+
+NEW = 231720
+
+MANA = ("one RESOURCES_USED=2", "one NUM_RESOURCES_SPENT_THIS_GAME=2")
+
+
+def board(**tags: int) -> Board:
+    return Board(NEW).hand("imp", 1, CardType.MINION, 2, ATK=1, HEALTH=1, **tags).set("hero1", ARMOR=5)
+
+
+def found(on: Board, log: list[Short]) -> list[tuple[str, Kind]]:
+    return [(one.rule, one.kind) for one in on.divergences(log)]
+
+
+# --- hero powers -------------------------------------------------------------------------------------------
+
+
+def power(*effect: Short, exhausted: bool = True) -> list[Short]:
+    return [
+        block(
+            "PLAY",
+            "power1",
+            *MANA,
+            block("POWER", "power1", *effect),
+            "one HEROPOWER_ACTIVATIONS_THIS_TURN=1",
+            "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1",
+            "one 1739=1",
+            *(("power1 EXHAUSTED=1",) if exhausted else ()),
+            *closing(NEW),
+        )
+    ]
+
+
+def test_hs_2_7_a_power_that_may_be_used_any_number_of_times_is_not_exhausted() -> None:
+    tired = ("HS 2.7 number of uses", Kind.MISSING)
+    assert tired in found(Board(NEW), power(exhausted=False))
+    assert not found(Board(NEW).set("one", HEROPOWER_ADDITIONAL_ACTIVATIONS=-1), power(exhausted=False))
+
+
+def test_hs_2_7_a_power_that_puts_another_in_its_place_need_not_be_exhausted() -> None:
+    other = "create other CARDTYPE=HERO_POWER CONTROLLER=1 ZONE=PLAY COST=2 EXHAUSTED=1"
+    effect = (*moved(NEW, "power1", "SETASIDE"), other)
+    assert not found(Board(NEW), power(*effect, exhausted=False))
+    assert not found(Board(NEW), power(*effect))
+
+
+# --- preparing -------------------------------------------------------------------------
+
+
+def used(*packets: Short) -> list[Short]:
+    return [block("DECK_ACTION", "imp", *packets, *closing(NEW), target="imp")]
+
+
+def test_log_prepare_all_mana_that_is_left_is_spent() -> None:
+    def log(spent: int) -> list[Short]:
+        return used(
+            f"one RESOURCES_USED={spent}",
+            f"one NUM_RESOURCES_SPENT_THIS_GAME={spent}",
+            "imp IS_USING_PREPARE_OPTION=1",
+            block("POWER", "imp", "imp PREPARED=1"),
+            "imp IS_USING_PREPARE_OPTION=0",
+        )
+
+    assert not found(board(PREPARE=1, DECK_ACTION_COST=1), log(10))
+    assert found(board(PREPARE=1, DECK_ACTION_COST=1), log(9))
+
+
+# --- spells that are taken back or replaced ----------------------------------------------------------------
+
+
+def spell(*response: Short, marked: bool) -> list[Short]:
+    trap = block("TRIGGER", "trap", *response, *moved(NEW, "trap", "GRAVEYARD"))
+    return [
+        block(
+            "PLAY",
+            "bolt",
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            "one 430=1",
+            "bolt ZONE_POSITION=0",
+            *moved(NEW, "bolt", "PLAY"),
+            trap,
+            *(("bolt JUST_PLAYED=1",) if marked else ()),
+            "one NUM_SPELLS_PLAYED_THIS_GAME=1",
+            "one COMBO_ACTIVE=1",
+            *closing(NEW),
+            target="hero2",
+        )
+    ]
+
+
+@pytest.mark.parametrize("marked", [True, False])
+@pytest.mark.parametrize("barred", [("bolt CANT_PLAY=1",), ()])
+@pytest.mark.parametrize("zone", ["HAND", "SETASIDE"])
+def test_hs_2_3_1_d_a_spell_that_is_taken_back_or_replaced_is_left_alone(
+    marked: bool, barred: tuple[str, ...], zone: str
+) -> None:
+    on = Board(NEW).hand("bolt", 1, CardType.SPELL, 0).card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+    place = ("bolt ZONE_POSITION=1",) if zone == "HAND" else ()
+    log = spell(*barred, *moved(NEW, "bolt", zone), *place, marked=marked)
+    assert not found(on, log)
+    countered = replaced(spell(*barred, marked=True), "one COMBO_ACTIVE=1", "one COMBO_ACTIVE=1")
+    assert found(on, without(countered, "one COMBO_ACTIVE=1"))
