@@ -6,6 +6,7 @@ text's.
 
 from __future__ import annotations
 
+from engine.mechanics.dormant import is_dormant
 from engine.options import errors
 from engine.options.aims import aims
 from engine.options.cards import Purse
@@ -20,25 +21,44 @@ TITAN_ABILITIES = (
     GameTag.TITAN_ABILITY_USED_3,
 )
 
+SIGNS_OF_PASSIVE = (GameTag.HIDE_STATS, GameTag.TRIGGER_VISUAL, GameTag.HIDE_COST)
+
+ATTACKING = (
+    errors.ATTACKER_CAN_ATTACK,
+    errors.ATTACKER_NOT_FROZEN,
+    errors.ATTACK_ABOVE_ZERO,
+    errors.JUST_PLAYED,
+    errors.EXHAUSTED,
+)
+"""What keeps a minion from attacking; an ability may be refused for it, too."""
+
 
 def hero_power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption | None:
     """Return the row of a hero power; None for a passive one, which is never offered (HS 2.7).
 
-    A passive hero power is told by its looks: it shows no cost, or a trigger.
+    A passive hero power is told by its looks: it shows neither its cost nor anything else. One that shows a trigger
+    or hides its cost is passive as a rule: it need not be listed.
     """
     tags = power.tags
-    if tags.get(GameTag.HIDE_STATS, 0) or tags.get(GameTag.TRIGGER_VISUAL, 0):
+    if tags.get(GameTag.HIDE_STATS, 0) and not tags.get(GameTag.COST, 0):
         return None
+    row = _power_row(state, power, player, purse)
+    return row._replace(listed=False) if any(tags.get(sign, 0) for sign in SIGNS_OF_PASSIVE) else row
+
+
+def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption:
+    tags = power.tags
     error: str | None = None
     rule = "HS 2.7"
     if tags.get(GameTag.EXHAUSTED, 0):
         error = errors.EXHAUSTED_HERO_POWER
     elif tags.get(GameTag.HERO_POWER_DISABLED, 0) or player.get(GameTag.HERO_POWER_DISABLED):
         error = errors.DISABLED_HERO_POWER
-    elif purse.pays(power) is False:
-        error, rule = errors.ENOUGH_MANA, "HS 4.12"
     if error is not None:
         return PredictedOption(Action.HERO_POWER, power.id, False, error, rule)
+    unpaid = purse.refusal(power, Action.HERO_POWER)
+    if unpaid is not None:
+        return unpaid
     text = text_of(state, power)
     if text is None:
         return PredictedOption(Action.HERO_POWER, power.id, None, None, rule)
@@ -71,9 +91,10 @@ def ability_row(minion: Entity) -> PredictedOption | None:
     """
     tags = minion.tags
     if tags.get(GameTag.LAUNCHPAD, 0):
-        return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2")
-    if not tags.get(GameTag.TITAN, 0) or all(tags.get(used, 0) for used in TITAN_ABILITIES):
+        reasons = (*ATTACKING, errors.ENOUGH_MANA)
+        return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)
+    if not tags.get(GameTag.TITAN, 0) or is_dormant(minion) or all(tags.get(used, 0) for used in TITAN_ABILITIES):
         return None
     if tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0):
         return PredictedOption(Action.ABILITY, minion.id, False, errors.SUBCARD, "HS 2.6")
-    return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2")
+    return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2", or_else=ATTACKING)

@@ -1,7 +1,8 @@
 """Which cards in hand can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
 
 A minion, weapon, hero card, location, secret or quest that can be paid for and has room can be played,
-whatever it says. A spell may need a target or set a condition: what its text decides is left open.
+whatever it says. A spell may need a target or set a condition: what its text decides is left open, and so is what an
+effect says of one card (that it cannot be played for a turn), where it has no tag of its own.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ SECRET_LIMIT = 5
 
 ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
 QUESTS = (GameTag.QUEST, GameTag.QUESTLINE)
+DECK_ACTIONS = (GameTag.TRADEABLE, GameTag.FORGE, GameTag.PREPARE, GameTag.DISGUISED)
+"""Keywords of cards that can be used in another way than by playing them: then they have a row more."""
 
 
 class Purse:
@@ -33,28 +36,39 @@ class Purse:
         self.alternates = ruleset.high > MANA_AS_WELL
         self.mana = available_mana(player)
         self.player = player
-        self.corpses = player.get(GameTag.CORPSES)
+        self.corpses = player.get(GameTag.CORPSES) - player.get(GameTag.CORPSES_SPENT_THIS_GAME)
         hero = state.hero_of(player)
         self.health = 0 if hero is None else hero.health
         self.armor = 0 if hero is None else hero.get(GameTag.ARMOR)
 
-    def pays(self, card: Entity) -> bool | None:
-        """Tell whether a card's cost can be paid (HS 4.11, 4.12); None where that is not certain.
+    def lacks(self, card: Entity) -> tuple[str, ...] | None:
+        """Return why a card's cost cannot be paid (HS 4.11, 4.12), nothing if it can; None where that is not certain.
 
-        A cost in health that would kill is left open: the rulebook does not say whether it may be paid.
+        Later builds have reasons of their own for what costs no mana. A cost in health that would kill is left open
+        (the rulebook does not say whether it may be paid), and so is one in more corpses than there are.
         """
         tags = card.tags
         cost = max(0, tags.get(GameTag.COST, 0))
         currency = currency_of(tags, self.player)
         if currency is Currency.HEALTH:
-            return True if cost < self.health else None
+            return () if cost < self.health else None
         if currency is Currency.ARMOR:
-            return self.armor >= cost
+            return () if self.armor >= cost else (errors.ENOUGH_ARMOR, errors.ENOUGH_MANA)
         if currency is Currency.CORPSES:
-            return self.corpses >= cost
+            return () if self.corpses >= cost else None
         if self.alternates and tags.get(GameTag.CARD_ALTERNATE_COST, 0):
             return None
-        return self.mana >= cost
+        return () if self.mana >= cost else (errors.ENOUGH_MANA,)
+
+    def refusal(self, card: Entity, action: Action) -> PredictedOption | None:
+        """Return the row of a card that cannot be paid for; None for one that can."""
+        reasons = self.lacks(card)
+        if reasons is None:
+            return PredictedOption(action, card.id, None, None, "HS 4.12", or_else=(errors.ENOUGH_MANA,))
+        if reasons:
+            only = reasons[0] if len(reasons) == 1 else None
+            return PredictedOption(action, card.id, False, only, "HS 4.12")
+        return None
 
 
 def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[PredictedOption]:
@@ -66,7 +80,7 @@ def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[Predi
             continue
         yield _play(state, controller, card, purse, full)
         tags = card.tags
-        if tags.get(GameTag.TRADEABLE, 0) or tags.get(GameTag.FORGE, 0):
+        if any(tags.get(keyword, 0) for keyword in DECK_ACTIONS):
             yield _deck_action(state, controller, card, purse)
 
 
@@ -75,15 +89,17 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
     kind = tags.get(GameTag.CARDTYPE, 0)
     if tags.get(GameTag.LITERALLY_UNPLAYABLE, 0):
         return PredictedOption(Action.PLAY, card.id, False, errors.UNPLAYABLE, "HS 2.3")
-    payable = purse.pays(card)
-    if payable is False:
-        return PredictedOption(Action.PLAY, card.id, False, errors.ENOUGH_MANA, "HS 4.12")
+    unpaid = purse.refusal(card, Action.PLAY)
+    if unpaid is not None and unpaid.playable is False:
+        return unpaid
     if full and kind in (CardType.MINION, CardType.LOCATION):
-        if payable is None:
+        if tags.get(GameTag.DISGUISED, 0):  # it may need no place of its own
+            return PredictedOption(Action.PLAY, card.id, None, None, "HS 4.7", or_else=(errors.MINION_CAP,))
+        if unpaid is not None:
             return PredictedOption(Action.PLAY, card.id, False, None, "HS 4.7")
         return PredictedOption(Action.PLAY, card.id, False, errors.MINION_CAP, "HS 4.7")
-    if payable is None:
-        return PredictedOption(Action.PLAY, card.id, None, errors.ENOUGH_MANA, "HS 4.12")
+    if unpaid is not None:
+        return unpaid
     if kind in ALWAYS_PLAYABLE:
         return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2")
     if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in QUESTS):
@@ -95,19 +111,25 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
 
 
 def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> PredictedOption:
-    """A secret may not be set twice, nor a sixth one; one quest at a time (HS 2.3)."""
+    """A secret may not be set twice, nor a sixth one; one quest at a time (HS 2.3).
+
+    How much of everything the zone holds is not known; it has reasons of its own for secrets, quests, and all.
+    """
     active = state.zone(controller, Zone.SECRET)
+    full = len(active) >= SECRET_LIMIT
     if not card.get(GameTag.SECRET):
-        taken = any(other.get(quest) for other in active for quest in QUESTS)
-        error = errors.UNIQUE_SECRET if taken else errors.NONE
-        return PredictedOption(Action.PLAY, card.id, not taken, error, "HS 2.3")
-    same = [other for other in active if other.card_id == card.card_id]
-    if same:
+        same = any(other.get(quest) and card.get(quest) for other in active for quest in QUESTS)
+        alike = any(other.get(quest) for other in active for quest in QUESTS)
+        playable, error = (False, None) if same else (None, None) if alike or full else (True, errors.NONE)
+        return PredictedOption(Action.PLAY, card.id, playable, error, "HS 2.3")
+    if any(other.card_id == card.card_id for other in active):
         return PredictedOption(Action.PLAY, card.id, False, errors.UNIQUE_SECRET, "HS 2.3")
     if any(_printings(other.card_id, card.card_id) for other in active):
         return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
     if sum(1 for other in active if other.get(GameTag.SECRET)) >= SECRET_LIMIT:
-        return PredictedOption(Action.PLAY, card.id, False, errors.SECRET_ZONE_CAP, "HS 2.3")
+        return PredictedOption(Action.PLAY, card.id, False, None, "HS 2.3")
+    if full:
+        return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
     return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.3")
 
 
@@ -117,7 +139,12 @@ def _printings(one: str, other: str) -> bool:
 
 
 def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) -> PredictedOption:
-    """A card may be traded or forged for its own cost in mana (HS 5.1, tradeable)."""
+    """A card may be traded, forged or prepared for its own cost in mana (HS 5.1, tradeable)."""
+    tags = card.tags
+    if not tags.get(GameTag.TRADEABLE, 0) and not tags.get(GameTag.FORGE, 0):
+        # one that has been made as cheap as can be is prepared no more, whatever mana there is
+        reasons = (errors.ENOUGH_MANA,)
+        return PredictedOption(Action.DECK_ACTION, card.id, None, None, "LOG prepare", listed=False, or_else=reasons)
     if purse.mana < card.get(GameTag.DECK_ACTION_COST):
         return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, "HS 5.1")
     if not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK):

@@ -54,7 +54,7 @@ def compare(predicted: PredictedOptions, logged: LoggedOptions, state: GameState
                 )
             continue
         found = logged.take(row.entity, row.action)
-        if _left_to_text(row, found):
+        if _left_to_text(row, found) or (found is not None and row.playable and _kept_by_text(row, found, state)):
             open_rows += 1
         finding = _compare_row(row, found, state, logged.errors_printed)
         if finding is not None:
@@ -109,15 +109,23 @@ def _compare_row(
         return _not_offered(row, None) if row.listed else None
     observed = found.error or errors.NONE
     if row.playable is None:
-        return _not_offered(row, found) if observed in errors.OF_THE_RULES and observed != row.error else None
+        return _not_offered(row, found) if observed in errors.OF_THE_RULES - {*row.or_else} else None
     if found.allowed:
         return _offered(row, found) if not row.playable else None
+    if row.playable and _kept_by_text(row, found, state):
+        return None
     if row.playable:
         return _not_offered(row, found)
     if row.error is not None and observed != row.error:
         message = "{entity} cannot be used: {expected}; the log gives another reason: {observed}"
         return _finding(Kind.WRONG_VALUE, row, found, message)
     return None
+
+
+def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
+    """Tell whether a card in the hand that could be played is refused for what a text says."""
+    because = found.error or errors.NONE
+    return row.action is Action.PLAY and errors.by_text(because, state.is_enchanted(row.entity))
 
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:

@@ -30,6 +30,11 @@ JUST_PLAYED: Final = "REQ_NOT_MINION_JUST_PLAYED"
 EXHAUSTED: Final = "REQ_NOT_EXHAUSTED_ACTIVATE"
 TARGET_NEEDED: Final = "REQ_TARGET_TO_PLAY"
 
+CANNOT_PLAY: Final = "REQ_CANNOT_PLAY_THIS"
+ENOUGH_HEALTH: Final = "REQ_ENOUGH_HEALTH"
+ENOUGH_ARMOR: Final = "REQ_ENOUGH_ARMOR"
+ENOUGH_CORPSES: Final = "REQ_MINIMUM_CORPSES"
+
 EXHAUSTED_HERO_POWER: Final = "REQ_NOT_EXHAUSTED_HERO_POWER"
 DISABLED_HERO_POWER: Final = "REQ_NOT_DISABLED_HERO_POWER"
 EXHAUSTED_LOCATION: Final = "REQ_NOT_EXHAUSTED_LOCATION"
@@ -60,3 +65,34 @@ OF_THE_RULES: Final = frozenset(
     }
 )
 """Reasons that never come from a card's text: a row left open by the rules must not carry one."""
+
+_NAMED: Final = frozenset(
+    {
+        *OF_THE_RULES,
+        NONE,
+        INVALID,
+        UNIQUE_SECRET,
+        SECRET_ZONE_CAP,
+        MAX_SECRETS,
+        MAX_QUESTS,
+        TARGET_NEEDED,
+        DISABLED_HERO_POWER,
+        SUBCARD,
+        ENEMY_TARGET,
+        MINION_TARGET,
+        NOT_IMMUNE,
+        NOT_STEALTHED,
+        TAUNTER,
+        ELUSIVE_TO_SPELLS,
+        ELUSIVE_TO_HERO_POWERS,
+        CHARACTER,
+        ENOUGH_HEALTH,
+        ENOUGH_ARMOR,
+        ENOUGH_CORPSES,
+    }
+)
+
+
+def by_text(error: str, enchanted: bool) -> bool:
+    """Tell whether a text keeps a card from being played: its own, or that of what is attached to it."""
+    return error not in _NAMED or (enchanted and error == UNPLAYABLE)

@@ -38,7 +38,7 @@ class PredictedOption(NamedTuple):
     ``playable`` is None where the card's text has a say; ``error`` is ``NONE`` for what may be chosen, the
     reason for what may not, and None where the text has a say. ``targets`` are those of an attack, in the
     order in which the log lists them; None where the text decides. ``listed`` is False for rows that some
-    builds leave out.
+    builds leave out. ``or_else`` are reasons of the rules for which a row may be refused whose ``playable`` is None.
     """
 
     action: Action
@@ -48,6 +48,7 @@ class PredictedOption(NamedTuple):
     rule: str
     targets: tuple[PredictedTarget, ...] | None = None
     listed: bool = True
+    or_else: tuple[str, ...] = ()
 
 
 class PredictedOptions(NamedTuple):

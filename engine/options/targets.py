@@ -102,7 +102,7 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
         if target.error not in (None, errors.NONE):
             continue
         entity = state.entities.get(int(target.entity))
-        if entity is None or entity.type not in (CardType.HERO, CardType.MINION):
+        if entity is None or entity.zone != Zone.PLAY or entity.type not in (CardType.HERO, CardType.MINION):
             continue
         error = beyond_reach(entity.tags, entity.controller != source.controller, source.type)
         if error is not None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from boards import Board
-from options_boards import NEW, predicted, row, why_not
+from options_boards import NEW, check, predicted, row, why_not
 
+from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
 
+OTHERS = ("hero1 ! ATTACK_GREATER_THAN_0", "hero2 ! YOUR_TURN", "power2 ! YOUR_TURN")
 MINION, SPELL, WEAPON = CardType.MINION, CardType.SPELL, CardType.WEAPON
 
 
@@ -90,14 +92,15 @@ def test_a_sixth_secret_has_no_room() -> None:
     board = Board(NEW).hand("trap", 1, SPELL, 2, SECRET=1)
     for place in range(5):
         board.card(f"secret{place}", 1, SPELL, Zone.SECRET, SECRET=1)
-    assert why_not(board, "trap") == "SECRET_ZONE_CAP"
+    assert why_not(board, "trap") == "refused"
 
 
 def test_a_second_quest_cannot_be_played() -> None:
     board = Board(NEW).hand("quest", 1, SPELL, 1, QUEST=1)
     assert why_not(board, "quest") == ""
     board.card("running", 1, SPELL, Zone.SECRET, QUEST=1)
-    assert why_not(board, "quest") == "UNIQUE_SECRET_OR_QUEST"
+    assert why_not(board, "quest") == "refused"
+    assert why_not(board.hand("line", 1, SPELL, 1, QUESTLINE=1), "line") == "text"
 
 
 def test_a_tradeable_card_can_be_traded_for_its_own_cost() -> None:
@@ -132,11 +135,20 @@ def test_a_player_whose_hero_power_is_disabled_cannot_use_it() -> None:
     assert why_not(Board(NEW).set("one", HERO_POWER_DISABLED=1), "power1") == "NOT_DISABLED_HERO_POWER"
 
 
-@pytest.mark.parametrize("look", ["HIDE_STATS", "TRIGGER_VISUAL"])
-def test_a_passive_hero_power_is_never_offered(look: str) -> None:
+def test_a_passive_hero_power_is_never_offered() -> None:
     """HS 2.7."""
-    board = Board(NEW).set("power1", **{look: 1})
+    board = Board(NEW).set("power1", HIDE_STATS=1, COST=0)
     assert board.ids["power1"] not in [found.entity for found in predicted(board).rows]
+
+
+@pytest.mark.parametrize("look", ["HIDE_STATS", "TRIGGER_VISUAL", "HIDE_COST"])
+def test_a_hero_power_that_looks_passive_need_not_be_listed_and_may_be_offered(look: str) -> None:
+    """HS 2.7: one with a cost may show a trigger."""
+    board = Board(NEW).set("power1", **{look: 1})
+    assert row(board, "power1").listed is False
+    assert check(board, "power1", *OTHERS).findings == []
+    assert check(board, *OTHERS).findings == []
+    assert row(board.set("power1", EXHAUSTED=1), "power1").playable is False
 
 
 @pytest.mark.parametrize("tags", [{"EXHAUSTED": 1}, {"LOCATION_ACTION_COOLDOWN": 1}])
@@ -164,6 +176,76 @@ def test_a_card_that_costs_armor_or_corpses_needs_no_mana() -> None:
     """HS 4.11."""
     board = Board(NEW, mana=0).hand("shell", 1, MINION, 4, CARD_COSTS_ARMOR=1)
     board.hand("husk", 1, MINION, 4, CARD_ALTERNATE_COST=3)
-    assert (why_not(board, "shell"), why_not(board, "husk")) == ("ENOUGH_MANA", "ENOUGH_MANA")
-    board.set("hero1", ARMOR=4).set("one", CORPSES=4)
+    assert (why_not(board, "shell"), why_not(board, "husk")) == ("refused", "text")
+    board.set("hero1", ARMOR=4).set("one", CORPSES=6, CORPSES_SPENT_THIS_GAME=2)
     assert (why_not(board, "shell"), why_not(board, "husk")) == ("", "")
+
+
+# --- what is paid for otherwise, and what texts keep from being played -------------------------------------
+
+
+def kinds(board: Board, line: str) -> list[Kind]:
+    rows = [line, "power1", *OTHERS] if "!" not in line else ["power1", line, *OTHERS]
+    return [found.kind for found in check(board, *rows).findings]
+
+
+def test_a_cost_in_health_armor_or_corpses_may_be_refused_for_its_own_reason() -> None:
+    """HS 4.11."""
+    armor = Board(255790, mana=2).hand("card", 1, MINION, 4, CARD_ALTERNATE_COST=2).set("hero1", ARMOR=3)
+    assert why_not(armor, "card") == "refused"
+    assert kinds(armor, "card ! ENOUGH_ARMOR") == kinds(armor, "card ! ENOUGH_MANA") == []
+    assert kinds(armor, "card") == [Kind.UNEXPECTED]
+    assert why_not(armor.set("hero1", ARMOR=4), "card") == ""
+    for tags in ({"CARD_ALTERNATE_COST": 3}, {"CARD_ALTERNATE_COST": 1}, {"CARD_COSTS_HEALTH": 1}):
+        board = Board(255790, mana=2).hand("card", 1, MINION, 30, **tags)
+        assert why_not(board, "card") == "text"
+        assert (
+            kinds(board, "card ! ENOUGH_MANA") == kinds(board, "card ! MINIMUM_CORPSES") == kinds(board, "card") == []
+        )
+        assert kinds(board, "card ! MINION_CAP") == [Kind.MISSING]
+
+
+def test_early_cards_that_spend_corpses_besides_cost_mana() -> None:
+    board = Board(175913, mana=2).hand("card", 1, SPELL, 4, CARD_ALTERNATE_COST=1)
+    assert why_not(board, "card") == "ENOUGH_MANA"
+
+
+def test_an_effect_may_keep_one_card_from_being_played() -> None:
+    """HS 2.2: for a turn, or until another card was played; the enchantment says so."""
+    board = Board(NEW).hand("card", 1, MINION, 1)
+    assert kinds(board, "card ! CANNOT_PLAY_THIS") == kinds(board, "card ! MUST_PLAY_OTHER_CARD_FIRST") == []
+    assert kinds(board, "card ! LITERALLY_UNPLAYABLE") == [Kind.MISSING]
+    board.card("web", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="card")
+    assert kinds(board, "card ! LITERALLY_UNPLAYABLE") == []
+    assert kinds(board, "card ! ENOUGH_MANA") == kinds(board, "card ! TARGET_TO_PLAY") == [Kind.MISSING]
+
+
+def test_five_secrets_and_quests_together_may_fill_the_zone() -> None:
+    """HS 2.3: how much the zone holds is not known."""
+    board = Board(NEW).hand("trap", 1, SPELL, 2, SECRET=1).card("quest", 1, SPELL, Zone.SECRET, QUEST=1)
+    for place in range(4):
+        board.card(f"secret{place}", 1, SPELL, Zone.SECRET, SECRET=1)
+    assert why_not(board, "trap") == "text"
+
+
+def test_a_card_that_can_be_prepared_may_have_a_row_more() -> None:
+    """LOG prepare."""
+    board = Board(255790, mana=3).hand("card", 1, MINION, 3, PREPARE=1, DECK_ACTION_COST=1)
+    assert check(board, "card", "card > card", "power1", *OTHERS).findings == []
+    assert check(board, "card", "power1", "card ! PREPARE", *OTHERS).findings == []
+    assert check(board, "card", "power1", *OTHERS).findings == []
+    plain = Board(255790, mana=3).hand("card", 1, MINION, 3)
+    assert check(plain, "card", "card > card", "power1", *OTHERS).findings != []
+
+
+def test_a_titan_that_is_dormant_or_frozen_may_be_refused_for_that() -> None:
+    """LOG titan."""
+    board = Board(NEW).minion("titan", 1, 5, 5, TITAN=1, FROZEN=1)
+    assert [found.kind for found in check(board, "power1", *OTHERS, "titan ! ATTACKER_NOT_FROZEN").findings] == []
+    assert why_not(board.set("titan", DORMANT=1), "titan") == "ATTACKER_CAN_ATTACK"
+
+
+def test_a_card_in_the_hand_is_a_target_whatever_it_is() -> None:
+    """HS 5.1: dormancy keeps only what is in play from being chosen."""
+    board = Board(NEW).hand("beast", 1, MINION, 11, DORMANT=1).hand("treat", 1, SPELL, 1)
+    assert check(board, "treat > beast", "power1", "beast ! ENOUGH_MANA", *OTHERS).findings == []
