@@ -38,7 +38,8 @@ class KeywordTriggers:
     def is_unfounded(self, block: Block) -> bool:
         """Tell whether a trigger names a keyword that has nothing to respond to: its bearer has dealt no damage.
 
-        What deals damage by another's keyword, as an aura gives it, need not have the tag.
+        What deals damage by another's keyword, as an aura gives it, need not have the tag; and who has no such tag
+        may respond to what others deal, as a minion does that makes its player's spells poisonous.
         """
         r, keyword = self.r, block.trigger_keyword
         bearer = r.state[block.entity]
@@ -47,7 +48,11 @@ class KeywordTriggers:
         if not bearer.known or bearer.type not in BEARERS:
             return False
         return not any(
-            (hurt.source is bearer or (bearer.type == CardType.WEAPON and hurt.source.type == CardType.HERO))
+            (
+                hurt.source is bearer
+                or not bearer.get(keyword)
+                or (bearer.type == CardType.WEAPON and hurt.source.type == CardType.HERO)
+            )
             and (keyword, place) not in r.answered
             and (keyword == GameTag.LIFESTEAL or hurt.target.type == CardType.MINION)
             for place, hurt in enumerate(r.damaged)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Blocked, Board, Short, block, replaced, without
 from forms import attack, damaged, hero_damaged, pulses, since, spell
 
 from engine.divergence import Kind
@@ -38,7 +38,7 @@ def steals(bearer: str, *packets: Short) -> Short:
     return block("TRIGGER", bearer, *packets, keyword="LIFESTEAL")
 
 
-def poisons(build: int, bearer: str, victim: str) -> Short:
+def poisons(build: int, bearer: str, victim: str) -> Blocked:
     named = since(build, 174258, f"{victim} 2747={bearer}")
     return block("TRIGGER", bearer, *named, f"{victim} TO_BE_DESTROYED=1", keyword="POISONOUS")
 
@@ -274,3 +274,14 @@ def test_hs_5_1_the_damage_of_a_dead_minion_need_not_be_responded_to() -> None:
     assert not board.divergences(spell(build, "bell", block("TRIGGER", "bat", *hit)))
     answered = steals("bat", *healed(build, "hero1", 3, 3, 7))
     assert not board.divergences(spell(build, "bell", block("TRIGGER", "bat", *hit, answered)))
+
+
+@pytest.mark.parametrize("build", [88998, 189384])
+def test_hs_5_1_poisonous_may_be_that_of_another_who_makes_spells_poisonous(build: int) -> None:
+    """It responds to the damage of a spell, which has no such keyword, and has none itself."""
+    board = Board(build).minion("teacher", 1, 3, 4).minion("ox", 2, 0, 9).hand("bolt", 1, CardType.SPELL, 0)
+    affected = "ox LAST_AFFECTED_BY=teacher"
+    trigger = block("TRIGGER", "teacher", *poisons(build, "teacher", "ox").packets, affected, keyword="POISONOUS")
+    then = (trigger, deaths(build, "ox"))
+    assert not board.divergences(spell(build, "bolt", *damaged(build, "ox", 3, "bolt", 3), target="ox", then=then))
+    board.rejects(spell(build, "bolt", target="ox", then=then), POISONOUS, Kind.UNEXPECTED, "teacher")
