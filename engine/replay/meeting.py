@@ -25,7 +25,7 @@ from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import (
     ASIDES,
     Block,
@@ -50,7 +50,7 @@ class EndOfLog(Exception):
 
 
 class BrokenOff(Exception):
-    """The game ends inside blocks that are never closed; the log goes on at the top."""
+    """The game ends, or is taken back, inside blocks that are not carried on; the log goes on at the top."""
 
 
 class Meeting:
@@ -160,13 +160,24 @@ class Meeting:
         return block.end_index
 
     def check_end(self) -> None:
-        """Stop where the log does: what it does not have any more proves nothing.
+        """Stop where the log does, or where the game is taken back: what does not come any more proves nothing.
 
-        Raises EndOfLog.
+        Raises EndOfLog, or BrokenOff.
         """
+        self.check_reset()
         frame = self.frame
         if frame.cut or (frame.block is None and frame.peek() is None):
             raise EndOfLog
+
+    def check_reset(self) -> None:
+        """Give up the sequence where the game is taken back in the block that is open (Rewind): it is not carried on.
+
+        Raises BrokenOff.
+        """
+        if self.frame.block is not None and any(
+            isinstance(packet, Block) and packet.type == BlockType.GAME_RESET for packet in self.upcoming()
+        ):
+            self.break_off()
 
     # --- blocks --------------------------------------------------------------------------------------------
 
@@ -179,7 +190,7 @@ class Meeting:
         self.frames.append(self.frame)
 
     def break_off(self) -> None:
-        """A player gives up while the server waits for a choice: what comes now is in none of the open blocks.
+        """A player gives up while the server waits for a choice, or the game is taken back: no open block goes on.
 
         Raises BrokenOff.
         """

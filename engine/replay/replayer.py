@@ -189,6 +189,7 @@ class Replayer(Resolution):
 
     def pay_owed(self, inside: bool = False) -> None:
         """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
+        self.log.check_reset()
         self.owed.pay(inside)
 
     # --- the record ----------------------------------------------------------------------------------------

@@ -97,8 +97,6 @@ def _block(r: Replayer, packet: Block) -> None:
         _attack(r, packet)
     elif not _opening(r, packet):
         resolve(r, packet)
-        if packet.type == BlockType.GAME_RESET:
-            r.state.take_as_snapshot()
 
 
 def _tag_change(r: Replayer, packet: TagChange) -> None:
@@ -283,8 +281,10 @@ def _settle_current_player(r: Replayer) -> None:
     players = r.state.players.values()
     if not any((player.id, GameTag.CURRENT_PLAYER) in r.log.doubt.values for player in players):
         return
-    for packet in r.log.upcoming():
-        if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER:
+    for place, packet in enumerate(r.log.upcoming()):
+        if place and isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            return
+        if not isinstance(packet, Block) or not names_next_step(packet):
             continue
         if any(player.id == packet.entity for player in players):
             for player in players:

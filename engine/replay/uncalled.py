@@ -59,6 +59,10 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
             reports.countered_effect(log.findings, COUNTERED, block)
         r.guide.carry_out()
     log.leave()
+    if kind == BlockType.GAME_RESET:
+        r.state.take_as_snapshot()
+        if len(log.frames) > 1:
+            log.break_off()  # the sequence is given up with the game it belongs to
     if kind == BlockType.POWER:
         _is_cast(r, r.state[block.entity])
 

@@ -2,7 +2,8 @@
 
 A log is written in short. ``"ogre DAMAGE=3"`` is a TAG_CHANGE, with names for entities and, where the tag
 has them, words for values; ``"note DAMAGE 3 ogre"`` is a META_DATA; ``"show card ZONE=HAND COST=2"`` a
-SHOW_ENTITY; ``"hide card DECK"`` a HIDE_ENTITY; ``"create token ..."`` a FULL_ENTITY of an entity the board
+SHOW_ENTITY; ``"hide card DECK"`` a HIDE_ENTITY; ``"reset game"`` a RESET_GAME;
+``"create token ..."`` a FULL_ENTITY of an entity the board
 does not have yet; :func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the
 players, ``hero1``, ``power2`` and so on what belongs to them. Lines are numbered from 1, one for each packet
 and each end of a block.
@@ -29,6 +30,7 @@ from hslog.packets import (
     MetaData,
     Packet,
     PlayerEntity,
+    ResetGame,
     ShowEntity,
     TagChange,
     TagValue,
@@ -351,6 +353,8 @@ class Board:
         if word == "create":
             self.ids.setdefault(rest[0], len(self.ids) + 1)
             return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=self._card_id(rest[0]))
+        if word == "reset":
+            return ResetGame()
         tag, value = self._setting(rest[0])
         return TagChange(entity=self.ids[word], tag=tag, value=value)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import attack, closing, damaged, moved, pulses, spell
 
@@ -123,6 +126,54 @@ def test_hs_2_7_2_a_a_hero_power_that_takes_the_game_back_has_no_inspire_phase()
     assert missing in found(Board(24769), power(24769))
     assert missing not in found(Board(24769), power(24769, block("GAME_RESET", "power1")))
     assert missing in found(Board(24769), power(24769, block("GAME_RESET", "power2")))
+
+
+def rewound(where: str) -> list[Short]:
+    """A card takes the game back to before it was played; then its player ends the turn, the other's triggers first."""
+    build = 231720
+    again = [
+        f"create {name}{number} CARDTYPE={kind} CONTROLLER={number} ZONE=PLAY"
+        for number in (1, 2)
+        for name, kind in (("hero", "HERO"), ("power", "HERO_POWER"))
+    ]
+    reset = block("GAME_RESET", "wave", "reset game", *again, "create wave CARDTYPE=SPELL CONTROLLER=1 ZONE=HAND")
+    played = spell(build, "wave", *((reset,) if where == "effect" else ()))[0]
+    assert isinstance(played, Blocked)
+    if where != "top":
+        until = next(one for one in played.packets if isinstance(one, Blocked))
+        played = replace(played, packets=played.packets[: played.packets.index(until) + 1])
+    if where == "play":
+        played = replace(played, packets=(*played.packets, reset))
+    marked = ("one 1292=1", "one 1292=0", "two 1292=1")
+    passed = ("one CURRENT_PLAYER=0", "two CURRENT_PLAYER=1", "game TURN=8", "game 1882=1", "two TURN=1")
+    return [
+        played,
+        *((reset,) if where == "top" else ()),
+        *end_of_turn(build, "one"),
+        *CLEANUP[:1],
+        block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"),
+        block("TRIGGER", "two"),
+        "game STEP=MAIN_NEXT",
+        block(
+            "TRIGGER",
+            "game",
+            "one 1292=1",
+            "wave NUM_TURNS_IN_HAND=1",
+            "one 1292=0",
+            "two 1292=1",
+            *passed,
+            "game NEXT_STEP=MAIN_READY",
+        ),
+        "game STEP=MAIN_READY",
+        block("TRIGGER", "two", "two RESOURCES=10", "game NEXT_STEP=MAIN_START_TRIGGERS"),
+    ]
+
+
+@pytest.mark.parametrize("where", ["top", "play", "effect"])
+def test_hs_5_1_what_a_sequence_owes_is_given_up_with_the_game_it_belongs_to(where: str) -> None:
+    board = Board(231720).hand("wave", 1, CardType.SPELL, 0)
+    found = replay(board.game(rewound(where))).divergences
+    assert [one.message for one in found if "MAIN_READY" not in one.step] == []
 
 
 def test_hs_2_7_1_b_what_a_power_uses_up_ends_before_the_deaths() -> None:
