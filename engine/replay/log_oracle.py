@@ -10,6 +10,7 @@ from engine.mechanics.draw import DEAL, RULE
 from engine.mechanics.zones import BOARD_LIMIT
 from engine.oracle import Currency, Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
+from engine.sequences import play_minion
 from engine.state import MOVES, Entity
 from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
 from engine.texts.changers import DAMAGE, NO_HEALING, in_force
@@ -20,6 +21,7 @@ from hslog.packets import Block, FullEntity, HideEntity, MetaData, PlayerReferen
 PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
 """Of these one changes where a card was paid for with mana, or has been paid for."""
 
+ENTERING = play_minion.STEPS.entering
 DRAWS = (RULE, DEAL)
 """The rules under which a card is drawn from the deck, as it is not in the mulligan."""
 
@@ -79,7 +81,8 @@ class LogOracle(Oracle):
                 if not packet.value:
                     continue
                 self.log.openings[packet.index] = CHOSEN
-                full = len(board) >= BOARD_LIMIT
+                came = self.log.newborn if rule == ENTERING else ()  # what the payment summoned is not in the way
+                full = len(board) - sum(entity.id in came for entity in board) >= BOARD_LIMIT
                 if not 1 <= packet.value <= rightmost or full:
                     places = f"one of 1 to {rightmost}" if rightmost > 1 else "1"
                     room = f"{len(board)} others are there already" if full else f"by the rules it is {places}"

@@ -17,6 +17,8 @@ from hslog.packets import Block, TagChange
 
 RULE = "HS 3.2"
 FORMED = "HS 1.5 queue"
+FORMED_TOGETHER = 21517
+"""Patch 9.2: before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
 
 Sides = dict[tuple[int, int | None, bool], bool]
 """On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
@@ -53,6 +55,7 @@ class QueueOrder:
         self.last: dict[int, tuple[tuple[int, int], int]] = {}
         self.apart: dict[int, int] = {}
         self.ranks: dict[int, tuple[int, int]] = {}
+        self.formed_together = ruleset.low >= FORMED_TOGETHER
         self.present: frozenset[int] | None = None
         by_player = ruleset.get("queue_by_player")
         if event.name in SEVERAL:
@@ -116,6 +119,8 @@ class QueueOrder:
         if self.present is None or entity.id in self.present or entity.type not in IN_PLAY:
             return
         if entity.zone != Zone.PLAY or self.wrong:
+            return
+        if not self.formed_together and self.state.player_of(entity) is not next(iter(self.state.players.values())):
             return
         if self.queues > 1:
             self.queues -= 1

@@ -95,6 +95,16 @@ def test_hs_1_5_what_comes_into_play_while_a_queue_is_resolved_is_not_in_it(buil
     made.rejects(late, "HS 1.5 queue", Kind.UNEXPECTED, "cub")
 
 
+def test_hs_6_2_before_9_2_the_queue_of_the_second_player_is_formed_after_that_of_the_first() -> None:
+    for build in (20457, OLD):
+        step, one, two = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP"), idle(build, "one"), idle(build, "two")
+        cub = "create cub CARDTYPE=MINION CONTROLLER=2 ATK=1 HEALTH=1 ZONE=PLAY ZONE_POSITION=2 EXHAUSTED=1"
+        summons = block("TRIGGER", "elder", cub)
+        log = ["game STEP=MAIN_END", step, *one, summons, *two, block("TRIGGER", "cub")]
+        found = board(build).divergences([*log, "game STEP=MAIN_CLEANUP"])
+        assert ["HS 1.5 queue"] * (build == OLD) == [one.rule for one in found]
+
+
 def played(build: int, *between: Short) -> list[Short]:
     """Player one plays a minion; ``between`` stands between its coming and its text."""
     return [

@@ -241,3 +241,14 @@ def test_hs_2_7_a_hero_power_counts_its_own_uses_since_240818(build: int) -> Non
         power_board(build).rejects(log, "HS 2.7.1.b", Kind.MISSING, "power1", "HEROPOWER_ACTIVATIONS_THIS_TURN")
     else:
         power_board(build).rejects(counting, "HS 2.7", Kind.UNEXPECTED, "power1", "HEROPOWER_ACTIVATIONS_THIS_TURN")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_2_2_a_board_that_the_payment_has_filled_gets_one_minion_more(build: int) -> None:
+    made = minion_board(build)
+    for number in range(5):
+        made.minion(f"other{number}", 1, 1, 1)
+    cub = "create cub CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1 ZONE=PLAY ZONE_POSITION=7 EXHAUSTED=1"
+    log = replaced(play_minion(build, 8), "one RESOURCES_USED=3", "one RESOURCES_USED=3", cub)
+    assert not made.divergences(log)
+    assert made.minion("seventh", 1, 1, 1).divergences(play_minion(build, 8))
