@@ -67,7 +67,7 @@ class Meeting:
         self.openings: dict[int, int] = {}
         self.doubt = Doubt()
         self.newborn: set[int] = set()
-        """Entities created in the sequence that is going on: what they are like is told in the packets that follow."""
+        """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
         self.named_draws = ruleset.holds("next_draw_named")
         self.awaited = Awaiting(self.findings)
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
@@ -108,6 +108,7 @@ class Meeting:
                 self.doubt.end(packet)
                 self.findings.verdicts[index] = HIDDEN
         elif isinstance(packet, ChangeEntity):
+            self.newborn.add(packet.entity)
             self.awaited.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
         elif isinstance(packet, ResetGame):
             kept = [self.state.game, *self.state.players.values()]

@@ -94,16 +94,23 @@ def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
 
 
 def _ending(r: Resolution, step: int) -> list[Response]:
-    """Enchantments that last for one turn end with it; whether those do that stayed with the dead, no rule tells."""
+    """Enchantments that last for one turn end with it.
+
+    Whether those do that stayed with the dead, and those of who is dormant (HS 4.6), no rule tells.
+    """
     if step != Step.MAIN_CLEANUP:
         return []
+    lasting = (entity for entity in r.state.play_order if entity.type == CardType.ENCHANTMENT)
     return [
-        Response(entity, partial(enchantments.expire, r, entity))
-        for entity in r.state.play_order
-        if entity.type == CardType.ENCHANTMENT
-        and entity.get(GameTag.TAG_ONE_TURN_EFFECT)
-        and r.state[entity.get(GameTag.ATTACHED)].zone not in (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME)
+        Response(enchantment, partial(enchantments.expire, r, enchantment))
+        for enchantment in lasting
+        if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT) and _is_there(r.state[enchantment.get(GameTag.ATTACHED)])
     ]
+
+
+def _is_there(host: Entity) -> bool:
+    gone = (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME)
+    return host.zone not in gone and not is_dormant(host)
 
 
 def _name_next(r: Resolution, step: int) -> Change:

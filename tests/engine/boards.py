@@ -2,11 +2,10 @@
 
 A log is written in short. ``"ogre DAMAGE=3"`` is a TAG_CHANGE, with names for entities and, where the tag
 has them, words for values; ``"note DAMAGE 3 ogre"`` is a META_DATA; ``"show card ZONE=HAND COST=2"`` a
-SHOW_ENTITY; ``"hide card DECK"`` a HIDE_ENTITY; ``"reset game"`` a RESET_GAME;
-``"create token ..."`` a FULL_ENTITY of an entity the board
-does not have yet; :func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the
-players, ``hero1``, ``power2`` and so on what belongs to them. Lines are numbered from 1, one for each packet
-and each end of a block.
+SHOW_ENTITY; ``"change card frog ..."`` a CHANGE_ENTITY into another card; ``"hide card DECK"`` a HIDE_ENTITY;
+``"reset game"`` a RESET_GAME; ``"create token ..."`` a FULL_ENTITY of an entity the board does not have yet;
+:func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the players, ``hero1``, ``power2``
+and so on what belongs to them. Lines are numbered from 1, one for each packet and each end of a block.
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ from hslog.names import name as word_of
 from hslog.names import number, tag_number, value_number
 from hslog.packets import (
     Block,
+    ChangeEntity,
     CreateGame,
     FullEntity,
     GameEntity,
@@ -203,7 +203,7 @@ def _changed(line: str) -> str:
     if line.startswith("note"):
         word, kind, amount, *names = line.split()
         return " ".join((word, kind, str(int(amount) + 1), *names))
-    if line.startswith(("show", "hide", "create")):
+    if line.startswith(("show", "hide", "create", "change")):
         return ""
     start, value = line.rsplit("=", 1)
     if value.isdigit():
@@ -347,6 +347,8 @@ class Board:
             return MetaData(meta=number("MetaDataType", kind), data=int(amount), count=len(info), info=info)
         if word == "show":
             return ShowEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=self._card_id(rest[0]))
+        if word == "change":
+            return ChangeEntity(entity=self.ids[rest[0]], tags=self._settings(rest[2:]), card_id=self._card_id(rest[1]))
         if word == "hide":
             zone = number("Zone", rest[1])
             return HideEntity(entity=self.ids[rest[0]], tag=GameTag.ZONE, value=zone)

@@ -1,7 +1,7 @@
 """Enchantments (HS 1.2, 4.1): what they give is taken from the log once, and goes with them."""
 
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Board, Short, block, end_of_turn, replaced, without
 from forms import attack, damaged, moved, since, spell
 
 from engine.divergence import Kind
@@ -87,3 +87,12 @@ def test_hs_4_1_damage_goes_down_with_the_health_that_an_aura_gave(build: int) -
     log = [fight, died, *ends, *lower, *after]
     assert not made.divergences(log)
     made.rejects(replaced(log, "dog DAMAGE=2", "dog DAMAGE=1"), "HS 2.1", Kind.UNEXPECTED, "dog", "DAMAGE")
+
+
+def test_hs_2_1_6_what_lasts_for_a_turn_ends_with_it_unless_its_host_is_not_there() -> None:
+    cleanup = ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"), "game STEP=MAIN_NEXT")
+    log = [*end_of_turn(BUILD, "one"), *cleanup]
+    made = board().card("rage", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", TAG_ONE_TURN_EFFECT=1)
+    assert [(one.kind, one.entity) for one in made.divergences(log)] == [(Kind.MISSING, made.ids["rage"])]
+    assert not made.set("cat", DORMANT=1).divergences(log)
+    assert not made.set("cat", DORMANT=0, ZONE="GRAVEYARD", ZONE_POSITION=0).divergences(log)

@@ -88,3 +88,13 @@ def test_hs_1_7_who_was_disconnected_may_come_back() -> None:
     board = Board(88998)
     board.accepts(["two PLAYSTATE=DISCONNECTED", "two PLAYSTATE=PLAYING"])
     assert board.divergences(["two PLAYSTATE=WINNING"])
+
+
+def test_hs_1_3_an_aura_update_may_destroy_a_hero() -> None:
+    spared = without(lethal(*OVER), "two PLAYSTATE=LOSING")
+    fight, deaths, *after = lethal(*OVER)
+    marked = [fight, "hero2 TO_BE_DESTROYED=1", deaths, *after]
+    healthy = Board(BUILD).minion("ogre", 1, 3, 4)
+    whole = replaced([fight], "hero2 DAMAGE=31", "hero2 DAMAGE=3")
+    assert not healthy.divergences([*whole, *marked[1:]])
+    assert healthy.divergences([*whole, *spared[1:]])
