@@ -20,6 +20,10 @@ from engine.oracle import Oracle
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from engine.trace import Span, SpanKind, Trace
+from hslog.generated.vocabulary import CardType, GameTag
+
+RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
+"""Keywords that respond to damage (HS 5.1)."""
 
 
 class Change(NamedTuple):
@@ -55,13 +59,15 @@ class Event(NamedTuple):
 class Hurt(NamedTuple):
     """Damage that was dealt (HS 4.9.8): to whom, by what, and how much of it armor and health took.
 
-    ``batch``: what is dealt in one block before anything responds is dealt together.
+    ``batch``: what is dealt in one block before anything responds is dealt together. ``keywords``: those of its source,
+    or of the weapon of the hero that is its source, as it was dealt.
     """
 
     target: Entity
     source: Entity
     amount: int
     batch: int
+    keywords: frozenset[int] = frozenset()
 
 
 class Response(NamedTuple):
@@ -118,7 +124,10 @@ class Resolution(ABC):
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Keep what keywords respond to."""
         block = next((span.block for span in reversed(self.trace.stack) if span.block is not None), None)
-        self.damaged.append(Hurt(target, source, amount, block.index if block is not None else -1))
+        weapon = self.state.weapon_of(self.state.player_of(source)) if source.type == CardType.HERO else None
+        had = [one for one in (source, weapon) if one is not None]
+        keywords = frozenset(keyword for keyword in RESPONDING if any(one.get(keyword) for one in had))
+        self.damaged.append(Hurt(target, source, amount, block.index if block is not None else -1, keywords))
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.divergence import Kind
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.replay.cursor import Frame
+from engine.resolution import RESPONDING
 from engine.texts.keywords import KeywordTrigger, responses
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block
@@ -17,7 +18,6 @@ from hslog.packets import Block
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
 
-KEYWORDS = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
 
 
@@ -43,7 +43,7 @@ class KeywordTriggers:
         """
         r, keyword = self.r, block.trigger_keyword
         bearer = r.state[block.entity]
-        if keyword not in KEYWORDS or block.parent is None or r.log.doubt.values or r.ruleset.low < LIFESTEAL_IN_ONE:
+        if keyword not in RESPONDING or block.parent is None or r.log.doubt.values or r.ruleset.low < LIFESTEAL_IN_ONE:
             return False
         if not bearer.known or bearer.type not in BEARERS:
             return False

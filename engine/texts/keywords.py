@@ -25,7 +25,8 @@ POISONOUS = "HS 5.1 poisonous"
 class KeywordTrigger(NamedTuple):
     """One keyword responds: whose it is, the rule, what it responds to (places in the damage), and what it does.
 
-    ``sure``: whose it is, is still there; whether the keywords of what has left work on, no rule tells.
+    ``sure``: whose it is, is still there, and had the keyword as it dealt the damage; whether the keywords of what has
+    left work on, and those that came after the damage, no rule tells.
     """
 
     entity: Entity
@@ -75,6 +76,10 @@ def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
     return None
 
 
+def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> bool:
+    return bearer.zone == Zone.PLAY and any(keyword in r.damaged[place].keywords for place in causes)
+
+
 def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
     """Damage dealt with lifesteal heals the hero of who controls its source, since patch 10.0 once for all of it.
 
@@ -99,7 +104,9 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
             heal(r, hero, healing(player, bearer, amount), bearer)
             r.triggers(Event("healing", LIFESTEAL, hero))
 
-    return KeywordTrigger(bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body, bearer.zone == Zone.PLAY)
+    return KeywordTrigger(
+        bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body, _is_sure(r, bearer, GameTag.LIFESTEAL, causes)
+    )
 
 
 def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> KeywordTrigger:
@@ -109,4 +116,6 @@ def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> Key
         r.point_at(POISONOUS, target)
         destruction.destroy(r, POISONOUS, target, bearer)
 
-    return KeywordTrigger(bearer, GameTag.POISONOUS, POISONOUS, (place,), body, bearer.zone == Zone.PLAY)
+    return KeywordTrigger(
+        bearer, GameTag.POISONOUS, POISONOUS, (place,), body, _is_sure(r, bearer, GameTag.POISONOUS, [place])
+    )

@@ -285,3 +285,11 @@ def test_hs_5_1_poisonous_may_be_that_of_another_who_makes_spells_poisonous(buil
     then = (trigger, deaths(build, "ox"))
     assert not board.divergences(spell(build, "bolt", *damaged(build, "ox", 3, "bolt", 3), target="ox", then=then))
     board.rejects(spell(build, "bolt", target="ox", then=then), POISONOUS, Kind.UNEXPECTED, "teacher")
+
+
+@pytest.mark.parametrize("keyword", ["LIFESTEAL", "POISONOUS"])
+def test_hs_5_1_a_keyword_that_came_after_the_damage_need_not_respond_to_it(keyword: str) -> None:
+    log = bites(88998, block("TRIGGER", "bat", f"bat {keyword}=1"))
+    assert not table(88998).divergences(log)
+    had = table(88998, **{keyword: 1}).divergences(log)
+    assert [one.kind for one in had] == [Kind.MISSING]
