@@ -157,10 +157,8 @@ def rewound(where: str) -> list[Short]:
         block(
             "TRIGGER",
             "game",
-            "one 1292=1",
+            *marked,
             "wave NUM_TURNS_IN_HAND=1",
-            "one 1292=0",
-            "two 1292=1",
             *passed,
             "game NEXT_STEP=MAIN_READY",
         ),
