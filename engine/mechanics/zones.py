@@ -22,7 +22,14 @@ DEATH_COUNTERS = (
 )
 
 BOARD_LIMIT = 7
-"""How many minions and locations a player can have."""
+"""How many minions and locations a player can have, where no effect makes the board smaller."""
+
+
+def board_limit(state: GameState, controller: int) -> int:
+    """Return how many minions and locations a player can have now."""
+    player = state.players.get(controller)
+    override = player.get(GameTag.MAX_SLOTS_PER_PLAYER_OVERRIDE) if player is not None else 0
+    return min(BOARD_LIMIT, override or BOARD_LIMIT)
 
 
 def board_is_full(state: GameState, controller: int) -> bool:
@@ -31,7 +38,7 @@ def board_is_full(state: GameState, controller: int) -> bool:
     for entity in state.zone(controller, Zone.PLAY):
         if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
             count += 1
-    return count >= BOARD_LIMIT
+    return count >= board_limit(state, controller)
 
 
 def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:

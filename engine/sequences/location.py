@@ -35,18 +35,20 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     if source.get(GameTag.LAUNCHPAD):
         r.together(rule, pay(r, player, launch_cost(source, player)))
     r.triggers(Event("use", rule, source))
+    kind = source.type
     r.effect(rule, source, maybe=True)
-    if source.type == CardType.LOCATION:
-        changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1)]
-        if source.zone == Zone.PLAY and source.health > 1:  # its own effect may have ended it
+    stays = source.zone == Zone.PLAY and source.type == kind  # its own effect may have ended it, or made it another
+    if kind == CardType.LOCATION:
+        changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1, not stays)]
+        if stays and source.health > 1:
             changes.append(Change(source, GameTag.EXHAUSTED, 1))
         r.together(rule, changes)
-    elif source.type == CardType.MINION and source.get(GameTag.TITAN):
+    elif kind == CardType.MINION and source.get(GameTag.TITAN):
         r.together(
             rule,
             [
-                Change(source, GameTag.NUM_ATTACKS_THIS_TURN, source.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1),
-                Change(source, GameTag.EXHAUSTED, 1),
+                Change(source, GameTag.NUM_ATTACKS_THIS_TURN, source.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1, not stays),
+                Change(source, GameTag.EXHAUSTED, 1, not stays),
             ],
         )
     r.effect(rule, source, maybe=True)

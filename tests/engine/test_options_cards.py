@@ -65,6 +65,15 @@ def test_a_full_board_has_no_room_for_minions_and_locations() -> None:
     assert why_not(board, "axe") == ""
 
 
+def test_an_effect_may_make_the_board_smaller() -> None:
+    """HS 4.7: minions that are there already stay."""
+    board = Board(NEW).hand("imp", 1, MINION, 1).minion("cat", 1, 1, 1)
+    assert why_not(board, "imp") == ""
+    assert why_not(board.set("two", MAX_SLOTS_PER_PLAYER_OVERRIDE=1), "imp") == ""
+    assert why_not(board.set("one", MAX_SLOTS_PER_PLAYER_OVERRIDE=1), "imp") == "MINION_CAP"
+    assert why_not(board.set("one", MAX_SLOTS_PER_PLAYER_OVERRIDE=2), "imp") == ""
+
+
 def test_a_card_that_cannot_be_paid_for_lacks_mana_before_it_lacks_room() -> None:
     board = full_board().set("one", RESOURCES=0).hand("imp", 1, MINION, 1)
     assert why_not(board, "imp") == "ENOUGH_MANA"

@@ -54,6 +54,23 @@ def test_hs_2_7_a_power_that_puts_another_in_its_place_need_not_be_exhausted() -
     assert not found(Board(NEW), power(*effect))
 
 
+# --- titans and locations ----------------------------------------------------------------------------------
+
+
+def test_log_titan_one_that_its_own_ability_takes_away_has_nothing_to_count() -> None:
+    board = Board(NEW).minion("titan", 1, 5, 5, TITAN=1)
+    away = (*moved(NEW, "titan", "SETASIDE")[:-1], "titan ZONE_POSITION=0", "titan ZONE=SETASIDE")
+    assert not found(board, [block("PLAY", "titan", block("POWER", "titan", *away), *closing(NEW))])
+    assert found(board, [block("PLAY", "titan", block("POWER", "titan"), *closing(NEW))])
+
+
+def test_log_location_one_that_becomes_a_minion_does_not_wear() -> None:
+    board = Board(NEW).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=3)
+    becomes = "inn CARDTYPE=MINION"
+    assert not found(board, [block("PLAY", "inn", block("POWER", "inn", becomes), *closing(NEW))])
+    assert found(board, [block("PLAY", "inn", block("POWER", "inn"), *closing(NEW))])
+
+
 # --- preparing -------------------------------------------------------------------------
 
 
