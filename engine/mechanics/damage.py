@@ -99,18 +99,22 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
 def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """HS 4.9.4: the amount is named, and triggers may change it; return what is left of it.
 
-    Of a build between two styles all that the fullest style sends may come; one naming of the amount must.
+    Of a build between two styles all that the fullest style sends may come; one naming of the amount must. So it is
+    with damage that a trigger redirects, of which no log tells.
     """
-    style = r.ruleset.get("damage_pulse")
+    others = _being_damaged(r, target)
+    style = None if others else r.ruleset.get("damage_pulse")
     named = False
-    meant = r.oracle.choose_meant(target, others) if (others := _being_damaged(r, target)) else target
+    meant = r.oracle.choose_meant(target, others) if others else target
+    instead, announced = None, amount
     for tag, what in STYLES[style or "sourced"]:
         if what == "|":
             if style is None and not target.get(PREDAMAGE):
                 continue  # the amount is not named a second time
             r.triggers(Event("pre-damage", ANNOUNCED, target))
             amount = target.get(PREDAMAGE)
-            if amount <= 0 or target.get(GameTag.IMMUNE):
+            instead = _taken_instead(r, target, meant)
+            if instead is not None or amount <= 0 or target.get(GameTag.IMMUNE):
                 break
         elif what == "0":
             r.change(ANNOUNCED, target, tag, 0)
@@ -122,7 +126,16 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
                 r.pulse(ANNOUNCED, target, tag, values[what])
                 named = named or tag == PREDAMAGE
     r.together(ANNOUNCED, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
+    if instead is not None:
+        suffer(r, instead, amount or announced, source)
+        return 0
     return 0 if target.get(GameTag.IMMUNE) else amount
+
+
+def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | None:
+    """Return who takes damage instead of its target, where a trigger has made tag 1173 name another."""
+    named = target.get(DAMAGED_BY_SELF)
+    return r.state[named] if named and named != meant.id else None
 
 
 def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:

@@ -43,8 +43,9 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
 
 def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
     """Health comes back; early builds note the amount afterwards."""
-    if source is not None:
-        r.together(RESTORED, _count(r, r.state.player_of(source), amount))
+    healer = r.state.player_of(source) if source is not None else r.state.game
+    if healer is not r.state.game:  # as in some brawls, whose rules heal
+        r.together(RESTORED, _count(r, healer, amount))
     change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - amount)
     noted_first = r.ruleset.get("healing_noted_first")
     if noted_first is not True:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, replaced, without
-from forms import ERAS, attack, damaged, hero_counted, pulses, spell
+from forms import ERAS, attack, damaged, hero_counted, pulses, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -144,3 +144,18 @@ def test_hs_4_9_4_damage_that_is_redirected_may_be_said_to_be_for_whom_it_was_me
         for one in pulse
     ]
     assert board.divergences(spell(build, "bolt", *astray, target="hero2"))
+
+
+@pytest.mark.parametrize("build", [54613, 88998, 189384])
+@pytest.mark.parametrize("zeroed", [True, False])
+def test_hs_4_9_hero_pre_damage_1_who_tag_1173_is_made_to_name_takes_the_damage(build: int, zeroed: bool) -> None:
+    """No log has it: that the tag names the target when triggers begin to respond is all that is known of it."""
+    board = table(build).minion("bear", 2, 2, 5)
+    announced = ("hero2 PREDAMAGE=3", "hero2 1173=hero2")
+    redirects = block("TRIGGER", "bear", "hero2 1173=bear", *(("hero2 PREDAMAGE=0",) if zeroed else ()))
+    ended = (*since(build, 124496, "hero2 2187=0"), *(() if zeroed else ("hero2 PREDAMAGE=0",)), "hero2 1173=0")
+    begun = since(build, 124496, "hero2 2187=ogre")
+    log = hit(build, *begun, *announced, redirects, *ended, *damaged(build, "bear", 3, "ogre", 3))
+    assert not board.divergences(log)
+    spared = without(log, "bear DAMAGE=3")
+    board.rejects(spared, "HS 4.9.6", Kind.MISSING, "bear", "DAMAGE")

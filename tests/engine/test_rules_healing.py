@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, replaced, without
+from boards import Board, Short, block, end_of_turn, replaced, without
 from forms import pulse_ends, since, spell
 
 from engine.divergence import Kind
@@ -66,3 +66,12 @@ def test_hs_4_9_every_packet_of_a_healing_is_needed(build: int) -> None:
     log = heal(build, 3, 3, 7)
     opening = {"hero1 PREHEALING=3 deleted", "hero1 PREHEALING=3 -> hero1 PREHEALING=4"}
     assert board(build, 10).overlooked(log, passed=opening | pulse_ends("balm")) == []
+
+
+@pytest.mark.parametrize("build", [30795, 88998])
+def test_hs_4_9_what_the_game_itself_heals_is_counted_for_nobody(build: int) -> None:
+    """As in brawls whose rules heal."""
+    ends, *rest = end_of_turn(build, "one")
+    counted = ("one 821=2", *since(build, 54613, "one 1575=1", "one 1573=1"))
+    restored = ("hero1 PREHEALING=2", "hero1 PREHEALING=0", "note HEALING 2 hero1", "hero1 DAMAGE=7", *counted)
+    assert not board(build, 9).divergences([ends, block("TRIGGER", "game", *restored), *rest])
