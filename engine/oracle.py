@@ -69,6 +69,10 @@ class Oracle(ABC):
         """Return the damage that is named, where a card in play may have made it another than ``amount``."""
         return amount
 
+    def keeps_shield(self, target: Entity) -> bool:
+        """Tell whether a divine shield outlasts a hit because of a card in play."""
+        return False
+
     def withholds_healing(self, target: Entity) -> bool:
         """Tell whether a card in play keeps a character from being healed."""
         return False

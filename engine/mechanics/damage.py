@@ -149,8 +149,9 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     if amount <= 0:
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
-        r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
-        r.triggers(Event("shield lost", SHIELD, target))
+        if not r.oracle.keeps_shield(target):
+            r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
+            r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
     lost = limited(target, amount)

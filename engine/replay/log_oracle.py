@@ -13,7 +13,7 @@ from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
 from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
-from engine.texts.changers import DAMAGE, NO_HEALING, in_force
+from engine.texts.changers import DAMAGE, NO_HEALING, TOUGH_SHIELDS, in_force
 from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, PlayerReference, ShowEntity, TagChange
@@ -188,6 +188,17 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def keeps_shield(self, target: Entity) -> bool:
+        """Tell whether the shield is still there when the hit is noted, where shields may take several."""
+        if not in_force(self.log.state, TOUGH_SHIELDS):
+            return False
+        for packet in self.log.upcoming():
+            if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE:
+                break
+            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (target.id, GameTag.DIVINE_SHIELD):
+                return False
+        return True
 
     def withholds_healing(self, target: Entity) -> bool:
         """Tell whether no healing of the target is noted, where a card in play may keep it from being healed."""

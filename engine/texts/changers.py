@@ -28,6 +28,10 @@ NO_HEALING = frozenset({"RLK_115", "RLK_Prologue_RLK_115", "TLC_250e"})
 """What keeps characters from being healed."""
 
 
+TOUGH_SHIELDS = frozenset({"EDR_258", "EDR_100t10", "EDR_100t10e"})
+"""What makes divine shields take more than one hit."""
+
+
 def original(card_id: str) -> str:
     """Return the id of the card without the mark of a set in which it came again."""
     return _PRINTING.sub("", card_id)

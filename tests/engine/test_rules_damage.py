@@ -159,3 +159,13 @@ def test_hs_4_9_hero_pre_damage_1_who_tag_1173_is_made_to_name_takes_the_damage(
     assert not board.divergences(log)
     spared = without(log, "bear DAMAGE=3")
     board.rejects(spared, "HS 4.9.6", Kind.MISSING, "bear", "DAMAGE")
+
+
+def test_hs_5_1_divine_shield_may_take_several_hits_by_what_a_card_says() -> None:
+    taken = (*pulses(231720, "bear", 3, "ogre"), "bear 3859=1", "note DAMAGE 0 bear")
+    log = attack(231720, "ogre", "bear", *taken)
+    shielded = table(231720).minion("bear", 2, 0, 5, DIVINE_SHIELD=1).minion("toreth", 2, 3, 4)
+    shielded.rejects(log, "HS 5.1 divine shield", Kind.MISSING, "bear", "DIVINE_SHIELD")
+    shielded.name(toreth="EDR_258")
+    assert not shielded.divergences(log)
+    assert not shielded.divergences(replaced(log, "bear 3859=1", "bear 3859=3", "bear DIVINE_SHIELD=0", "bear 3859=0"))
