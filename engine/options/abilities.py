@@ -85,11 +85,16 @@ def location_row(location: Entity) -> PredictedOption:
 
 
 def ability_row(minion: Entity) -> PredictedOption | None:
-    """Return the row of a titan that still has abilities, or of a launchpad; None for any other minion.
+    """Return the row of a titan that still has abilities, of a launchpad or an object; None for any other minion.
 
     Until its abilities are used up a titan uses one a turn and does not attack.
     """
     tags = minion.tags
+    if tags.get(GameTag.INTERACTABLE_OBJECT, 0):
+        anything = tuple(errors.OF_THE_RULES)
+        return PredictedOption(
+            Action.ABILITY, minion.id, None, None, "LOG interactable object", listed=False, or_else=anything
+        )
     if tags.get(GameTag.LAUNCHPAD, 0):
         reasons = (*ATTACKING, errors.ENOUGH_MANA)
         return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)

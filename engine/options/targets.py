@@ -127,7 +127,7 @@ def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
         return errors.NOT_IMMUNE
     if enemy and (tags.get(GameTag.STEALTH, 0) or tags.get(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, 0)):
         return errors.NOT_STEALTHED
-    if elusive is not None and tags.get(elusive[0], 0):
+    if elusive is not None and tags.get(elusive[0], tags.get(GameTag.ELUSIVE, 0)):
         return elusive[1]
     return None
 

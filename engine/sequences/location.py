@@ -1,4 +1,4 @@
-"""Using a location, an ability of a titan, or launching a starship: a PLAY block of something in play.
+"""Using a location, an ability of a titan or an object, or launching a starship: a PLAY block of something in play.
 
 None of them is in the rulebook of 2022, and none counts as a card played; only a launch costs mana.
 """
@@ -16,6 +16,8 @@ def rule_of(source: Entity) -> str:
     """Return the rule of what can be done with something in play."""
     if source.type == CardType.LOCATION:
         return "LOG location"
+    if source.get(GameTag.INTERACTABLE_OBJECT):
+        return "LOG interactable object"
     return "LOG starship" if source.get(GameTag.LAUNCHPAD) else "LOG titan"
 
 
@@ -34,6 +36,8 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     rule = rule_of(source)
     if source.get(GameTag.LAUNCHPAD):
         r.together(rule, pay(r, player, launch_cost(source, player)))
+    if source.get(GameTag.INTERACTABLE_OBJECT):
+        r.together(rule, pay(r, player, r.oracle.name_cost(source)))
     r.triggers(Event("use", rule, source))
     kind = source.type
     r.effect(rule, source, maybe=True)
@@ -51,6 +55,8 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
                 Change(source, GameTag.EXHAUSTED, 1, not stays),
             ],
         )
+    elif source.get(GameTag.INTERACTABLE_OBJECT):
+        r.together(rule, [Change(source, GameTag.EXHAUSTED, 1, True)])
     r.effect(rule, source, maybe=True)
     inter_phase(r)
     r.triggers(Event("after use", rule, source))

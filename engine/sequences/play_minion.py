@@ -23,12 +23,15 @@ STEPS = Steps(
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.2.1.b: the minion takes its place on the board."""
-    r.together(STEPS.entering, [Change(card, GameTag.ZONE, Zone.PLAY)])
+    """HS 2.2.1.b: the minion takes its place on the board; one that is disguised may take it on the opponent's."""
+    entering = [Change(card, GameTag.ZONE, Zone.PLAY)]
+    if r.oracle.look_at(card).get(GameTag.DISGUISED):
+        entering.append(Change(card, GameTag.CONTROLLER, r.state.opponent(player).get(GameTag.CONTROLLER), True))
+    r.together(STEPS.entering, entering)
     place = r.oracle.choose_position(STEPS.entering, card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
-    changes += room_changes(r, player.get(GameTag.CONTROLLER), Zone.PLAY, place, card)
-    changes += entering_changes(r, card, player, target, exhausts=True)
+    changes += room_changes(r, card.controller, Zone.PLAY, place, card)
+    changes += entering_changes(r, card, player, target, exhausts=card.controller == player.get(GameTag.CONTROLLER))
     changes += overload(STEPS, card, player)
     r.together(STEPS.entering, changes)
 

@@ -150,7 +150,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
         if counted is None:
             maybe = bystander or kind == CardType.ENCHANTMENT or entity not in own
         elif counted == "all":
-            maybe = False
+            maybe = kind == CardType.PET  # which was seen in no log
             if kind == CardType.ENCHANTMENT:
                 continue
         else:

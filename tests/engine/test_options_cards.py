@@ -254,6 +254,15 @@ def test_a_titan_that_is_dormant_or_frozen_may_be_refused_for_that() -> None:
     assert why_not(board.set("titan", DORMANT=1), "titan") == "ATTACKER_CAN_ATTACK"
 
 
+def test_an_object_on_the_board_is_used_as_its_text_says() -> None:
+    """LOG interactable object."""
+    board = Board(NEW).minion("rift", 1, 0, 1, INTERACTABLE_OBJECT=1, UNTOUCHABLE=1).hand("imp", 1, MINION, 11)
+    for line in ("rift > imp", "rift"):
+        assert check(board, "power1", line, "imp ! ENOUGH_MANA", *OTHERS).findings == []
+    for reason in ("NOT_EXHAUSTED_ACTIVATE", "ATTACKER_CAN_ATTACK", "SOURCE_MUST_HAVE_TAG_CHARGES"):
+        assert check(board, "power1", "imp ! ENOUGH_MANA", *OTHERS, f"rift ! {reason}").findings == []
+
+
 def test_a_card_in_the_hand_is_a_target_whatever_it_is() -> None:
     """HS 5.1: dormancy keeps only what is in play from being chosen."""
     board = Board(NEW).hand("beast", 1, MINION, 11, DORMANT=1).hand("treat", 1, SPELL, 1)

@@ -71,6 +71,46 @@ def test_log_location_one_that_becomes_a_minion_does_not_wear() -> None:
     assert found(board, [block("PLAY", "inn", block("POWER", "inn"), *closing(NEW))])
 
 
+def test_log_interactable_object_what_a_use_costs_is_its_texts() -> None:
+    board = Board(NEW).minion("rift", 1, 0, 1, INTERACTABLE_OBJECT=1, UNTOUCHABLE=1).hand("imp", 1, CardType.MINION, 9)
+    for paid in ((), MANA):
+        for tired in ((), ("rift EXHAUSTED=1",)):
+            use = block(
+                "PLAY", "rift", *paid, block("POWER", "rift", target="imp"), *tired, *closing(NEW), target="imp"
+            )
+            assert not found(board, [use])
+    idle = Board(NEW).minion("rift", 1, 0, 1)
+    assert found(idle, [block("PLAY", "rift", *MANA, block("POWER", "rift"), *closing(NEW))])
+
+
+# --- disguised minions -------------------------------------------------------------------------------------
+
+
+def test_hs_2_2_a_disguised_minion_may_be_played_on_the_other_side() -> None:
+    def log(*entering: str) -> list[Short]:
+        return [
+            block(
+                "PLAY",
+                "imp",
+                *MANA,
+                "one NUM_CARDS_PLAYED_THIS_TURN=1",
+                "one NUM_MINIONS_PLAYED_THIS_TURN=1",
+                "imp JUST_PLAYED=1",
+                "imp ZONE_POSITION=0",
+                *entering,
+                "imp ZONE_POSITION=1",
+                "ogre ZONE_POSITION=2",
+                block("POWER", "imp"),
+                "one COMBO_ACTIVE=1",
+                *closing(NEW),
+            )
+        ]
+
+    there = ("imp CONTROLLER=2", *moved(NEW, "imp", "PLAY"))
+    assert not found(board(DISGUISED=1).minion("ogre", 2, 6, 7), log(*there))
+    assert found(board(DISGUISED=1).minion("ogre", 2, 6, 7), log(*there[1:]))
+
+
 # --- preparing -------------------------------------------------------------------------
 
 
