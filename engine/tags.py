@@ -49,8 +49,8 @@ HEALED_THIS_TURN: Final = 835
 """Health that was restored by a player's cards, to anybody."""
 HERO_HEALED_THIS_TURN: Final = 821
 """Health that was restored to a player's hero."""
-HERO_HEALS_THIS_GAME: Final = 1573
-"""How often that happened in the player's own turns."""
+HERO_CHANGES_THIS_GAME: Final = 1573
+"""How often the health of a player's hero changed in the player's own turns."""
 HERO_TOUCHED_THIS_TURN: Final = 1575
 """Whether a player's hero was damaged or healed."""
 DAMAGE_TO_HERO_THIS_GAME: Final = 1853

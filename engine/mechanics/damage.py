@@ -17,6 +17,7 @@ from engine.tags import (
     DAMAGE_TO_HERO_THIS_GAME,
     DAMAGE_TO_HERO_THIS_TURN,
     DAMAGED_BY_SELF,
+    HERO_CHANGES_THIS_GAME,
     HERO_TOUCHED_THIS_TURN,
 )
 from engine.trace import SpanKind
@@ -212,4 +213,7 @@ def _counted(r: Resolution, player: Entity, amount: int, hurt: bool) -> Iterator
         if applies and r.ruleset.possible(switch):
             yield Change(player, tag, player.get(tag) + amount, not r.ruleset.holds(switch))
     if hurt and r.ruleset.possible("hero_touched"):
-        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, not r.ruleset.holds("hero_touched"))
+        maybe = not r.ruleset.holds("hero_touched")
+        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, maybe)
+        if not theirs:
+            yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, maybe)

@@ -9,8 +9,8 @@ from engine.state import Entity
 from engine.tags import (
     HEALED_THIS_TURN,
     HEALS_THIS_GAME,
+    HERO_CHANGES_THIS_GAME,
     HERO_HEALED_THIS_TURN,
-    HERO_HEALS_THIS_GAME,
     HERO_TOUCHED_THIS_TURN,
 )
 from engine.trace import SpanKind
@@ -65,7 +65,7 @@ def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change
     if touched is not False:
         yield Change(player, HERO_TOUCHED_THIS_TURN, 1, touched is None)
         if player.get(GameTag.CURRENT_PLAYER):
-            yield Change(player, HERO_HEALS_THIS_GAME, player.get(HERO_HEALS_THIS_GAME) + 1, touched is None)
+            yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, touched is None)
 
 
 def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:

@@ -180,7 +180,7 @@ SWITCHES: dict[str, Switch] = {
     ),
     "hero_touched": Switch(
         "HS 4.9",
-        "tag 1575 marks a turn in which a hero was damaged or healed, 1573 counts healings of one's own",
+        "tag 1575 marks a turn in which a hero was damaged or healed, 1573 counts that in its player's own turns",
         ((8834, NO), (53261, NO), (54613, YES), (250000, YES)),
     ),
     "hero_power_damage_counted": Switch(

@@ -91,6 +91,7 @@ WRITTEN = frozenset(
         "3242",
         "FATIGUE",
         "464",
+        "1573",
         "1575",
         "1853",
         "DAMAGE_DEALT_TO_HERO_LAST_TURN",

@@ -65,7 +65,7 @@ def hero_counted(build: int, player: str, amount: int, hurt: bool = True) -> tup
         *since(build, 20457, f"{player} 464={amount}"),
         *since(build, 185749, f"{player} 1853={amount}"),
         *(since(build, 126807, f"{player} DAMAGE_DEALT_TO_HERO_LAST_TURN={amount}") if player == "two" else ()),
-        *(since(build, 54613, f"{player} 1575=1") if hurt else ()),
+        *(since(build, 54613, f"{player} 1575=1", *(("one 1573=1",) if player == "one" else ())) if hurt else ()),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block, replaced, without
-from forms import ERAS, attack, damaged, hero_counted, pulses, since, spell
+from forms import ERAS, attack, damaged, hero_counted, hero_damaged, pulses, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -169,3 +169,12 @@ def test_hs_5_1_divine_shield_may_take_several_hits_by_what_a_card_says() -> Non
     shielded.name(toreth="EDR_258")
     assert not shielded.divergences(log)
     assert not shielded.divergences(replaced(log, "bear 3859=1", "bear 3859=3", "bear DIVINE_SHIELD=0", "bear 3859=0"))
+
+
+@pytest.mark.parametrize("build", [54613, 189384])
+def test_hs_4_9_how_often_a_heros_health_changed_is_counted_in_its_own_turns(build: int) -> None:
+    board = Board(build).hand("bolt", 1, CardType.SPELL, 0).set("one", **{"1573": 4})
+    hurt = replaced(hero_damaged(build, "hero1", "one", 3, "bolt", 3), "one 1573=1", "one 1573=5")
+    log = spell(build, "bolt", *hurt, target="hero1")
+    assert not board.divergences(log)
+    board.rejects(without(log, "one 1573=5"), "HS 4.9.6", Kind.MISSING, "one", "1573")
