@@ -220,6 +220,9 @@ SWITCHES: dict[str, Switch] = {
         "health that is paid is announced like damage",
         ((8834, YES), (33717, YES), (175913, NO), (250000, NO)),
     ),
+    "cards_prepared": Switch(
+        "LOG prepare", "cards in the hand can be prepared", ((8834, NO), (241170, NO), (255790, YES))
+    ),
     "mana_spent_counted": Switch(
         "HS 2.2.1.a",
         "tag 2245 counts mana spent, in the turn or (from 183876) in the game",

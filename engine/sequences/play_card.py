@@ -49,10 +49,15 @@ def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
     if target is card:
         if not r.oracle.is_forged(card):
             return trade.RULE
-        return trade.PREPARE if r.oracle.is_prepared(card) else trade.FORGE
+        return trade.PREPARE if _is_prepared(r, card) else trade.FORGE
     kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0)
     steps: Steps = MODULES.get(kind, play_spell).STEPS
     return steps.sequence
+
+
+def _is_prepared(r: Resolution, card: Entity) -> bool:
+    """Tell a preparing from a forging; of a card that is not shown, either may be meant since both are there."""
+    return r.oracle.is_prepared(card) or (not card.known and r.ruleset.possible("cards_prepared"))
 
 
 def use(r: Resolution, card: Entity, target: Entity | None) -> None:
@@ -64,7 +69,7 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     if in_play and card.type == CardType.HERO_POWER:
         hero_power.use(r, card, player, target)
     elif target is card and r.oracle.is_forged(card):
-        (trade.prepare if r.oracle.is_prepared(card) else trade.forge)(r, card, player)
+        (trade.prepare if _is_prepared(r, card) else trade.forge)(r, card, player)
     elif target is card:
         trade.trade(r, card, player)
     elif in_play:

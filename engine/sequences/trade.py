@@ -7,7 +7,7 @@ preparing: what mana is left makes the card cheaper. It was seen in no log, so t
 
 from __future__ import annotations
 
-from engine.mechanics.mana import available_mana, pay
+from engine.mechanics.mana import pay
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Resolution
 from engine.state import Entity
@@ -47,10 +47,9 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
 
 
 def prepare(r: Resolution, card: Entity, player: Entity) -> None:
-    """Carry out a preparing inside its block: all mana that is left is spent."""
-    left = available_mana(player)
+    """Carry out a preparing inside its block: mana that is left is spent, how much is not settled."""
     r.expect(PREPARE, [Change(card, GameTag.CARD_TARGET, card.id, True)])
-    r.together(PREPARE, pay(r, player, left if card.known else r.oracle.name_cost(card)))
+    r.together(PREPARE, pay(r, player, r.oracle.name_cost(card)))
     r.together(PREPARE, _marks(card, GameTag.IS_USING_PREPARE_OPTION, seen=False))
     r.effect(PREPARE, card, maybe=True)
     marks = (GameTag.IS_USING_PREPARE_OPTION, GameTag.JUST_PLAYED)

@@ -192,7 +192,8 @@ def _cool_down(location: Entity) -> Iterator[Change]:
     if left:
         yield Change(location, GameTag.LOCATION_ACTION_COOLDOWN, left - 1, rule=rule_of(location))
     else:
-        yield Change(location, GameTag.EXHAUSTED, 0, rule=rule_of(location))
+        locked = not location.get(GameTag.DAMAGE)  # it was not used, and is not ready: its text keeps it closed
+        yield Change(location, GameTag.EXHAUSTED, 0, locked, rule_of(location))
 
 
 def _start_triggers(r: Resolution, player: Entity) -> None:

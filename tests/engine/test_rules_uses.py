@@ -71,6 +71,17 @@ def test_log_location_one_that_becomes_a_minion_does_not_wear() -> None:
     assert found(board, [block("PLAY", "inn", block("POWER", "inn"), *closing(NEW))])
 
 
+def test_log_location_one_that_is_closed_and_was_not_used_need_not_be_ready() -> None:
+    def told(**tags: int) -> list[str]:
+        board = Board(NEW).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=3, EXHAUSTED=1, **tags)
+        board.set("game", STEP="MAIN_NEXT", NEXT_STEP="MAIN_READY")
+        step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_START_TRIGGERS")
+        return [one.message for one in board.divergences(["game STEP=MAIN_READY", step]) if "EXHAUSTED" in one.message]
+
+    assert told() == []
+    assert len(told(DAMAGE=1)) == 1
+
+
 def test_log_interactable_object_what_a_use_costs_is_its_texts() -> None:
     board = Board(NEW).minion("rift", 1, 0, 1, INTERACTABLE_OBJECT=1, UNTOUCHABLE=1).hand("imp", 1, CardType.MINION, 9)
     for paid in ((), MANA):
@@ -118,8 +129,8 @@ def used(*packets: Short) -> list[Short]:
     return [block("DECK_ACTION", "imp", *packets, *closing(NEW), target="imp")]
 
 
-def test_log_prepare_all_mana_that_is_left_is_spent() -> None:
-    def log(spent: int) -> list[Short]:
+def test_log_prepare_how_much_mana_is_spent_is_open() -> None:
+    def log(spent: int, build: int = NEW) -> list[Short]:
         return used(
             f"one RESOURCES_USED={spent}",
             f"one NUM_RESOURCES_SPENT_THIS_GAME={spent}",
@@ -129,7 +140,17 @@ def test_log_prepare_all_mana_that_is_left_is_spent() -> None:
         )
 
     assert not found(board(PREPARE=1, DECK_ACTION_COST=1), log(10))
-    assert found(board(PREPARE=1, DECK_ACTION_COST=1), log(9))
+    assert not found(board(PREPARE=1, DECK_ACTION_COST=1), log(3))
+    unlike = replaced(log(3), "one NUM_RESOURCES_SPENT_THIS_GAME=3", "one NUM_RESOURCES_SPENT_THIS_GAME=4")
+    assert found(board(PREPARE=1, DECK_ACTION_COST=1), unlike)
+
+
+@pytest.mark.parametrize(("build", "open_"), [(NEW, False), (255790, True)])
+def test_log_prepare_a_card_that_is_not_shown_may_be_prepared_where_cards_are(build: int, open_: bool) -> None:
+    paid = ("one RESOURCES_USED=7", "one NUM_RESOURCES_SPENT_THIS_GAME=7")
+    log: list[Short] = [block("DECK_ACTION", "back", *paid, block("POWER", "back"), *closing(build), target="back")]
+    hidden = Board(build).hidden(Zone.HAND, 1, "back")
+    assert (("LOG forge", Kind.WRONG_VALUE) not in found(hidden, log)) is open_
 
 
 # --- spells that are taken back or replaced ----------------------------------------------------------------
