@@ -126,6 +126,13 @@ class Given:
         """Tell whether a host changes because of the last enchantment that left, and of nothing before."""
         return len(self.recent.get(host, ())) <= 1
 
+    def may_give(self, host: int, tag: int) -> bool:
+        """Tell whether something has come to a host, or left it, that may change a tag: an enchantment gives once."""
+        recent = self.recent.get(host, [])
+        layers = self.layers.get(host, {}).get(tag, [])
+        given = {layer.enchantment for layer in layers}
+        return any(enchantment == NOBODY or enchantment not in given for enchantment, _ in recent)
+
     def change(self, host: int, tag: int, before: int, after: int, by_others: bool = False) -> None:
         """A tag of a host has changed: whose doing that was is what happened to the host last.
 

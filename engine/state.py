@@ -258,6 +258,8 @@ class GameState:
             return
         if entity.id in self.given.copied and not self.plain.get(entity.id) and self._enchantments(entity.id) == 1:
             self._take_as_plain(entity)  # the description did not hold what the enchantment gives now
+        if tag == GameTag.COST and entity.zone == Zone.HAND and not self.given.may_give(entity.id, tag):
+            self.change_plain(entity, tag)  # nothing has come or left that does that
         if tag != GameTag.ATK or entity.type != CardType.HERO:
             played = tag == GameTag.COST and entity.zone == Zone.PLAY  # and what made it cheaper in the hand has ended
             self.given.change(entity.id, tag, before, value, played)

@@ -6,6 +6,8 @@ What enchantments give is not computed here, it depends on their texts: how it c
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.resolution import Change, Resolution
 from engine.state import ENCHANTED as CHANGED
 from engine.state import Entity, GameState
@@ -83,8 +85,15 @@ def update_heroes(r: Resolution) -> None:
 
 def with_enchantment(r: Resolution, host: Entity) -> None:
     """An enchantment comes to an entity: what others have taken with them may be seen together with what this gives."""
-    signs = (SHOWN_ATTACK, SHOWN_HEALTH) if host.type != CardType.HERO else ()
-    r.expect(ENCHANTED, [Change(host, tag, host.get(tag)) for tag in (*CHANGED, *signs)])
+    _forget(r, host, CHANGED)
+
+
+def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
+    """Nothing is said any more of what these tags of an entity are about to become."""
+    for tag in tags:
+        signs = [sign for sign, shown_tag in SHOWN.items() if shown_tag == tag and host.type != CardType.HERO]
+        told = [tag, *signs, *([GameTag.DAMAGE] if tag == GameTag.HEALTH else [])]
+        r.expect(ENCHANTED, [Change(host, one, host.get(one)) for one in told])
 
 
 def without_enchantment(r: Resolution, host: Entity) -> None:
@@ -97,6 +106,8 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
         plain = r.state.plain.get(host.id, {})
         due = {**due, **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in CHANGING}}
         r.state.given.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
+    if host.type != CardType.HERO:
+        _forget(r, host, [tag for tag in CHANGED if tag not in due])
     for tag, value in due.items():
         if tag == GameTag.ATK and host.type == CardType.HERO:
             if host.id in r.state.own_attack:
@@ -107,12 +118,16 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
 
 
 def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
-    """Attack, health or cost of an entity is about to become what the rules give; in play the client is told first."""
+    """Attack, health or cost of an entity is about to become what the rules give; in play the client is told first.
+
+    What was expected of an enchantment that left before is not, where it is as it was.
+    """
     changes = [Change(entity, tag, value)]
-    if entity.zone == Zone.PLAY and entity.get(tag) != value:
-        changes += [Change(entity, sign, value) for sign, is_shown in _shown(r) if SHOWN[sign] == tag and is_shown]
-    lost = entity.get(tag) - value
-    if tag == GameTag.HEALTH and lost > 0 and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
+    if entity.zone == Zone.PLAY:
+        signs = [sign for sign, is_shown in _shown(r) if SHOWN[sign] == tag and is_shown]
+        changes += [Change(entity, sign, value if entity.get(tag) != value else entity.get(sign)) for sign in signs]
+    if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
+        lost = max(0, entity.get(tag) - value)
         changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
     r.expect(ENCHANTED, changes, firm=r.state.given.is_alone(entity.id))
 

@@ -58,6 +58,8 @@ class Followed:
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
             self._equipped(packet.entity)
+            if packet.tag(GameTag.ATTACHED):
+                self._attached(packet.entity)
         elif isinstance(packet, HideEntity):
             host = self.r.state[packet.entity].get(GameTag.ATTACHED)
             if not self.r.state[host].hidden:  # else its enchantments are only hidden with it

@@ -294,3 +294,33 @@ def test_hs_5_6_an_enchantment_gives_once_and_what_comes_later_is_not_told() -> 
     give(given, CAT, 11, "BEAR", (ATK, 2, 4), (ATK, 4, 6))
     given.left(CAT, 11)
     assert given.due[CAT] == {}
+
+
+def test_hs_1_2_what_two_that_leave_have_given_may_come_to_nothing() -> None:
+    both = (*attached("bear", "cat", 4), *attached("wolf", "cat", 2))
+    assert not board().divergences(cast(*both, *gone("wolf"), *gone("bear")))
+
+
+def test_hs_1_2_when_nothing_is_certain_any_more_nothing_is_expected() -> None:
+    three = (*attached("bear", "cat", 4), *attached("imp", "cat", 5), *attached("imp2", "cat", 6))
+    leave = (*gone("imp"), *gone("bear", "cat 479=3", "cat ATK=3"))
+    assert not board().name(imp="IMP", imp2="IMP").divergences(cast(*three, *leave))
+
+
+def test_hs_4_1_damage_stays_where_health_is_given_anew() -> None:
+    again = (line for line in attached("lion", "cat", 2) if "cat 479" not in str(line) and "cat ATK" not in str(line))
+    log = cast(*attached("bear", "cat", 2, 5), *gone("bear"), *again)
+    assert not board().set("cat", DAMAGE=2).divergences(log)
+
+
+def test_hs_4_11_what_a_card_takes_off_its_own_cost_stays_when_enchantments_leave() -> None:
+    made = board().hand("giant", 1, CardType.MINION, 7)
+    cheaper = (*attached("bear", "giant", 0)[:3], "giant COST=6")
+
+    def leaves(*between: Short, cost: int) -> list[Short]:
+        log = cast(*cheaper, *between, *gone("bear", f"giant COST={cost}"))
+        return replaced(log, "bless ZONE_POSITION=0", "giant ZONE_POSITION=1", "bless ZONE_POSITION=0")
+
+    assert not made.divergences(leaves(cost=7))
+    made.rejects(leaves(cost=5), "HS 1.2", Kind.WRONG_VALUE, "giant", "COST")
+    assert not made.divergences(leaves("giant COST=4", cost=5))
