@@ -330,7 +330,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
     player = r.state[packet.entity]
     r.log.frame.position += 1
     r.log.judge(packet, CHOSEN, CONCEDED)
-    if not isinstance(packet.entity, PlayerReference):
+    if not isinstance(packet.entity, PlayerReference) and not is_over(r):
         span = r.open(SpanKind.SEQUENCE, "concede", CONCEDED, player)
         span.start = packet.index
         give_up(r, player)

@@ -72,8 +72,9 @@ def _die(r: Resolution, entity: Entity) -> None:
     if entity.type == CardType.MINION:
         changes += _count_death(r, player, entity)
     leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
-    if leads and player.get(GameTag.PLAYSTATE) == PlayState.PLAYING:
-        changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING))
+    gone = player.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED  # of whom no log tells
+    if leads and (gone or player.get(GameTag.PLAYSTATE) == PlayState.PLAYING):
+        changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING, gone))
     r.together(REMOVED, changes)
     if entity.type != CardType.HERO:
         forget(r, REMOVED, entity, leaving)

@@ -98,3 +98,24 @@ def test_hs_1_3_an_aura_update_may_destroy_a_hero() -> None:
     whole = replaced([fight], "hero2 DAMAGE=31", "hero2 DAMAGE=3")
     assert not healthy.divergences([*whole, *marked[1:]])
     assert healthy.divergences([*whole, *spared[1:]])
+
+
+FINAL: tuple[Short, ...] = (
+    block("TRIGGER", "game", "game NEXT_STEP=FINAL_GAMEOVER"),
+    "game STEP=FINAL_GAMEOVER",
+    "game STATE=COMPLETE",
+)
+
+
+@pytest.mark.parametrize("left", [3, 5])
+@pytest.mark.parametrize("player", ["one", "two"])
+def test_hs_1_7_who_gives_up_when_the_game_is_decided_changes_nothing(left: int, player: str) -> None:
+    log = [*lethal(*OVER), *FINAL]
+    place = len(log) - left
+    assert not board().divergences([*log[:place], f"{player} PLAYSTATE=CONCEDED", *log[place:]])
+
+
+@pytest.mark.parametrize("losing", [True, False])
+def test_hs_1_7_a_player_who_is_disconnected_may_lose(losing: bool) -> None:
+    log = ["two PLAYSTATE=DISCONNECTED", *lethal(*OVER), *FINAL]
+    assert not board().divergences(log if losing else without(log, "two PLAYSTATE=LOSING"))
