@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.options import errors
 from engine.options.abilities import ability_row, hero_power_row, location_row
-from engine.options.attacking import REFUSED, Defenders, attacker_error
+from engine.options.attacking import REFUSED, Defenders, attacker_error, minions_only
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
 from engine.options.order import in_play
@@ -58,7 +58,8 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
     error = attacker_error(state, character, has_target)
     if error == errors.NONE:
         return PredictedOption(Action.ATTACK, character.id, True, error, "HS 2.6", targets)
-    return PredictedOption(Action.ATTACK, character.id, False, error, REFUSED[error], ())
+    open_reason = error == errors.TARGET_NEEDED and minions_only(character)  # seen in no log
+    return PredictedOption(Action.ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())
 
 
 def _of_opponent(entity: Entity, everything: bool) -> PredictedOption:

@@ -51,8 +51,8 @@ def deal_hands(r: Resolution) -> None:
         r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.MAIN_READY)])
         return
     for player in r.state.players.values():
-        size = player.get(GameTag.STARTHANDSIZE) or HAND_SIZE
-        deal(r, DEAL, player, size - 1 if player is first else size)
+        size = player.tags.get(GameTag.STARTHANDSIZE, HAND_SIZE)
+        deal(r, DEAL, player, max(0, size - 1) if player is first else size)
         r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
     _give_coin(r, r.state.opponent(first))
     _set_clocks(r)

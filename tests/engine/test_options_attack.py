@@ -156,3 +156,9 @@ def test_targets_come_as_logs_list_them_legal_ones_first_and_those_behind_taunt_
     names = {number: word for word, number in guarded.ids.items()}
     listed = [names[target.entity] for target in row(guarded, "ogre").targets or ()]
     assert listed == ["wall", "hero1", "ogre", "wolf", "bear", "hero2"]
+
+
+def test_a_minion_that_attacks_minions_only_has_nobody_to_attack_beside_the_hero() -> None:
+    """HS 2.6: which reason the server prints was seen in no log."""
+    assert why_not(Board(NEW).minion("howl", 1, 9, 9, CANNOT_ATTACK_HEROES=1), "howl") == "refused"
+    assert why_not(Board(NEW).minion("howl", 1, 9, 9), "howl") == ""
