@@ -42,10 +42,12 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
     r.together(STEPS.entering, changes)
     r.triggers(Event("cast", STEPS.use, card))
-    marks = [*entering_changes(r, card, player, target), *overload(STEPS, card, player)]
+    marks, owed = list(entering_changes(r, card, player, target)), list(overload(STEPS, card, player))
     if card.zone != zone:  # it was taken back to the hand, or replaced
         marks = [mark._replace(maybe=True) for mark in marks]
-    r.together(STEPS.entering, marks)
+    if card.zone != zone or card.get(GameTag.CANT_PLAY):  # overload comes after what counters the card
+        owed = [change._replace(maybe=True) for change in owed]
+    r.together(STEPS.entering, [*marks, *owed])
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:

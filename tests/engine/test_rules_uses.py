@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Blocked, Board, Short, block, replaced, without
 from forms import closing, moved
 
 from engine.divergence import Kind
@@ -188,3 +190,22 @@ def test_hs_2_3_1_d_a_spell_that_is_taken_back_or_replaced_is_left_alone(
     assert not found(on, log)
     countered = replaced(spell(*barred, marked=True), "one COMBO_ACTIVE=1", "one COMBO_ACTIVE=1")
     assert found(on, without(countered, "one COMBO_ACTIVE=1"))
+
+
+def test_hs_2_3_1_g_a_countered_spell_need_not_overload() -> None:
+    def log(*overload: str, barred: tuple[str, ...] = ("bolt CANT_PLAY=1",)) -> list[Short]:
+        play = spell(*barred, marked=True)[0]
+        assert isinstance(play, Blocked)
+        done = moved(NEW, "bolt", "SETASIDE") if barred else (block("POWER", "bolt"), *moved(NEW, "bolt", "GRAVEYARD"))
+        end = ("one COMBO_ACTIVE=1", *closing(NEW))
+        packets = [one for one in play.packets if one not in end]
+        return [replace(play, packets=(*packets, *overload, *done, *(("bolt CANT_PLAY=0",) if barred else ()), *end))]
+
+    def on() -> Board:
+        hand = Board(NEW).hand("bolt", 1, CardType.SPELL, 0, OVERLOAD_OWED=2)
+        return hand.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+
+    missing = ("HS 2.3.1.g", Kind.MISSING)
+    assert missing not in found(on(), log())
+    assert missing not in found(on(), log("one OVERLOAD_OWED=2", "bolt OVERLOAD_OWED=0"))
+    assert missing in found(on(), log(barred=()))
