@@ -5,7 +5,7 @@ The triggers that counter it belong to the use phase (HS 2.2.1.c, 2.3.1.c); what
 
 from __future__ import annotations
 
-from engine.mechanics.zones import move
+from engine.mechanics.zones import leave_changes, move
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -16,7 +16,7 @@ RULE = "HS 5.1 counter"
 def counter(r: Resolution, card: Entity) -> None:
     """Do what is done with a countered card instead of resolving it: it goes to the graveyard, later it is set aside.
 
-    A weapon or hero that is countered was seen in no log; where it goes is left open.
+    A weapon, hero or location that is countered was seen in no log; where it goes is left open. It replaces nothing.
     """
     aside = r.ruleset.get("countered_set_aside")
     if card.type == CardType.MINION:
@@ -27,3 +27,12 @@ def counter(r: Resolution, card: Entity) -> None:
         if card.zone in (Zone.PLAY, Zone.SECRET):
             zone = Zone.SETASIDE if aside else Zone.GRAVEYARD
             r.together(RULE, [Change(card, GameTag.ZONE, zone), Change(card, GameTag.CANT_PLAY, 0, True)])
+    else:
+        for zone in (Zone.GRAVEYARD, Zone.SETASIDE):
+            if card.zone == Zone.PLAY:
+                changes = [
+                    *leave_changes(r, card),
+                    Change(card, GameTag.ZONE, zone),
+                    Change(card, GameTag.CANT_PLAY, 0),
+                ]
+                r.together(RULE, [change._replace(maybe=True) for change in changes])

@@ -209,3 +209,26 @@ def test_hs_2_3_1_g_a_countered_spell_need_not_overload() -> None:
     assert missing not in found(on(), log())
     assert missing not in found(on(), log("one OVERLOAD_OWED=2", "bolt OVERLOAD_OWED=0"))
     assert missing in found(on(), log(barred=()))
+
+
+@pytest.mark.parametrize("zone", ["GRAVEYARD", "SETASIDE"])
+@pytest.mark.parametrize("kind", [CardType.WEAPON, CardType.LOCATION])
+def test_hs_5_1_a_weapon_or_location_that_is_countered_leaves_and_replaces_nothing(zone: str, kind: int) -> None:
+    table = Board(NEW).weapon("old", 1, 5, 3).hand("imp", 1, kind, 2, ATK=3, HEALTH=2, CANT_PLAY=1)
+    place = kind == CardType.LOCATION
+    log: list[Short] = [
+        block(
+            "PLAY",
+            "imp",
+            *MANA,
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            "imp JUST_PLAYED=1",
+            "imp ZONE_POSITION=0",
+            *moved(NEW, "imp", "PLAY"),
+            *(("imp ZONE_POSITION=1", "imp ZONE_POSITION=0") if place else ()),
+            *moved(NEW, "imp", zone),
+            "one COMBO_ACTIVE=1",
+            *closing(NEW),
+        )
+    ]
+    assert not found(table, log)
