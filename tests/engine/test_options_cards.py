@@ -121,6 +121,14 @@ def test_a_tradeable_card_can_be_traded_for_its_own_cost() -> None:
     assert row(board.set("one", RESOURCES=0), "card", "DECK_ACTION").error == "REQ_ENOUGH_MANA"
 
 
+def test_with_an_empty_deck_a_trade_may_be_refused_for_that_or_for_mana() -> None:
+    """HS 5.1, tradeable."""
+    board = Board(NEW, mana=0).hand("card", 1, MINION, 5, TRADEABLE=1, DECK_ACTION_COST=1)
+    for reason in ("ENOUGH_MANA", "TRADEABLE"):
+        rows = ("card ! ENOUGH_MANA", f"card ! {reason}", OTHERS[0], "power1 ! ENOUGH_MANA", *OTHERS[1:])
+        assert check(board, *rows).findings == []
+
+
 def test_a_card_that_is_marked_unplayable_is_not_playable() -> None:
     board = Board(NEW).hand("stone", 1, SPELL, 0, LITERALLY_UNPLAYABLE=1)
     assert why_not(board, "stone") == "LITERALLY_UNPLAYABLE"
