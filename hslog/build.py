@@ -210,7 +210,7 @@ def _by_syntax(game: Game) -> tuple[int, int]:
         elif isinstance(packet, Choices) and packet.cancelable is not None:
             high = min(high, 9786)
     if _players_told_twice(game) is False and high > 13030:
-        low = max(low, 13031)
+        low = max(low, 13619)
     return low, high
 
 

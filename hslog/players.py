@@ -21,6 +21,8 @@ name, each packet is judged by itself (:mod:`hslog.unnamed`) and its entity says
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hslog.assembly import Draft
 from hslog.cached import cached_property
 from hslog.errors import PlayerError
@@ -113,13 +115,15 @@ class _Binding:
         self.choices = draft.choices
         self.accounts = accounts
         self.found: dict[str, Player] = {}
+        self.shared: set[str] = set()
         self.by_id = {player.player_id: player for player in self.game.players}
         self.by_entity = {player.entity: player for player in self.game.players}
 
     def bind(self) -> None:
         """Bind every name that can be bound."""
+        self.shared = {name for name in self.pending if self._is_shared(name)}
         for name, pending in self.pending.items():
-            if name != UNKNOWN and not self._stated_twice(name):
+            if name != UNKNOWN and name not in self.shared:
                 self._bind_one(name, pending)
         self._bind_prefixes()
         self._bind_rest()
@@ -127,6 +131,18 @@ class _Binding:
             stated = self.game.stated_names.get(player.player_id, UNKNOWN)
             if not player.name and stated != UNKNOWN:
                 player.name, player.basis = stated, "stated"
+
+    @cached_property
+    def turns(self) -> list[tuple[int, str | int, int]]:
+        """Where a turn ends or begins, whose name or number the log gives, and which of both it is."""
+        holders: list[tuple[str | int, list[Packet]]] = [(name, one.history) for name, one in self.pending.items()]
+        holders += [(entity, self.game.histories.get(entity, [])) for entity in self.by_entity]
+        return sorted(
+            (packet.index, holder, packet.value)
+            for holder, history in holders
+            for packet in history
+            if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER
+        )
 
     @cached_property
     def pairs(self) -> dict[str, int]:
@@ -142,8 +158,16 @@ class _Binding:
                 if before.name in self.pending:
                     self.found[before.name] = player
 
-    def _stated_twice(self, name: str) -> bool:
-        return list(self.game.stated_names.values()).count(name) > 1
+    def _is_shared(self, name: str) -> bool:
+        """Tell whether two players have a name: it is stated twice, or it is the only one and gets all turns."""
+        stated = list(self.game.stated_names.values())
+        if stated.count(name) > 1:
+            return True
+        if name == UNKNOWN or any(other not in (name, UNKNOWN) for other in (*self.pending, *stated)):
+            return False
+        takers = [holder for _, holder, value in self.turns if value]
+        alone = sum(a == b == name for a, b in pairwise(takers))
+        return alone > 1 and alone * 2 > len(takers) - 1
 
     def _bind_one(self, name: str, pending: Pending) -> None:
         player, basis = self._by_tags(pending)
@@ -225,7 +249,7 @@ class _Binding:
                     break
 
     def _bind_rest(self) -> None:
-        names = [name for name in self.pending if name not in self.found and not self._stated_twice(name)]
+        names = [name for name in self.pending if name not in self.found and name not in self.shared]
         real = [name for name in names if name != UNKNOWN]
         free = self._unbound()
         computers = [player for player in self.game.players if player.is_ai]

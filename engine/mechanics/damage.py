@@ -92,7 +92,10 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
-    changes = [change._replace(maybe=change.entity is not target) for change in _losses(r, target, amount, None)]
+    changes = [
+        change._replace(maybe=change.maybe or change.entity is not target)
+        for change in _losses(r, target, amount, None)
+    ]
     r.together(LOST, changes)
     r.close(span)
 

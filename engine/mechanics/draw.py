@@ -29,9 +29,10 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
 def draw(r: Resolution, player: Entity, count: int = 1) -> None:
     """Draw ``count`` cards one after the other, each with all its consequences before the next."""
     _announce(r, player, count)
+    announced = bool(player.get(DRAWS_OWED))
     for _ in range(count):
         r.triggers(Event("about to draw", RULE, player))
-        if r.ruleset.holds("draws_announced") and not player.get(DRAWS_OWED):
+        if announced and not player.get(DRAWS_OWED):
             break  # a trigger has taken the draw away
         draw_one(r, player)
         _one_less(r, player)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.mechanics.damage import deal, mark_event
-from engine.resolution import Resolution
+from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, GameTag
 
@@ -15,9 +15,11 @@ def fatigue(r: Resolution, player: Entity) -> None:
     hero = r.state.hero_of(player)
     if hero is None or _has(player, hero, GameTag.CANT_BE_FATIGUED) or not r.begin(RULE, BlockType.FATIGUE, hero):
         return
-    counter = hero if r.ruleset.get("fatigue_counted_on_hero") else player
-    r.change(RULE, counter, GameTag.FATIGUE, counter.get(GameTag.FATIGUE) + 1)
-    amount = counter.get(GameTag.FATIGUE) * (2 if _has(player, hero, GameTag.DOUBLE_FATIGUE_DAMAGE) else 1)
+    on_hero = r.ruleset.get("fatigue_counted_on_hero")
+    counters = (player, hero) if on_hero is None else (hero,) if on_hero else (player,)
+    count = max(counter.get(GameTag.FATIGUE) for counter in counters) + 1
+    r.together(RULE, [Change(counter, GameTag.FATIGUE, count, on_hero is None) for counter in counters])
+    amount = count * (2 if _has(player, hero, GameTag.DOUBLE_FATIGUE_DAMAGE) else 1)
     if deal(r, hero, amount, None):
         mark_event(r, RULE)
     r.end()

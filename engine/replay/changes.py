@@ -92,8 +92,10 @@ class Changes:
                 self._too_early(packet)
                 continue
             break
-        for change in wanted.values():
-            if not change.maybe:
+        for (entity, tag), change in wanted.items():
+            if change.maybe:
+                frame.possible.add((entity, tag, change.value))
+            else:
                 self._missing(rule, change)
 
     def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:

@@ -17,10 +17,23 @@ class Frame:
     expects them finds them there. ``faulted`` is set by the first divergence of the block. ``goes_on`` is the frame
     in which a sequence goes on whose block the server has closed because it waits for a player's choice, and
     ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
+    ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
+    a build nobody has seen the order is not known either.
     ``volley`` are the targets noted in it (:mod:`engine.replay.volleys`).
     """
 
-    __slots__ = ("block", "early", "faulted", "goes_on", "interrupted", "packets", "position", "rule", "volley")
+    __slots__ = (
+        "block",
+        "early",
+        "faulted",
+        "goes_on",
+        "interrupted",
+        "packets",
+        "position",
+        "possible",
+        "rule",
+        "volley",
+    )
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str) -> None:
         self.block = block
@@ -31,6 +44,7 @@ class Frame:
         self.rule = rule
         self.goes_on: Frame | None = None
         self.interrupted = False
+        self.possible: set[tuple[int, int, int]] = set()
         self.volley: Volley | None = None
 
     def peek(self) -> Packet | None:

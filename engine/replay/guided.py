@@ -169,7 +169,7 @@ class Guide:
         if restored < 0 and target.type == CardType.MINION and target.id not in self.log.newborn:
             self.log.pass_unexpected(packet)  # damage is always announced; only a hero's health may be set
             return
-        if restored > 0 and noted and self.r.ruleset.get("healing_noted_first") is False:
+        if restored > 0 and noted and not self.r.ruleset.holds("healing_noted_first"):
             self._opens(packet)
             heal(self.r, target, restored, self._source)
 

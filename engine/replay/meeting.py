@@ -269,6 +269,8 @@ class Meeting:
     def _report_unexpected(self, packet: Packet) -> None:
         if not isinstance(packet, TagChange) or self.frame.faulted:
             return
+        if (packet.entity, packet.tag, packet.value) in self.frame.possible:
+            return
         if packet.entity in self.newborn and packet.tag not in (GameTag.ZONE, GameTag.ZONE_POSITION):
             return
         if packet.index in self.doubt.told:

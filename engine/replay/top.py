@@ -20,7 +20,7 @@ from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
 from engine.state import Entity
-from engine.steps.win_loss import CONCEDED, GIVEN_UP, decide, give_up, is_over
+from engine.steps.win_loss import CONCEDED, GIVEN_UP, decide, end, give_up, is_over
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
 from hslog.names import name
@@ -77,6 +77,7 @@ def _next(r: Replayer) -> None:
 def _block(r: Replayer, packet: Block) -> None:
     r.begun = True
     r.log.newborn.clear()
+    r.log.frame.possible.clear()
     r.begin_action()
     log = r.log
     frame = log.frame
@@ -156,7 +157,8 @@ def _gone(r: Replayer) -> list[Entity]:
 
 
 def _report(r: Replayer, packet: TagChange) -> None:
-    if packet.index not in r.log.doubt.told:
+    possible = (packet.entity, packet.tag, packet.value) in r.log.frame.possible
+    if not possible and packet.index not in r.log.doubt.told:
         r.log.findings.diverge(
             "HS 2.1",
             Kind.UNEXPECTED,
@@ -327,11 +329,22 @@ def _attack(r: Replayer, block: Block) -> None:
 
 def _give_up(r: Replayer, packet: Packet) -> None:
     assert isinstance(packet, TagChange)
-    player = r.state[packet.entity]
     r.log.frame.position += 1
     r.log.judge(packet, CHOSEN, CONCEDED)
-    if not isinstance(packet.entity, PlayerReference) and not is_over(r):
+    if is_over(r):
+        return
+    if isinstance(packet.entity, PlayerReference):
+        _end_whoever_lost(r)
+    else:
+        player = r.state[packet.entity]
         span = r.open(SpanKind.SEQUENCE, "concede", CONCEDED, player)
         span.start = packet.index
         give_up(r, player)
         r.close(span)
+
+
+def _end_whoever_lost(r: Replayer) -> None:
+    """One of two players with the same name has conceded: who it was is not told, that the game is over is."""
+    following = r.log.pass_over()
+    if not isinstance(following, TagChange) or following.tag != GameTag.PLAYSTATE:
+        end(r)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.cosmetic import is_cosmetic
 from engine.mechanics.enchantments import is_attachment
 from engine.replay.cursor import Frame
-from engine.rulesets.ruled import RULED, RULED_IN
+from engine.rulesets.ruled import KEPT_BY, RULED, RULED_IN
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import ASIDES, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
@@ -52,7 +52,7 @@ def transparent(log: Meeting, packet: Packet) -> bool:
             # says what was so already, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
             return not known and (packet.entity, packet.tag) not in log.doubt.values
-        return _elsewhere(log, packet)
+        return _counts_for_another(log, packet) or _elsewhere(log, packet)
     if isinstance(packet, HideEntity):
         return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
     if isinstance(packet, ShowEntity):
@@ -81,6 +81,13 @@ def _something_else_happens_to(log: Meeting, packet: TagChange) -> bool:
         and packet.entity in (other.entity, log.state[other.entity].get(GameTag.ATTACHED))
         for other in around
     )
+
+
+def _counts_for_another(log: Meeting, packet: TagChange) -> bool:
+    """Tell a counter of an entity of another type than those of which the rules speak."""
+    kinds = KEPT_BY.get(packet.tag)
+    kind = log.state[packet.entity].type
+    return kinds is not None and bool(kind) and kind not in kinds
 
 
 def _elsewhere(log: Meeting, packet: TagChange) -> bool:

@@ -14,7 +14,7 @@ from engine.tags import (
     SPELLS_PLAYED_THIS_TURN,
     TURNS_STARTED,
 )
-from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.generated.vocabulary import BlockType, CardType, GameTag
 
 NEVER_BY_TEXT = frozenset(
     {
@@ -114,3 +114,36 @@ RULED = frozenset(
 
 RULED_IN: Mapping[int, frozenset[int]] = {BlockType.ATTACK: frozenset({GameTag.STEALTH})}
 """Tags that change by rules where a block of this type is open, by its type: effects have blocks of their own there."""
+
+_PLAYERS, _GAME = frozenset({CardType.PLAYER}), frozenset({CardType.GAME})
+
+KEPT_BY: Mapping[int, frozenset[int]] = {
+    **dict.fromkeys(
+        (
+            GameTag.NUM_CARDS_PLAYED_THIS_TURN,
+            GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
+            GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
+            GameTag.NUM_CARDS_DRAWN_THIS_TURN,
+            GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
+            GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
+            GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
+            GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
+            GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME,
+            GameTag.NUM_RESOURCES_SPENT_THIS_GAME,
+            GameTag.COMBO_ACTIVE,
+            GameTag.LAST_CARD_PLAYED,
+            GameTag.NUM_TURNS_LEFT,
+            SPELLS_PLAYED_THIS_TURN,
+            CARDS_DRAWN_THIS_GAME,
+            DRAWS_OWED,
+        ),
+        _PLAYERS,
+    ),
+    GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN: frozenset({CardType.PLAYER, CardType.HERO_POWER}),
+    GameTag.TURN: frozenset({CardType.PLAYER, CardType.GAME}),
+    GameTag.FATIGUE: frozenset({CardType.PLAYER, CardType.HERO}),
+    GameTag.NUM_MINIONS_KILLED_THIS_TURN: _GAME,
+    OPTIONS_PLAYED_THIS_GAME: _GAME,
+    TURNS_STARTED: _GAME,
+}
+"""Whose counters the rules speak of, by type. What a later build counts for others, too, is nothing rules say."""

@@ -101,7 +101,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
     r.together("HS 2.6.1.e", changes)
     r.pay_owed(inside=combat_step is not True)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
-    before = r.ruleset.get("attack_counted_before_damage")
+    before, attacks = r.ruleset.get("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     if before is not False:
         _count_attack(r, attacker, maybe=before is None)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
@@ -110,8 +110,8 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
         if lost:
             mark_event(r, "HS 2.6.1.e")
     resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "before the count")
-    if before is not True:
-        _count_attack(r, attacker, maybe=before is None)
+    if attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
+        _count_attack(r, attacker, maybe=False)
     resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "after the count")
 
 

@@ -28,11 +28,11 @@ def decide(r: Resolution) -> bool:
             for player in players
         ]
     r.together(RULE, results)
-    _end(r)
+    end(r)
     return True
 
 
-def _end(r: Resolution) -> None:
+def end(r: Resolution) -> None:
     """The turn ends with the game."""
     player = r.state.current_player
     if player is not None:
@@ -47,7 +47,7 @@ def give_up(r: Resolution, player: Entity) -> None:
         r.together(CONCEDED, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, maybe)])
     opponent = r.state.opponent(player)
     r.together(CONCEDED, [Change(player, GameTag.PLAYSTATE, LOST), Change(opponent, GameTag.PLAYSTATE, WON)])
-    _end(r)
+    end(r)
 
 
 def is_over(r: Resolution) -> bool:

@@ -160,6 +160,18 @@ def test_two_computers_of_one_name_are_not_guessed_between() -> None:
     assert isinstance(packet.entity, PlayerReference)
 
 
+def test_a_name_to_which_every_turn_passes_is_that_of_both_players() -> None:
+    turns = [change("Ada", "CURRENT_PLAYER", value) for value in (1, 0, 1, 0, 1)]
+    game = one_game(change("Ada", "LAST_CARD_PLAYED", 4), *turns)
+    assert all(isinstance(packet.entity, PlayerReference) for packet in game.packets if isinstance(packet, TagChange))
+
+
+def test_extra_turns_and_puzzles_do_not_make_a_name_that_of_both_players() -> None:
+    turns = [change("Ada#1", "CURRENT_PLAYER", value) for value in (1, 0, 1, 0, 1)]
+    game = one_game(NAMES, *turns)
+    assert {packet.entity for packet in game.packets if isinstance(packet, TagChange)} == {2}
+
+
 def test_a_block_of_an_unsettled_player_says_so_too() -> None:
     games = read(
         log(

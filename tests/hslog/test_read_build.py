@@ -1,0 +1,37 @@
+"""Which build wrote a log that does not say: the bounds its syntax, tags and cards give."""
+
+from __future__ import annotations
+
+from power_text import CREATE, log, read
+
+OPTIONS = """\
+DebugPrintOptions() - id=1
+DebugPrintOptions() -   option 0 type=END_TURN mainEntity= error=INVALID errorParam=
+"""
+BLOCK = """\
+BLOCK_START BlockType=TRIGGER Entity=GameEntity EffectCardId= EffectIndex=0 Target=0 SubOption=-1
+BLOCK_END
+"""
+
+
+def bounds(*parts: str) -> tuple[int, int]:
+    return read(log(CREATE, *parts))[-1].build_range
+
+
+def test_a_log_without_a_number_where_a_game_begins_is_of_a_build_that_printed_none() -> None:
+    assert bounds(BLOCK, OPTIONS)[1] == 23320
+
+
+def test_a_log_of_packets_only_has_lost_the_number_with_the_other_lines() -> None:
+    assert bounds(BLOCK)[1] > 240000
+
+
+def test_what_a_log_has_outweighs_what_it_lacks() -> None:
+    low, high = bounds(BLOCK, OPTIONS, "TAG_CHANGE Entity=GameEntity tag=1323 value=1")
+    assert low > 23576
+    assert high > 240000
+
+
+def test_a_tag_bounds_the_build_by_the_newest_that_was_seen_without_it() -> None:
+    low, _ = bounds(BLOCK, "TAG_CHANGE Entity=GameEntity tag=1323 value=1")
+    assert 39954 < low < 45310
