@@ -89,6 +89,10 @@ class Oracle(ABC):
         """Tell whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""
         return True
 
+    def next_value(self, entity: Entity, tag: int) -> int | None:
+        """Return what a tag becomes next, where the build leaves open in which way; None where it does not change."""
+        return None
+
     @abstractmethod
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card of a hand that goes back to the deck next in the mulligan; None when all have."""

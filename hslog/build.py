@@ -220,9 +220,9 @@ def _by_absence(game: Game) -> Iterator[int]:
     Builds from 23576 on print their number where a game begins, in lines that are lost where a log was filtered;
     so are then those of the options. Some games of later builds tell of their players twice as well.
     """
-    if game.stream == "GameState" and game.build is None and game.create is not None:
-        if any(isinstance(packet, Options) for packet in game.walk()):
-            yield 23320
+    unnumbered = game.stream == "GameState" and game.build is None and game.create is not None
+    if unnumbered and any(isinstance(packet, Options) for packet in game.walk()):
+        yield 23320
     if game.stream != "xml" and _players_told_twice(game):
         yield 13030
 

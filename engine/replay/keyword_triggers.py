@@ -30,7 +30,10 @@ class KeywordTriggers:
 
     def find(self, block: Block) -> KeywordTrigger | None:
         """Return the keyword that responds to damage in a block; old builds do not say which one."""
+        ruleset = self.r.ruleset
         for trigger in responses(self.r):
+            if trigger.keyword == GameTag.LIFESTEAL and ruleset.low < LIFESTEAL_IN_ONE <= ruleset.high:
+                continue  # once for each damage, or for all of it: not known
             if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
                 return trigger
         return None

@@ -231,6 +231,15 @@ class LogOracle(Oracle):
                 return packet.value != Step.MAIN_READY
         return True
 
+    def next_value(self, entity: Entity, tag: int) -> int | None:
+        """Return the value of the next change of the tag, before the next block."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag):
+                return packet.value
+            if isinstance(packet, Block):
+                break
+        return None
+
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card whose move from hand to deck comes next."""
         for packet in self.log.upcoming():

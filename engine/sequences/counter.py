@@ -19,13 +19,13 @@ def counter(r: Resolution, card: Entity) -> None:
     A weapon, hero or location that is countered was seen in no log; where it goes is left open. It replaces nothing.
     """
     aside = r.ruleset.get("countered_set_aside")
+    if aside is None:
+        aside = r.oracle.next_value(card, GameTag.ZONE) != Zone.GRAVEYARD
+    zone = Zone.SETASIDE if aside else Zone.GRAVEYARD
     if card.type == CardType.MINION:
-        move(r, RULE, card, Zone.GRAVEYARD if aside is False else Zone.SETASIDE)
+        move(r, RULE, card, zone)
     elif card.type in (CardType.SPELL, CardType.INVALID):
-        if aside is None:
-            r.change(RULE, card, GameTag.ZONE, Zone.SETASIDE, maybe=True)
         if card.zone in (Zone.PLAY, Zone.SECRET):
-            zone = Zone.SETASIDE if aside else Zone.GRAVEYARD
             r.together(RULE, [Change(card, GameTag.ZONE, zone), Change(card, GameTag.CANT_PLAY, 0, True)])
     else:
         for zone in (Zone.GRAVEYARD, Zone.SETASIDE):

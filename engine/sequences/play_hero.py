@@ -42,7 +42,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
         return
     inherited = old.get(GameTag.ARMOR)
     armor = inherited + card.get(GameTag.ARMOR)
-    apart = r.ruleset.holds("hero_armor_gained_apart")
+    apart = r.ruleset.get("hero_armor_gained_apart")
     changes = [
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
@@ -51,6 +51,8 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
         Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True, REPLACING),
         Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
     ]
+    if apart is None:
+        r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, inherited, True)])
     r.together("HS 2.5.1.d", changes)
     r.together(
         "HS 2.5.1.e",
