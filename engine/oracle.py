@@ -89,6 +89,10 @@ class Oracle(ABC):
         """Tell whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""
         return True
 
+    def uses_up_attack(self, attacker: Entity) -> bool:
+        """Tell whether the attack that an effect forces is one of those the character has this turn."""
+        return True
+
     def next_value(self, entity: Entity, tag: int) -> int | None:
         """Return what a tag becomes next, where the build leaves open in which way; None where it does not change."""
         return None

@@ -13,7 +13,8 @@ RULE = "HS 2.6.1.g"
 def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, when: str) -> None:
     """Resolve the queue of an event of an attack, the wear of the hero's weapon in it where this is its place.
 
-    ``when`` is the place reached: ``before the count`` or ``after the count`` of the attack, or ``after the attack``;
+    ``when`` is the place reached: ``before the count`` or ``after the count`` of the attack, ``after the attack``, or
+    none of them;
     in which of them the weapon loses its durability depends on the build.
     """
     player = r.state.player_of(attacker)

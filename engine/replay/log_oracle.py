@@ -231,6 +231,14 @@ class LogOracle(Oracle):
                 return packet.value != Step.MAIN_READY
         return True
 
+    def uses_up_attack(self, attacker: Entity) -> bool:
+        """Tell whether the open block counts an attack of the character."""
+        counter = (attacker.id, GameTag.NUM_ATTACKS_THIS_TURN)
+        return any(
+            isinstance(packet, TagChange) and (packet.entity, packet.tag) == counter
+            for packet in self.log.frame.packets
+        )
+
     def next_value(self, entity: Entity, tag: int) -> int | None:
         """Return the value of the next change of the tag, before the next block."""
         for packet in self.log.upcoming():

@@ -318,10 +318,9 @@ def _attack(r: Replayer, block: Block) -> None:
     span.start = block.index
     r.log.enter(block, "HS 2.6", CHOSEN)
     r.owe(COUNTED, option_counters(r, r.state.player_of(attacker)))
-    attacks = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
-    attack(r, attacker, r.state[block.target])
+    carried_out = attack(r, attacker, r.state[block.target])
     r.end()
-    conclude(r, attacker, attacks)
+    conclude(r, attacker, carried_out)
     r.pay_owed()
     decide(r)
     r.close(span)

@@ -25,6 +25,14 @@ OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 EFFECTS = (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
 """Types of blocks in which a card's text may do something."""
 
+OF_A_TURN = (
+    GameTag.NUM_ATTACKS_THIS_TURN,
+    GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN,
+    GameTag.EXHAUSTED,
+    GameTag.JUST_PLAYED,
+)
+"""What a turn's beginning or end takes back, of what has left play as well, where the server does not leave it."""
+
 BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
 
 BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
@@ -107,6 +115,8 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
     if packet.tag == GameTag.ZONE_POSITION:
         block = log.frame.block
         return zone == Zone.DECK and block is not None and block.type in EFFECTS and not _is_bookkeeping(log)
+    if packet.tag in OF_A_TURN and not packet.value and zone in OUTSIDE:
+        return _is_bookkeeping(log)
     if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
         return zone == Zone.SECRET and not packet.value
     if packet.tag == GameTag.ZONE and zone == Zone.SETASIDE and packet.value in OUTSIDE:

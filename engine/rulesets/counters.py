@@ -1,8 +1,8 @@
 """When the counters of a turn go back to zero: one row per counter (HS 2.1.1).
 
 ``who`` is the player whose turn begins (``player``), the other (``opponent``), both, the game, the player's hero or
-hero power, or both heroes. ``since`` and ``until`` bound the builds in which the row was seen; between the last build
-without a row and the first with it, the reset is possible and not certain.
+hero power, the opponent's hero power, or both heroes. ``since`` and ``until`` bound the builds in which the row was
+seen; between the last build without a row and the first with it, the reset is possible and not certain.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ RESETS = (
         )
     ),
     Reset(READY, "hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=240818, absent_until=231720),
+    Reset(READY, "other hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=10**9, absent_until=231720),
     # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
     Reset(READY, "both", DAMAGE_TO_HERO_THIS_TURN),
     Reset(READY, "heroes", DAMAGE_TO_HERO_THIS_TURN),
@@ -88,7 +89,7 @@ RESETS = (
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:
     """Yield the counters that go back to zero in a step of ``player``'s turn."""
     low, high = r.ruleset.low, r.ruleset.high
-    hero, power = r.state.hero_of(player), r.state.hero_power_of(player)
+    hero, power, theirs = r.state.hero_of(player), r.state.hero_power_of(player), r.state.hero_power_of(opponent)
     targets: dict[str, list[Entity]] = {
         "player": [player],
         "opponent": [opponent],
@@ -96,6 +97,7 @@ def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterat
         "game": [r.state.game],
         "hero": [hero] if hero is not None else [],
         "hero power": [power] if power is not None else [],
+        "other hero power": [theirs] if theirs is not None else [],
         "heroes": [other for other in map(r.state.hero_of, (player, opponent)) if other is not None],
     }
     for row in RESETS:

@@ -22,22 +22,26 @@ from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
 
-def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = False) -> None:
-    """Carry out the sequence of one attack, inside its ATTACK block.
+def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = False) -> bool:
+    """Carry out the sequence of one attack, inside its ATTACK block; return whether it was not cancelled.
 
-    ``forced``: an effect makes the character attack; whoever does so has marked both already.
+    ``forced``: an effect makes the character attack; whoever does so may have marked both already. Which of these
+    effects use up an attack, no rule tells.
     """
     state = r.state
     game, player = state.game, state.player_of(attacker)
     settle(state)
     changes = []
-    if r.ruleset.possible("attack_ids") and not forced:
-        maybe = not r.ruleset.holds("attack_ids")
+    counts = not forced or r.oracle.uses_up_attack(attacker)
+    if r.ruleset.possible("attack_ids"):
+        maybe = forced or not r.ruleset.holds("attack_ids")
         changes += [Change(attacker, ATTACK_ID, attacker.id, maybe), Change(defender, ATTACK_ID, attacker.id, maybe)]
     counted = r.ruleset.get("minion_attacks_counted")
     if attacker.type == CardType.MINION and counted is not False:
         count = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN) + 1
-        changes.append(Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN, count, counted is None))
+        changes.append(
+            Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN, count, counted is None or not counts)
+        )
     changes += [
         Change(game, GameTag.PROPOSED_ATTACKER, attacker.id),
         Change(game, GameTag.PROPOSED_DEFENDER, defender.id),
@@ -47,20 +51,24 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     r.triggers(Event("attack", "HS 2.6.1.c", attacker))
     if _is_cancelled(r, attacker, defender):
         counted = r.ruleset.get("cancelled_attack_counted")
-        if counted is not False and attacker.zone == Zone.PLAY:
+        if counts and counted is not False and attacker.zone == Zone.PLAY:
             _count_attack(r, attacker, maybe=counted is None)
         _finish(r, attacker, defender, "HS 2.6.1.d")
-        return
-    _damage_step(r, attacker, defender)
+        return False
+    _damage_step(r, attacker, defender, forced, counts)
     _finish(r, attacker, defender)
     if forced:
-        resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "after the attack")
+        r.triggers(Event("after attack", "HS 2.6.1.g", attacker))
+    return True
 
 
-def conclude(r: Resolution, attacker: Entity, attacks_before: int) -> None:
-    """What follows an attack outside its block: the wear of the weapon where builds put it here, deaths."""
+def conclude(r: Resolution, attacker: Entity, carried_out: bool) -> None:
+    """What follows an attack outside its block: the wear of the weapon where builds put it here, deaths.
+
+    A hero that has left keeps its player's weapon from wearing; whether a cancelled attack wears it, is open.
+    """
     after = Event("after attack", "HS 2.6.1.g", attacker)
-    if attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) > attacks_before:
+    if carried_out and attacker.zone == Zone.PLAY:
         resolve_with_wear(r, after, attacker, "after the attack")
     else:
         r.triggers(after)
@@ -88,8 +96,11 @@ def _is_cancelled(r: Resolution, attacker: Entity, defender: Entity) -> bool:
     return False
 
 
-def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
-    """HS 2.6.1.e to g: stealth ends, both deal damage, then the damage events, then the after-attack triggers."""
+def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool, counts: bool) -> None:
+    """HS 2.6.1.e to g: stealth ends, both deal damage, then the damage events, then the after-attack triggers.
+
+    Where the weapon of a hero that is forced to attack wears was seen in no log.
+    """
     game = r.state.game
     changes = [Change(attacker, GameTag.STEALTH, 0), Change(attacker, GameTag.ATTACKING, 1)]
     combat_step = r.ruleset.get("main_combat_step")
@@ -102,17 +113,19 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity) -> None:
     r.pay_owed(inside=combat_step is not True)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
     before, attacks = r.ruleset.get("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
-    if before is not False:
+    if counts and before is not False:
         _count_attack(r, attacker, maybe=before is None)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
+    if resistance:
+        r.together("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
     hurt = [deal(r, defender, strength, attacker), deal(r, attacker, resistance, defender)]
     for lost in hurt:
         if lost:
             mark_event(r, "HS 2.6.1.e")
-    resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "before the count")
-    if attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
+    resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "" if forced else "before the count")
+    if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
         _count_attack(r, attacker, maybe=False)
-    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "after the count")
+    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "" if forced else "after the count")
 
 
 def strength_of(r: Resolution, entity: Entity) -> int:

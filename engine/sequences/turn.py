@@ -24,7 +24,7 @@ from engine.sequences.mulligan import RULE as MULLIGAN
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.win_loss import RULE as WIN_LOSS
-from engine.steps.win_loss import complete, decide
+from engine.steps.win_loss import complete, decide, tie
 from engine.tags import TURN_HAS_ENDED, TURNS_STARTED
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
@@ -55,6 +55,25 @@ RULE = {
 """The rule of each step: its number in section 2.1, where it is one of a turn."""
 
 
+COUNTED = (
+    CardType.GAME,
+    CardType.PLAYER,
+    CardType.HERO,
+    CardType.MINION,
+    CardType.SPELL,
+    CardType.ENCHANTMENT,
+    CardType.WEAPON,
+    CardType.HERO_POWER,
+    CardType.GAME_MODE_BUTTON,
+    CardType.MOVE_MINION_HOVER_TARGET,
+    CardType.LOCATION,
+)
+"""What has been seen to have its turns in play counted; of other types, as there are more and more, it is open."""
+
+LAST_TURN = 89
+"""After this turn the game is a tie."""
+
+
 def advance(r: Resolution) -> None:
     """Go on to the step that the last one named (HS 2.1)."""
     game = r.state.game
@@ -77,6 +96,8 @@ def take_step(r: Resolution) -> None:
     r.queue(event, actor, lambda: body(r, player), _idle(r, step, player), _ending(r, step))
     if step == Step.MAIN_NEXT:
         r.pay_owed()
+        if r.state.game.get(GameTag.TURN) > LAST_TURN:
+            tie(r)
     if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
         return
     inter_phase(r)
@@ -126,6 +147,11 @@ def _ready(r: Resolution, player: Entity) -> None:
         for entity in _in_play(r, opponent)
         if entity.type != CardType.HERO
     ]
+    changes += [
+        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True)  # of an attack that was forced in the opponent's turn
+        for entity in (*_in_play(r, player), r.state.hero_of(opponent))
+        if entity is not None and entity is not r.state.hero_of(player)
+    ]
     changes += _make_ready(r, player)
     changes += resets(r, Step.MAIN_READY, player, opponent)
     changes.append(_name_next(r, Step.MAIN_READY))
@@ -150,11 +176,11 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
         if counted is None:
             maybe = bystander or kind == CardType.ENCHANTMENT or entity not in own
         elif counted == "all":
-            maybe = kind == CardType.PET  # which was seen in no log
+            maybe = kind not in COUNTED
             if kind == CardType.ENCHANTMENT:
                 continue
         else:
-            maybe = False
+            maybe = kind not in COUNTED
             if bystander or (counted == "own" and entity not in own):
                 continue
         yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, maybe)
@@ -228,6 +254,9 @@ def _cleanup(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0))
         if entity.type == CardType.WEAPON:
             changes.append(Change(entity, GameTag.EXHAUSTED, 1))
+    for entity in _in_play(r, r.state.opponent(player)):
+        if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
+            changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
     for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
         if secret.get(GameTag.EXHAUSTED):
             changes.append(Change(secret, GameTag.EXHAUSTED, 0))
@@ -254,14 +283,14 @@ def _next(r: Resolution, player: Entity) -> None:
     """HS 2.1.0: the turn passes to the opponent, or an extra turn begins (HS 4.13)."""
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
-    ending = [*_mark_turn_passed(r, player, taker), *count_turns_in_hand(r, player), *_next_length(player)]
+    ending = [*_mark_turn_passed(r, player, taker), *count_turns_in_hand(r, player), *_next_length(r, player)]
     r.together(RULE[Step.MAIN_NEXT], ending)
     r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
     r.together(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
     changes = [
         Change(taker, GameTag.CURRENT_PLAYER, 1),
         Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),
-        _name_next(r, Step.MAIN_NEXT),
+        _name_next(r, Step.MAIN_NEXT)._replace(maybe=game.get(GameTag.TURN) >= LAST_TURN),
     ]
     for switch, counter, entity in (
         ("turns_of_players", GameTag.TURN, taker),
@@ -271,14 +300,20 @@ def _next(r: Resolution, player: Entity) -> None:
         if counted is not False:
             changes.append(Change(entity, counter, entity.get(counter) + 1, counted is None))
     r.together(RULE[Step.MAIN_NEXT], changes)
+    if game.get(GameTag.TURN) > LAST_TURN:
+        tie(r, maybe=True)  # here or when all has responded
     update_heroes(r)
 
 
-def _next_length(player: Entity) -> Iterator[Change]:
-    """HS 5.8: a player has 45 seconds for the first turn, 55 for the second, and then 75."""
+def _next_length(r: Resolution, player: Entity) -> Iterator[Change]:
+    """HS 5.8: a player has 45 seconds for the first turn, 55 for the second, and then 75.
+
+    In later turns an effect may have set such a length.
+    """
     longer = LENGTHS.get(player.get(GameTag.TIMEOUT))
     if longer is not None:
-        yield Change(player, GameTag.TIMEOUT, longer, rule="HS 5.8")
+        late = r.state.game.get(GameTag.TURN) > 2 * len(LENGTHS)
+        yield Change(player, GameTag.TIMEOUT, longer, late, "HS 5.8")
 
 
 def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:

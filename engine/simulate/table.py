@@ -175,13 +175,12 @@ class Table:
 
     def _attack(self, player: Entity, attacker: Entity, defender: Entity) -> None:
         play = self.play
-        attacks = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
         span = play.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
         play.open_block("HS 2.6", BlockType.ATTACK, attacker, defender)
         play.owe("HS 2.6", option_counters(play, player))
-        attack(play, attacker, defender)
+        carried_out = attack(play, attacker, defender)
         play.end()
-        conclude(play, attacker, attacks)
+        conclude(play, attacker, carried_out)
         play.pay_owed()
         over = decide(play)
         play.close(span)

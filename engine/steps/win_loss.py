@@ -9,6 +9,7 @@ from hslog.generated.vocabulary import GameTag, PlayState, State, Step
 
 RULE = "HS 1.7"
 CONCEDED = "LOG concede"
+TURN_LIMIT = "HS 2.1 turn limit"
 LOST, WON = PlayState.LOST, PlayState.WON
 
 GIVEN_UP = (PlayState.CONCEDED,)
@@ -30,6 +31,13 @@ def decide(r: Resolution) -> bool:
     r.together(RULE, results)
     end(r)
     return True
+
+
+def tie(r: Resolution, maybe: bool = False) -> None:
+    """HS 2.1: too many turns have passed, and nobody has won."""
+    for player in r.state.players.values():
+        r.together(TURN_LIMIT, [Change(player, GameTag.PLAYSTATE, PlayState.TIED, maybe)])
+    r.change(TURN_LIMIT, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP, maybe)
 
 
 def end(r: Resolution) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, replaced, without
-from forms import ERAS, attack, damaged
+from boards import Board, Short, block, replaced, without
+from forms import ERAS, attack, closing, damaged, hero_counted, moved, pulses, spell
 
 from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
 
 
 def board(build: int) -> Board:
@@ -98,3 +99,110 @@ def test_hs_2_6_1_d_an_attack_whose_attacker_is_dying_is_cancelled(build: int) -
     rules = [one.rule for one in dying.divergences(fight(build))]
     assert rules
     assert "HS 2.6.1.e" not in rules
+
+
+def forced(*counted: Short) -> list[Short]:
+    """A spell makes the ogre attack the bear; ``counted`` is what is counted for it."""
+    hit, back = damaged(BUILD, "bear", 3, "ogre", 3), damaged(BUILD, "ogre", 2, "bear", 2)
+    (fight, *_) = attack(BUILD, "ogre", "bear", *hit, *back)
+    uncounted = [fight]
+    for line in (
+        "ogre NUM_ATTACKS_THIS_TURN=1",
+        "ogre EXHAUSTED=1",
+        "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1",
+    ):
+        uncounted = replaced(uncounted, line, *(line for one in counted if one == line))
+    return spell(BUILD, "duel", *uncounted)
+
+
+BUILD = 88998
+USED = ("ogre NUM_ATTACKS_THIS_TURN=1", "ogre EXHAUSTED=1")
+FOUGHT = "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1"
+
+
+@pytest.mark.parametrize("counted", [(*USED, FOUGHT), (FOUGHT,), ()])
+def test_hs_2_6_forced_attack_may_use_up_an_attack_or_not(counted: tuple[str, ...]) -> None:
+    duel = board(BUILD).hand("duel", 1, CardType.SPELL, 0)
+    assert not duel.divergences(forced(*counted))
+
+
+def test_hs_2_6_forced_attack_that_uses_one_up_is_counted_by_the_rules() -> None:
+    duel = board(BUILD).hand("duel", 1, CardType.SPELL, 0)
+    log = replaced(forced(*USED, FOUGHT), USED[0], "ogre NUM_ATTACKS_THIS_TURN=2")
+    duel.rejects(log, "HS 2.6.1.f", Kind.WRONG_VALUE, "ogre", "NUM_ATTACKS_THIS_TURN")
+    log = without(forced(*USED, FOUGHT), USED[1])
+    duel.rejects(log, "HS 2.6 number of attacks", Kind.MISSING, "ogre", "EXHAUSTED")
+
+
+def armed() -> Board:
+    return Board(BUILD).weapon("axe", 1, 3, 2).minion("bear", 2, 2, 5)
+
+
+WEAR = block(
+    "TRIGGER",
+    "one",
+    *pulses(BUILD, "axe", 1, "one"),
+    "note DAMAGE 1 axe",
+    "axe LAST_AFFECTED_BY=one",
+    "axe DAMAGE=1",
+)
+
+
+@pytest.mark.parametrize("worn", [(), (WEAR,)])
+def test_hs_2_6_1_d_whether_a_cancelled_attack_wears_the_weapon_is_open(worn: tuple[Short, ...]) -> None:
+    """A trigger kills the defender before the hero hits it."""
+    fight = block(
+        "ATTACK",
+        "hero1",
+        "hero1 1715=hero1",
+        "bear 1715=hero1",
+        "game PROPOSED_ATTACKER=hero1",
+        "game PROPOSED_DEFENDER=bear",
+        block("TRIGGER", "power2", *damaged(BUILD, "bear", 5, "power2", 5)),
+        "hero1 NUM_ATTACKS_THIS_TURN=1",
+        "hero1 EXHAUSTED=1",
+        "game PROPOSED_ATTACKER=0",
+        "game PROPOSED_DEFENDER=0",
+        target="bear",
+    )
+    deaths = block(
+        "DEATHS",
+        "game",
+        "two NUM_MINIONS_PLAYER_KILLED_THIS_TURN=1",
+        "game NUM_MINIONS_KILLED_THIS_TURN=1",
+        "bear ZONE_POSITION=0",
+        *moved(BUILD, "bear", "GRAVEYARD"),
+        "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN=1",
+        "two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME=1",
+        "bear DAMAGE=0",
+    )
+    assert not armed().divergences([fight, *worn, deaths, *closing(BUILD)])
+
+
+@pytest.mark.parametrize("worn", [(), (WEAR,)])
+def test_hs_2_6_forced_attack_of_a_hero_may_wear_its_weapon(worn: tuple[Short, ...]) -> None:
+    fight = block(
+        "ATTACK",
+        "hero1",
+        "game PROPOSED_ATTACKER=hero1",
+        "game PROPOSED_DEFENDER=bear",
+        "hero1 ATTACKING=1",
+        "bear DEFENDING=1",
+        *damaged(BUILD, "bear", 3, "hero1", 3),
+        *damaged(BUILD, "hero1", 2, "bear", 2),
+        *hero_counted(BUILD, "one", 2),
+        *("game 1710=1", "game 1710=0") * 2,
+        "game PROPOSED_ATTACKER=0",
+        "game PROPOSED_DEFENDER=0",
+        "hero1 ATTACKING=0",
+        "bear DEFENDING=0",
+    )
+    duel = armed().hand("duel", 1, CardType.SPELL, 0)
+    assert not duel.divergences(spell(BUILD, "duel", fight, *worn))
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_hs_2_6_1_e_a_stealthy_minion_that_an_effect_has_attacked_may_be_seen_as_it_hits_back(shown: bool) -> None:
+    log = fight(BUILD)
+    seen = replaced(log, "bear DEFENDING=1", "bear DEFENDING=1", "bear STEALTH=0") if shown else log
+    assert not board(BUILD).set("bear", STEALTH=1).divergences(seen)

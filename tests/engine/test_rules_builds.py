@@ -9,11 +9,13 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from boards import Board, Short
-from forms import ERAS, attack, damaged, hero_damaged, spell
+from boards import Blocked, Board, Short, block, end_of_turn, replaced
+from forms import ERAS, attack, damaged, hero_damaged, pulses, since, spell
 
+from engine import replay
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, GameTag
+from hslog.names import number
 
 
 def board(build: int) -> Board:
@@ -90,3 +92,47 @@ def test_between_two_observations_both_forms_are_possible() -> None:
 def test_where_the_tables_do_not_settle_it_what_is_sent_is_not_wrong(build: int) -> None:
     """Between 24769 and 25770 the step MAIN_COMBAT went: there it may be sent, and may be left out."""
     assert not board(build).divergences(hit(25770))
+
+
+def unknown(made: Board, log: list[Short]) -> list[str]:
+    """Return what diverges in a log that tells nothing of its build."""
+    game = made.game([*log, *end_of_turn(made.build, "one")])
+    game.__dict__["build_range"] = (0, 10**9)
+    return [one.message for one in replay(game).divergences]
+
+
+def fatigue(build: int) -> list[Short]:
+    """A spell draws a card from an empty deck; up to 10603 the count of such draws is the hero's."""
+    counted = "hero1 FATIGUE=1" if build < 10833 else "one FATIGUE=1"
+    hurt = (*pulses(build, "hero1", 1, ""), "note DAMAGE 1 hero1", "hero1 DAMAGE=1")
+    owed = since(build, 15590, "one 467=1"), since(build, 15590, "one 467=0")
+    return spell(build, "trick", *owed[0], block("FATIGUE", "hero1", counted, *hurt), *owed[1])
+
+
+@pytest.mark.parametrize("build", ERAS)
+@pytest.mark.parametrize("play", [*PLAYS, fatigue])
+def test_a_log_of_an_unknown_build_may_be_in_the_form_of_any(play: Play, build: int) -> None:
+    assert unknown(board(build), play(build)) == []
+
+
+@pytest.mark.parametrize("zone", ["GRAVEYARD", "SETASIDE"])
+def test_where_a_countered_spell_goes_is_open_between_the_builds_that_show_it(zone: str) -> None:
+    build = 66927
+    log = spell(build, "trick")
+    effect = next(one for one in log[0].packets if isinstance(one, Blocked))  # type: ignore[union-attr]
+    countered = replaced(log, effect, block("TRIGGER", "two", "trick CANT_PLAY=1"))
+    countered = replaced(countered, "trick ZONE=GRAVEYARD", f"trick ZONE={zone}")
+    countered = replaced(countered, "trick 1068=4", f"trick 1068={number('Zone', zone)}")
+    places = [one for one in board(build).divergences(countered) if one.tag == GameTag.ZONE]
+    assert places == []
+
+
+def test_counters_are_of_the_entities_the_rules_speak_of() -> None:
+    """Since 240818 hero powers count their own uses; whatever counts something next raises no alarm."""
+    log = trick(189384)
+    more = replaced(log, "one NUM_CARDS_PLAYED_THIS_TURN=1", "one NUM_CARDS_PLAYED_THIS_TURN=1", "{} 269=1")
+    for other in ("game", "hero1"):
+        new = replaced(more, "{} 269=1", f"{other} NUM_CARDS_PLAYED_THIS_TURN=1")
+        assert not board(189384).divergences(new)
+    wrong = replaced(more, "{} 269=1", "two NUM_CARDS_PLAYED_THIS_TURN=1")
+    board(189384).rejects(wrong, "HS 2.3", Kind.UNEXPECTED, "two", "NUM_CARDS_PLAYED_THIS_TURN")

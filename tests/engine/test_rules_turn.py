@@ -9,8 +9,9 @@ from _pytest.mark import ParameterSet
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import since, until
 
+from engine import replay
 from engine.divergence import Kind
-from hslog.generated.vocabulary import Zone
+from hslog.generated.vocabulary import CardType, Zone
 
 STEPS = (
     "MAIN_END",
@@ -237,3 +238,70 @@ def test_hs_4_13_how_later_builds_count_an_extra_turn_is_open(also: tuple[Short,
     next_turn = log.index("game STEP=MAIN_READY")
     assert not lucky.divergences(log[:next_turn])
     assert lucky.divergences(without(log[:next_turn], "one NUM_TURNS_LEFT=1"))
+
+
+def last_turn(*over: Short, inside: tuple[Short, ...] = ()) -> list[Short]:
+    """Turn 89 ends, and turn 90 begins."""
+    step = [line for line in usual(88998)["MAIN_NEXT"] if line != "game TURN=8"]
+    return [
+        *end_of_turn(88998, "one"),
+        "game STEP=MAIN_CLEANUP",
+        block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"),
+        "game STEP=MAIN_NEXT",
+        block("TRIGGER", "game", *step, "game TURN=90", *inside),
+        *over,
+        "game STEP=FINAL_WRAPUP",
+        block("TRIGGER", "game", "game NEXT_STEP=FINAL_GAMEOVER"),
+    ]
+
+
+TIED: tuple[Short, ...] = ("one PLAYSTATE=TIED", "two PLAYSTATE=TIED", "game NEXT_STEP=FINAL_WRAPUP")
+
+
+@pytest.mark.parametrize("log", [last_turn(*TIED), last_turn(inside=TIED), last_turn(*TIED[2:], inside=TIED[:2])])
+def test_hs_2_1_turn_limit_the_game_is_a_tie_when_turn_90_begins(log: list[Short]) -> None:
+    long = Board(88998, turn=89, mana=10)
+    assert not replay(long.game(log)).divergences
+    wrong = replay(long.game(without(log, "two PLAYSTATE=TIED"))).divergences
+    assert [(one.rule, one.kind) for one in wrong] == [("HS 2.1 turn limit", Kind.MISSING)]
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_hs_2_1_1_turns_in_play_of_a_type_that_was_never_seen_are_open(counted: bool) -> None:
+    pet = board(88998).card("pet", 1, CardType.PET, Zone.PLAY)
+    log = more(88998, "MAIN_READY", "pet NUM_TURNS_IN_PLAY=1") if counted else turn(88998, usual(88998))
+    assert not pet.divergences(log)
+
+
+@pytest.mark.parametrize("zone", [Zone.SETASIDE, Zone.GRAVEYARD])
+@pytest.mark.parametrize("tag", ["NUM_ATTACKS_THIS_TURN", "HEROPOWER_ACTIVATIONS_THIS_TURN", "EXHAUSTED"])
+def test_hs_2_1_1_what_has_left_play_may_be_reset_as_well(tag: str, zone: int) -> None:
+    gone = board(88998).card("gone", 2, CardType.HERO_POWER, zone, **{tag: 1})
+    assert not gone.divergences(more(88998, "MAIN_READY", f"gone {tag}=0"))
+    assert gone.divergences(more(88998, "MAIN_READY", f"gone {tag}=2"))
+
+
+def test_hs_2_1_1_an_attack_that_was_forced_in_the_opponents_turn_is_forgotten() -> None:
+    drawn_in = board(88998).minion("dog", 2, 1, 1, NUM_ATTACKS_THIS_TURN=1)
+    ready = ("dog NUM_TURNS_IN_PLAY=2", "dog NUM_ATTACKS_THIS_TURN=0")
+    assert not drawn_in.divergences(more(88998, "MAIN_READY", *ready))
+
+
+@pytest.mark.parametrize("reset", [True, False])
+def test_hs_2_1_6_a_minion_that_has_changed_sides_since_it_was_played_may_be_cleared(reset: bool) -> None:
+    given = board(88998).minion("imp", 2, 1, 1, JUST_PLAYED=1)
+    log = more(88998, "MAIN_READY", "imp NUM_TURNS_IN_PLAY=2")
+    trigger = block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT")
+    if reset:
+        log = replaced(log, trigger, block("TRIGGER", "one", "imp JUST_PLAYED=0", "game NEXT_STEP=MAIN_NEXT"))
+    assert not given.divergences(log)
+
+
+def test_hs_2_1_6_what_lasts_a_turn_and_has_stayed_with_the_dead_needs_no_trigger_to_end() -> None:
+    made = board(88998).card("dead", 1, CardType.MINION, Zone.GRAVEYARD)
+    made.card("drain", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="dead", TAG_ONE_TURN_EFFECT=1, LIFESTEAL=1)
+    assert not made.divergences(turn(88998, usual(88998)))
+
+
+def test_hs_5_8_a_length_that_an_effect_has_set_is_not_the_clocks() -> None:
+    assert not board(88998).set("one", TIMEOUT=45).divergences(turn(88998, usual(88998)))
