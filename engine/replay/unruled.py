@@ -107,6 +107,8 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
     zone = log.state[packet.entity].zone
     if packet.tag == GameTag.DAMAGE:
         return zone == Zone.PLAY and _falls_with_health(log, packet)
+    if packet.tag in OF_A_TURN and not packet.value and zone in OUTSIDE:
+        return _is_bookkeeping(log)
     if packet.tag == GameTag.EXHAUSTED and log.state[packet.entity].type == CardType.HERO_POWER:
         player = log.state.player_of(log.state[packet.entity])  # auras say how often it may be used (HS 2.7)
         return bool(player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN)) and not _is_bookkeeping(log)
@@ -115,8 +117,6 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
     if packet.tag == GameTag.ZONE_POSITION:
         block = log.frame.block
         return zone == Zone.DECK and block is not None and block.type in EFFECTS and not _is_bookkeeping(log)
-    if packet.tag in OF_A_TURN and not packet.value and zone in OUTSIDE:
-        return _is_bookkeeping(log)
     if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
         return zone == Zone.SECRET and not packet.value
     if packet.tag == GameTag.ZONE and zone == Zone.SETASIDE and packet.value in OUTSIDE:
