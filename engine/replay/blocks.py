@@ -42,7 +42,7 @@ def find_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
             return packet
         if not _block_later(r, kinds, entity):
             return None
-        if isinstance(packet, TagChange) and not r.guide.makes_room(packet):
+        if isinstance(packet, TagChange) and packet.entity not in log.newborn and not r.guide.makes_room(packet):
             if not r.owed.meets(packet) and not read_between(r, packet, Event("", "")):
                 log.pass_unexpected(packet)
         else:

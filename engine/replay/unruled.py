@@ -112,6 +112,8 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
     if packet.tag == GameTag.EXHAUSTED and log.state[packet.entity].type == CardType.HERO_POWER:
         player = log.state.player_of(log.state[packet.entity])  # auras say how often it may be used (HS 2.7)
         return bool(player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN)) and not _is_bookkeeping(log)
+    if packet.tag == GameTag.JUST_PLAYED:  # of what has left play nothing is new
+        return not packet.value and zone != Zone.PLAY
     if packet.tag == GameTag.TO_BE_DESTROYED:  # an aura update may destroy a hero (HS 1.3)
         return bool(packet.value) and log.state[packet.entity].type == CardType.HERO and not _is_bookkeeping(log)
     if packet.tag == GameTag.ZONE_POSITION:

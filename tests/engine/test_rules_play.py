@@ -252,3 +252,29 @@ def test_hs_2_2_a_board_that_the_payment_has_filled_gets_one_minion_more(build: 
     log = replaced(play_minion(build, 8), "one RESOURCES_USED=3", "one RESOURCES_USED=3", cub)
     assert not made.divergences(log)
     assert made.minion("seventh", 1, 1, 1).divergences(play_minion(build, 8))
+
+
+CUB = "CONTROLLER=1 CARDTYPE=MINION ATK=1 HEALTH=1"
+
+
+@pytest.mark.parametrize(
+    "comes",
+    [
+        ("wolf ZONE_POSITION=3", "ogre ZONE_POSITION=2", f"create cub {CUB} ZONE=PLAY ZONE_POSITION=1"),
+        (f"create cub {CUB} ZONE=SETASIDE", "cub 1068=1", "cub 1068=0", "cub ZONE=PLAY", "cub ZONE_POSITION=3"),
+    ],
+)
+def test_hs_2_2_1_d_what_a_minion_brings_with_it_comes_before_its_battlecry(comes: tuple[Short, ...]) -> None:
+    effect = block("POWER", "wolf")
+    log = replaced(play_minion(88998), effect, *comes, "cub EXHAUSTED=1", block("TRIGGER", "ogre"), effect)
+    assert not minion_board(88998).divergences(log)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_a_minion_that_is_taken_back_has_not_just_been_played(build: int) -> None:
+    effect = block("POWER", "wolf")
+    back = ("wolf ZONE_POSITION=0", *moved(build, "wolf", "HAND"), "wolf ZONE_POSITION=2", "wolf EXHAUSTED=0")
+    log = replaced(play_minion(build), effect, block("POWER", "wolf", *back, "wolf JUST_PLAYED=0"))
+    assert not minion_board(build).divergences(log)
+    stays = replaced(play_minion(build), effect, block("POWER", "wolf", "wolf JUST_PLAYED=0"))
+    minion_board(build).rejects(stays, "HS 2.2.2.c", Kind.UNEXPECTED, "wolf", "JUST_PLAYED")
