@@ -74,9 +74,14 @@ def _is_countered(r: Replayer, block: Block) -> bool:
 
 
 def _is_cast(r: Replayer, card: Entity) -> None:
-    """A spell that an effect has cast goes to the graveyard as one that was played does."""
-    block = r.log.frame.block
-    if card.type == CardType.SPELL and card.zone == Zone.PLAY and block is not None and block.entity != card.id:
+    """A spell that an effect has cast goes to the graveyard as one that was played does.
+
+    The text of one that is being played may be carried out again by others before that (HS 2.3 repeat).
+    """
+    open_blocks = [frame.block for frame in r.log.frames if frame.block is not None]
+    if any(block.entity == card.id for block in open_blocks):
+        return
+    if card.type == CardType.SPELL and card.zone == Zone.PLAY and open_blocks:
         r.expect("HS 2.3.2.d", announced_move(r, card, Zone.GRAVEYARD), inside=True)
 
 

@@ -232,3 +232,20 @@ def test_hs_5_1_a_weapon_or_location_that_is_countered_leaves_and_replaces_nothi
         )
     ]
     assert not found(table, log)
+
+
+def test_hs_2_3_repeat_the_text_of_a_spell_that_is_being_played_may_be_carried_out_by_others() -> None:
+    def log(name: str) -> list[Short]:
+        again = block("TRIGGER", "sage", "sage 1999=1", block("POWER", name))
+        play = spell(marked=True)[0]
+        assert isinstance(play, Blocked)
+        before = [one for one in play.packets if not isinstance(one, Blocked)][:-3]
+        after = (*moved(NEW, "bolt", "GRAVEYARD"), "one COMBO_ACTIVE=1", *closing(NEW))
+        return [replace(play, packets=(*before, block("POWER", "bolt"), again, *after), target="")]
+
+    def on() -> Board:
+        hand = Board(NEW).minion("sage", 1, 1, 1).hand("bolt", 1, CardType.SPELL, 0)
+        return hand.card("other", 1, CardType.SPELL, Zone.PLAY)
+
+    assert not found(on(), log("bolt"))
+    assert ("HS 2.3.2.d", Kind.MISSING) in found(on(), log("other"))
