@@ -170,7 +170,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
-        if not kind or is_dormant(entity):
+        if not kind or (is_dormant(entity) and not _is_object(entity)):
             continue  # of a card that is hidden nothing is told
         bystander = kind in (CardType.PLAYER, CardType.GAME)
         if counted is None:
@@ -183,6 +183,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
             maybe = kind not in COUNTED
             if bystander or (counted == "own" and entity not in own):
                 continue
+        maybe = maybe or _is_object(entity)
         yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, maybe)
     counted = r.ruleset.get("turns_of_secrets")
     if counted is not False:
@@ -202,6 +203,9 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
         if entity.get(GameTag.TITAN) and not is_dormant(entity):
             yield Change(entity, GameTag.EXHAUSTED, 0, rule=rule_of(entity))
     for entity in _in_play(r, player):
+        if _is_object(entity):
+            yield Change(entity, GameTag.EXHAUSTED, 0, True, rule_of(entity))
+            continue
         if is_dormant(entity) or entity.type == CardType.ENCHANTMENT:
             continue
         if entity.type == CardType.LOCATION:
@@ -210,6 +214,11 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
             yield Change(entity, GameTag.EXHAUSTED, 0)
     for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
         yield Change(secret, GameTag.EXHAUSTED, 1)
+
+
+def _is_object(entity: Entity) -> bool:
+    """Tell whether an entity on the board is one that is used instead of attacking, of which no log tells."""
+    return bool(entity.get(GameTag.INTERACTABLE_OBJECT))
 
 
 def _cool_down(location: Entity) -> Iterator[Change]:
@@ -250,8 +259,8 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     for entity in _in_play(r, player):
         if _thaws(entity):
             changes.append(Change(entity, GameTag.FROZEN, 0, is_dormant(entity), "HS 5.1 freeze"))
-        if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
-            changes.append(Change(entity, GameTag.JUST_PLAYED, 0))
+        if entity.get(GameTag.JUST_PLAYED) and (not is_dormant(entity) or _is_object(entity)):
+            changes.append(Change(entity, GameTag.JUST_PLAYED, 0, _is_object(entity)))
         if entity.type == CardType.WEAPON:
             changes.append(Change(entity, GameTag.EXHAUSTED, 1))
     for entity in _in_play(r, r.state.opponent(player)):

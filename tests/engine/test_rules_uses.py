@@ -96,6 +96,18 @@ def test_log_interactable_object_what_a_use_costs_is_its_texts() -> None:
     assert found(idle, [block("PLAY", "rift", *MANA, block("POWER", "rift"), *closing(NEW))])
 
 
+def test_log_interactable_object_whether_it_is_made_ready_is_open() -> None:
+    def told(*packets: str) -> list[str]:
+        board = Board(NEW).minion("rift", 1, 0, 1, INTERACTABLE_OBJECT=1, UNTOUCHABLE=1, EXHAUSTED=1)
+        board.set("game", STEP="MAIN_NEXT", NEXT_STEP="MAIN_READY")
+        step = block("TRIGGER", "one", *packets, "game NEXT_STEP=MAIN_START_TRIGGERS")
+        log: list[Short] = ["game STEP=MAIN_READY", step]
+        return [one.message for one in board.divergences(log) if "RIFT" in one.message]
+
+    assert told() == []
+    assert told("rift NUM_TURNS_IN_PLAY=2", "rift EXHAUSTED=0") == []
+
+
 # --- disguised minions -------------------------------------------------------------------------------------
 
 
