@@ -129,12 +129,12 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
 
 
 def _falls_with_health(log: Meeting, packet: TagChange) -> bool:
-    """Tell whether damage goes down as health does that an enchantment no longer gives (HS 4.1), which is told next."""
-    entity = log.state[packet.entity]
-    frame = log.frame
-    for ahead in frame.packets[frame.position + 1 : frame.position + NEXT_FEW]:
-        if isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (packet.entity, GameTag.HEALTH):
-            lost = entity.get(GameTag.HEALTH) - ahead.value
+    """Tell whether damage goes down as health does that an enchantment no longer gives (HS 4.1), told next to it."""
+    entity, frame = log.state[packet.entity], log.frame
+    around = frame.packets[max(0, frame.position - NEXT_FEW) : frame.position + NEXT_FEW]
+    for other in around:
+        if isinstance(other, TagChange) and (other.entity, other.tag) == (packet.entity, GameTag.HEALTH):
+            lost = log.game.timeline.value(entity.id, GameTag.HEALTH, other.index - 1) - other.value
             return lost > 0 and packet.value == max(0, entity.get(GameTag.DAMAGE) - lost)
     return False
 

@@ -87,6 +87,8 @@ def test_hs_4_1_damage_goes_down_with_the_health_that_an_aura_gave(build: int) -
     log = [fight, died, *ends, *lower, *after]
     assert not made.divergences(log)
     made.rejects(replaced(log, "dog DAMAGE=2", "dog DAMAGE=1"), "HS 2.1", Kind.UNEXPECTED, "dog", "DAMAGE")
+    later = replaced(without(log, "dog DAMAGE=2"), "dog HEALTH=5", "dog HEALTH=5", "dog DAMAGE=2")
+    assert not made.divergences(later)
 
 
 def test_hs_2_1_6_what_lasts_for_a_turn_ends_with_it_unless_its_host_is_not_there() -> None:
