@@ -206,3 +206,13 @@ def test_hs_2_6_1_e_a_stealthy_minion_that_an_effect_has_attacked_may_be_seen_as
     log = fight(BUILD)
     seen = replaced(log, "bear DEFENDING=1", "bear DEFENDING=1", "bear STEALTH=0") if shown else log
     assert not board(BUILD).set("bear", STEALTH=1).divergences(seen)
+
+
+@pytest.mark.parametrize("fighter", ["ogre", "hero1"])
+def test_hs_5_1_who_loses_windfury_after_an_attack_has_no_attack_left(fighter: str) -> None:
+    build = 88998
+    made = board(build).hand("wave", 1, CardType.SPELL, 0).set(fighter, WINDFURY=1, NUM_ATTACKS_THIS_TURN=1)
+    ends = (f"{fighter} WINDFURY=0", f"{fighter} EXHAUSTED=1")
+    log = spell(build, "wave", then=ends)
+    assert not made.divergences(log)
+    assert made.divergences(without(log, f"{fighter} WINDFURY=0"))
