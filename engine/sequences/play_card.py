@@ -99,7 +99,10 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
-        r.together(steps.entering, [Change(card, GameTag.JUST_PLAYED, 1, True)])
+        marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]
+        if r.ruleset.get("last_card_played") is None:
+            marks.append(Change(player, GameTag.LAST_CARD_PLAYED, card.id, True))
+        r.together(steps.entering, marks)
     with r.phase("resolution phase", steps.resolution):
         stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was taken back to the hand, or replaced
         if target is not None and (card.get(GameTag.CANT_PLAY) or not stays):

@@ -46,7 +46,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     changes = [
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
-        Change(card, GameTag.ARMOR, inherited if apart else armor, not apart),
+        Change(card, GameTag.ARMOR, armor if apart is False else inherited, not apart),
         Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True, REPLACING),
         Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True, REPLACING),
         Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
@@ -66,5 +66,5 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     power = r.state.hero_power_of(player)
     if power is not None:
         r.together("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
-    if apart:
-        r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor)])
+    if apart is not False:
+        r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])

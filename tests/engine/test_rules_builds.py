@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced
-from forms import ERAS, attack, damaged, hero_damaged, pulses, since, spell
+from forms import ERAS, attack, closing, damaged, hero_damaged, moved, pulses, since, spell
 
 from engine import replay
 from engine.divergence import Kind
@@ -136,3 +136,75 @@ def test_counters_are_of_the_entities_the_rules_speak_of() -> None:
         assert not board(189384).divergences(new)
     wrong = replaced(more, "{} 269=1", "two NUM_CARDS_PLAYED_THIS_TURN=1")
     board(189384).rejects(wrong, "HS 2.3", Kind.UNEXPECTED, "two", "NUM_CARDS_PLAYED_THIS_TURN")
+
+
+# --- between the observations ------------------------------------------------------------------------------
+
+
+def read(build: int, *effect: Short) -> list[Short]:
+    return spell(build, "book", *effect)
+
+
+def hurt(amount: int, source: str, total: int) -> tuple[Short, ...]:
+    announced = (f"hero1 PREDAMAGE={amount}", "hero1 PREDAMAGE=0", f"note DAMAGE {amount} hero1")
+    return (*announced, f"hero1 LAST_AFFECTED_BY={source}", f"hero1 DAMAGE={total}")
+
+
+@pytest.mark.parametrize("counter", ["one", "hero1"])
+def test_hs_4_4_whether_player_or_hero_counts_fatigue_is_open_between_10603_and_10833(counter: str) -> None:
+    tired = Board(10700).name(power1="CS2_056").set("one", FATIGUE=2).set("hero1", FATIGUE=2)
+    fatigue = block("FATIGUE", "hero1", f"{counter} FATIGUE=3", *hurt(3, "0", 5))
+    log: list[Short] = [
+        block(
+            "PLAY",
+            "power1",
+            "one RESOURCES_USED=2",
+            "one NUM_RESOURCES_SPENT_THIS_GAME=2",
+            block("POWER", "power1", *hurt(2, "power1", 2), fatigue),
+            "one HEROPOWER_ACTIVATIONS_THIS_TURN=1",
+            "power1 EXHAUSTED=1",
+            block("TRIGGER", "one", "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1"),
+            *closing(10700),
+        )
+    ]
+    assert not tired.divergences(log)
+    spared = replaced(log, "hero1 DAMAGE=5", "hero1 DAMAGE=4")
+    tired.rejects(spared, "HS 4.9.6", Kind.WRONG_VALUE, "hero1", "DAMAGE")
+
+
+@pytest.mark.parametrize(
+    "noted", [("note HEALING 3 hero1", "hero1 DAMAGE=7"), ("hero1 DAMAGE=7", "note HEALING 3 hero1")]
+)
+def test_hs_4_9_6_when_a_healing_is_noted_is_open_between_10603_and_10833(noted: tuple[Short, ...]) -> None:
+    hurt = Board(10700).hand("book", 1, CardType.SPELL, 0).set("hero1", DAMAGE=10)
+    assert not hurt.divergences(read(10700, *noted))
+
+
+def test_hs_4_4_a_draw_may_be_taken_away_where_it_is_not_certain_to_be_announced() -> None:
+    table = Board(15000).hand("book", 1, CardType.SPELL, 0).minion("thief", 2, 1, 1)
+    stolen = block("TRIGGER", "thief", "one 467=0")
+    assert not table.divergences(read(15000, "one 467=1", stolen))
+
+
+@pytest.mark.parametrize("gained", [("lord ARMOR=8",), ("lord ARMOR=3", "lord ARMOR=8")])
+def test_hs_2_5_when_a_hero_card_gives_its_armor_is_open_between_195635_and_223542(gained: tuple[Short, ...]) -> None:
+    table = Board(210640).hand("lord", 1, CardType.HERO, 0, HEALTH=30, ARMOR=5).set("hero1", ARMOR=3)
+    first, *rest = gained
+    log = [
+        block(
+            "PLAY",
+            "lord",
+            "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            "lord ZONE_POSITION=0",
+            *moved(210640, "lord", "PLAY"),
+            "lord JUST_PLAYED=1",
+            first,
+            *moved(210640, "hero1", "SETASIDE"),
+            "one HERO_ENTITY=lord",
+            *moved(210640, "power1", "SETASIDE"),
+            *rest,
+            "one COMBO_ACTIVE=1",
+            *closing(210640),
+        )
+    ]
+    assert not table.divergences(log)
