@@ -10,6 +10,7 @@ these that answers:
 ``cards``       the name is given a tag whose value is an entity, and the controller of that entity is known
 ``account``     the same account had that name in an earlier game of the source
 ``choices``     the player is asked to choose among cards a player controls
+``draws``       cards a player controls come to the hand in a trigger of the player's own
 ``prefix``      the name is another bound name without its number (``Name`` and ``Name#1234``)
 ``computer``    names left over belong to the computer player, when the other player is bound
 ``elimination`` one name and one player are left
@@ -27,9 +28,9 @@ from hslog.assembly import Draft
 from hslog.cached import cached_property
 from hslog.errors import PlayerError
 from hslog.game import Game, Player
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.memos import Pending
-from hslog.packets import Packet, TagChange, _Tagged
+from hslog.packets import Block, Packet, TagChange, _Tagged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -179,6 +180,8 @@ class _Binding:
             player, basis = self._by_account(name), "account"
         if player is None:
             player, basis = self._by_choices(name), "choices"
+        if player is None:
+            player, basis = self._by_draws(pending), "draws"
         if player is not None:
             self._set(name, player, basis)
 
@@ -235,6 +238,19 @@ class _Binding:
         for packet, text in self.choices:
             if text == name and packet.choices:
                 controller = controller_of(self.game, packet.choices[0], packet.index)
+                if controller in self.by_id:
+                    return self.by_id[controller]
+        return None
+
+    def _by_draws(self, pending: Pending) -> Player | None:
+        """Bind by the first card that comes to the hand in a trigger of the player's own: in the mulligan, or drawn."""
+        for holder, _ in pending.uses:
+            if not isinstance(holder, Block) or holder.type != BlockType.TRIGGER:
+                continue
+            for packet in holder.packets:
+                if not isinstance(packet, TagChange) or (packet.tag, packet.value) != (GameTag.ZONE, Zone.HAND):
+                    continue
+                controller = controller_of(self.game, packet.entity, packet.index)
                 if controller in self.by_id:
                     return self.by_id[controller]
         return None

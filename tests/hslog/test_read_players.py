@@ -77,6 +77,15 @@ def test_a_name_is_bound_by_the_cards_it_may_choose_from() -> None:
     ) == [("", ""), ("Bob", "choices")]
 
 
+def test_a_name_is_bound_by_the_cards_that_come_to_the_hand_in_its_trigger() -> None:
+    draw = """\
+BLOCK_START BlockType=TRIGGER Entity=Bob EffectCardId= EffectIndex=-1 Target=0 SubOption=-1
+    TAG_CHANGE Entity=5 tag=ZONE value=HAND
+BLOCK_END
+"""
+    assert basis(CARDS, change("Ada"), draw) == [("Ada", "elimination"), ("Bob", "draws")]
+
+
 def test_a_name_without_its_number_is_the_name_with_it() -> None:
     game = one_game(NAMES, change("Bob"), change("Bob#2"))
     assert [packet.entities() for packet in game.packets[1:]] == [(3,), (3,)]
