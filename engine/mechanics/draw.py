@@ -22,8 +22,11 @@ ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED
 
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:
-    """HS 2.1.3: one card for the turn; a trigger may have changed how many."""
-    draw(r, player)
+    """HS 2.1.3: one card for the turn; a trigger may have changed how many, or do something else."""
+    if r.oracle.skips_draw(player):
+        r.triggers(Event("about to draw", RULE, player))
+    else:
+        draw(r, player)
 
 
 def draw(r: Resolution, player: Entity, count: int = 1) -> None:

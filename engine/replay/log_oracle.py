@@ -13,7 +13,7 @@ from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
 from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
-from engine.texts.changers import DAMAGE, NO_HEALING, TOUGH_SHIELDS, in_force
+from engine.texts.changers import DAMAGE, NO_DRAWS, NO_HEALING, TOUGH_SHIELDS, in_force
 from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, PlayerReference, ShowEntity, TagChange
@@ -188,6 +188,13 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def skips_draw(self, player: Entity) -> bool:
+        """Tell whether no draw is announced, where a card in play may be in its place."""
+        if not in_force(self.log.state, NO_DRAWS):
+            return False
+        changes = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange))
+        return not any((change.entity, change.tag) == (player.id, DRAWS_OWED) for change in changes)
 
     def keeps_shield(self, target: Entity) -> bool:
         """Tell whether the shield is still there when the hit is noted, where shields may take several."""

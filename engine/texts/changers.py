@@ -32,6 +32,10 @@ TOUGH_SHIELDS = frozenset({"EDR_258", "EDR_100t10", "EDR_100t10e"})
 """What makes divine shields take more than one hit."""
 
 
+NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TOT_111", "TTN_002t35e"})
+"""What lets a player do something else instead of drawing a card for the turn."""
+
+
 def original(card_id: str) -> str:
     """Return the id of the card without the mark of a set in which it came again."""
     return _PRINTING.sub("", card_id)

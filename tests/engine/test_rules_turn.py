@@ -305,3 +305,16 @@ def test_hs_2_1_6_what_lasts_a_turn_and_has_stayed_with_the_dead_needs_no_trigge
 
 def test_hs_5_8_a_length_that_an_effect_has_set_is_not_the_clocks() -> None:
     assert not board(88998).set("one", TIMEOUT=45).divergences(turn(88998, usual(88998)))
+
+
+def test_hs_2_1_3_a_card_may_let_its_player_do_something_else_instead_of_drawing() -> None:
+    """How the server says so, no log tells: nothing is announced, or a trigger takes the draw back."""
+    table = board(189384).minion("witness", 2, 1, 1, NUM_TURNS_IN_PLAY=0).name(witness="TOT_111")
+    aged: list[Short] = [*usual(189384)["MAIN_READY"], "witness NUM_TURNS_IN_PLAY=1"]
+    moves = ("top ZONE=HAND", "top ZONE_POSITION=1")
+    silent = {**usual(189384), "MAIN_READY": aged, "MAIN_START": [block("TRIGGER", "witness", *moves)]}
+    assert not table.divergences(turn(189384, silent))
+    taken = block("TRIGGER", "witness", "two 467=0", *moves)
+    assert not table.divergences(turn(189384, {**silent, "MAIN_START": ["two 467=1", taken]}))
+    table.name(witness="OTHER")
+    assert table.divergences(turn(189384, silent))
