@@ -58,6 +58,8 @@ class Given:
         """What the tags of a host are to become, as enchantments have left it."""
         self.order: dict[int, list[int]] = {}
         """The enchantments of a host, the latest last."""
+        self.cards: dict[int, str] = {}
+        """Which card each enchantment is."""
         self.copied: set[int] = set()
         """Hosts that may be copies, described with what the enchantment gives that was attached to them last."""
         self.seen: dict[tuple[str, int], set[tuple[int, int]]] = {}
@@ -96,6 +98,7 @@ class Given:
         """An enchantment has come into play, attached to ``host``; ``copied``: which may be a copy with all it has."""
         self._happened(host, enchantment, card)
         self.order.setdefault(host, []).append(enchantment)
+        self.cards[enchantment] = card
         if copied:
             self.copied.add(host)
 
@@ -109,6 +112,9 @@ class Given:
                     self.lose_track(host, (tag,))  # it may have had a part in what is nobody's
                 continue
             layer, later = layers[place], layers[place + 1 :]
+            if self._is_covered(host, tag, enchantment):
+                self.lose_track(host, (tag,))
+                continue
             if not later and layer.after < LEAST[tag] and self.order[host][-1] != enchantment:
                 self.lose_track(host, (tag,))  # what others give has not been seen, at a limit
                 continue
@@ -121,6 +127,13 @@ class Given:
         self._happened(host, NOBODY, "")
         if enchantment in self.order.get(host, ()):
             self.order[host].remove(enchantment)
+
+    def _is_covered(self, host: int, tag: int, enchantment: int) -> bool:
+        """Tell whether a later enchantment may set a tag to what it was already: its card has changed it elsewhere."""
+        order = self.order.get(host, [])
+        later = order[order.index(enchantment) + 1 :] if enchantment in order else []
+        seen = {layer.enchantment for layer in self.layers[host][tag]}
+        return any((self.cards[other], tag) in self.seen for other in later if other not in seen)
 
     def is_alone(self, host: int) -> bool:
         """Tell whether a host changes because of the last enchantment that left, and of nothing before."""

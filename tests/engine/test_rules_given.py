@@ -324,3 +324,10 @@ def test_hs_4_11_what_a_card_takes_off_its_own_cost_stays_when_enchantments_leav
     assert not made.divergences(leaves(cost=7))
     made.rejects(leaves(cost=5), "HS 1.2", Kind.WRONG_VALUE, "giant", "COST")
     assert not made.divergences(leaves("giant COST=4", cost=5))
+
+
+def test_hs_1_2_the_second_of_two_that_set_a_value_keeps_it() -> None:
+    made = board().name(witch="WITCH", witch2="WITCH")
+    sets, again = attached("witch", "cat", 1), attached("witch2", "cat", 1)[:3]
+    assert not made.divergences(cast(*sets, *again, *gone("witch")))
+    made.rejects(cast(*sets, *gone("witch")), "HS 1.2", Kind.MISSING, "cat", "ATK")
