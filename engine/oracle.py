@@ -69,6 +69,10 @@ class Oracle(ABC):
         """Return the damage that is named, where a card in play may have made it another than ``amount``."""
         return amount
 
+    def keeps_durability(self, weapon: Entity) -> bool:
+        """Tell whether a weapon does not wear because of what it says."""
+        return False
+
     def skips_draw(self, player: Entity) -> bool:
         """Tell whether no card is drawn for the turn because of a card in play."""
         return False

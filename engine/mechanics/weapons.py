@@ -19,7 +19,8 @@ def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, when: str) 
     """
     player = r.state.player_of(attacker)
     weapon = r.state.weapon_of(player) if attacker.type == CardType.HERO else None
-    if weapon is None or r.ruleset.get("weapon_wears") != when or weapon.get(GameTag.IMMUNE):
+    here = r.ruleset.get("weapon_wears") == when
+    if weapon is None or not here or weapon.get(GameTag.IMMUNE) or r.oracle.keeps_durability(weapon):
         r.triggers(event)
         return
     wears = event._replace(sign=GameTag.PREDAMAGE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from engine.divergence import Kind
 from engine.mechanics.cost import MOST_OF_THE_OTHER
@@ -13,10 +14,20 @@ from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
 from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
-from engine.texts.changers import DAMAGE, NO_DRAWS, NO_HEALING, TOUGH_SHIELDS, in_force
+from engine.texts.changers import DAMAGE, LASTING_WEAPONS, NO_DRAWS, NO_HEALING, TOUGH_SHIELDS, in_force, original
 from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
-from hslog.packets import Block, FullEntity, HideEntity, MetaData, PlayerReference, ShowEntity, TagChange
+from hslog.packets import (
+    Block,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    Options,
+    PlayerReference,
+    ShowEntity,
+    TagChange,
+    walk,
+)
 
 PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
 """Of these one changes where a card was paid for with mana, or has been paid for."""
@@ -188,6 +199,14 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def keeps_durability(self, weapon: Entity) -> bool:
+        """Tell whether a weapon that may last does not wear before the next action."""
+        if original(weapon.card_id) not in LASTING_WEAPONS:
+            return False
+        following = takewhile(lambda packet: not isinstance(packet, Options), self.log.upcoming())
+        changes = (packet for packet in walk(list(following)) if isinstance(packet, TagChange))
+        return not any((change.entity, change.tag) == (weapon.id, GameTag.DAMAGE) for change in changes)
 
     def skips_draw(self, player: Entity) -> bool:
         """Tell whether no draw is announced, where a card in play may be in its place."""

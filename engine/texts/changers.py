@@ -32,6 +32,9 @@ TOUGH_SHIELDS = frozenset({"EDR_258", "EDR_100t10", "EDR_100t10e"})
 """What makes divine shields take more than one hit."""
 
 
+LASTING_WEAPONS = frozenset({"DRG_007", "VAC_932"})
+"""Weapons that do not wear while their player has something."""
+
 NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TOT_111", "TTN_002t35e"})
 """What lets a player do something else instead of drawing a card for the turn."""
 

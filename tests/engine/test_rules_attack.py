@@ -216,3 +216,13 @@ def test_hs_5_1_who_loses_windfury_after_an_attack_has_no_attack_left(fighter: s
     log = spell(build, "wave", then=ends)
     assert not made.divergences(log)
     assert made.divergences(without(log, f"{fighter} WINDFURY=0"))
+
+
+@pytest.mark.parametrize(("card", "worn"), [("DRG_007", ()), ("DRG_007", (WEAR,)), ("AXE", (WEAR,))])
+def test_hs_2_6_1_g_a_weapon_may_not_wear_by_what_it_says(card: str, worn: tuple[Short, ...]) -> None:
+    fights = attack(BUILD, "hero1", "bear", *damaged(BUILD, "bear", 3, "hero1", 3))
+    fight, *rest = without(fights, "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1")
+    toothless = Board(BUILD).weapon("axe", 1, 3, 2).minion("bear", 2, 0, 5).name(axe=card)
+    assert not toothless.divergences([fight, *worn, *rest])
+    if card != "DRG_007":
+        assert toothless.divergences([fight, *rest])
