@@ -20,11 +20,18 @@ def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, when: str) 
     player = r.state.player_of(attacker)
     weapon = r.state.weapon_of(player) if attacker.type == CardType.HERO else None
     here = r.ruleset.get("weapon_wears") == when
-    if weapon is None or not here or weapon.get(GameTag.IMMUNE) or r.oracle.keeps_durability(weapon):
+    if weapon is None or not here or _lasts(r, weapon):
         r.triggers(event)
         return
     wears = event._replace(sign=GameTag.PREDAMAGE)
     r.queue(wears, player, lambda: _lose_durability(r, weapon, player))
+
+
+def _lasts(r: Resolution, weapon: Entity) -> bool:
+    """A weapon does not wear that is immune, that its own text keeps, or that was destroyed in the attack."""
+    if weapon.get(GameTag.IMMUNE) or weapon.get(GameTag.TO_BE_DESTROYED):
+        return True
+    return r.oracle.keeps_durability(weapon)
 
 
 def _lose_durability(r: Resolution, weapon: Entity, player: Entity) -> None:

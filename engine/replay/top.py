@@ -344,6 +344,9 @@ def _give_up(r: Replayer, packet: Packet) -> None:
 
 def _end_whoever_lost(r: Replayer) -> None:
     """One of two players with the same name has conceded: who it was is not told, that the game is over is."""
-    following = r.log.pass_over()
-    if not isinstance(following, TagChange) or following.tag != GameTag.PLAYSTATE:
-        end(r)
+    while isinstance(packet := r.log.pass_over(), TagChange) and packet.tag == GameTag.PLAYSTATE:
+        if packet.value not in (PlayState.WON, PlayState.LOST, PlayState.TIED):
+            return
+        r.log.frame.position += 1
+        r.log.judge(packet, ADOPTED)
+    end(r)

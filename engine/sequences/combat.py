@@ -118,7 +118,9 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
     if resistance:
         r.together("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
-    hurt = [deal(r, defender, strength, attacker), deal(r, attacker, resistance, defender)]
+    hurt = [deal(r, defender, strength, attacker)]
+    if not _is_immune(r, attacker):
+        hurt.append(deal(r, attacker, resistance, defender))
     for lost in hurt:
         if lost:
             mark_event(r, "HS 2.6.1.e")
@@ -126,6 +128,12 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
         _count_attack(r, attacker, maybe=False)
     resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "" if forced else "after the count")
+
+
+def _is_immune(r: Resolution, attacker: Entity) -> bool:
+    """A character may be immune while it attacks; that it is, need not be told by IMMUNE as well."""
+    keyword = attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
+    return bool(keyword) and r.oracle.next_value(attacker, GameTag.PREDAMAGE) is None
 
 
 def strength_of(r: Resolution, entity: Entity) -> int:

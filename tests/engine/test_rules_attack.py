@@ -226,3 +226,28 @@ def test_hs_2_6_1_g_a_weapon_may_not_wear_by_what_it_says(card: str, worn: tuple
     assert not toothless.divergences([fight, *worn, *rest])
     if card != "DRG_007":
         assert toothless.divergences([fight, *rest])
+
+
+def test_hs_2_6_who_is_immune_while_attacking_takes_no_damage() -> None:
+    log = attack(BUILD, "ogre", "bear", *damaged(BUILD, "bear", 3, "ogre", 3))
+    assert not board(BUILD).set("ogre", IMMUNE_WHILE_ATTACKING=1).divergences(log)
+    assert board(BUILD).divergences(log)
+
+
+@pytest.mark.parametrize("worn", [(), (WEAR,)])
+def test_hs_2_6_1_g_a_weapon_that_was_destroyed_in_the_attack_need_not_wear(worn: tuple[Short, ...]) -> None:
+    hits = (*damaged(BUILD, "bear", 3, "hero1", 3), *damaged(BUILD, "hero1", 2, "bear", 2))
+    (fight, *_) = attack(BUILD, "hero1", "bear", *hits, *hero_counted(BUILD, "one", 2))
+    destroyed = block("TRIGGER", "power2", "axe TO_BE_DESTROYED=1", "axe LAST_AFFECTED_BY=power2")
+    log = replaced([fight], "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1", destroyed)
+    broken = block(
+        "DEATHS",
+        "game",
+        "axe TO_BE_DESTROYED=0",
+        "one WEAPON=0",
+        *moved(BUILD, "axe", "GRAVEYARD"),
+        *(("axe DAMAGE=0",) if worn else ()),
+        "hero1 479=0",
+        "hero1 ATK=0",
+    )
+    assert not armed().divergences([*log, *worn, broken, *closing(BUILD)])

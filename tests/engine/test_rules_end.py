@@ -6,8 +6,10 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import attack, hero_damaged, spell
 
+from engine import replay
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, GameTag, PlayState
+from hslog.packets import PlayerReference, TagChange
 
 BUILD = 25770
 
@@ -119,3 +121,15 @@ def test_hs_1_7_who_gives_up_when_the_game_is_decided_changes_nothing(left: int,
 def test_hs_1_7_a_player_who_is_disconnected_may_lose(losing: bool) -> None:
     log = ["two PLAYSTATE=DISCONNECTED", *lethal(*OVER), *FINAL]
     assert not board().divergences(log if losing else without(log, "two PLAYSTATE=LOSING"))
+
+
+@pytest.mark.parametrize("told", ["one", "two", ""])
+def test_log_concede_the_game_is_over_whichever_of_two_of_the_same_name_has_conceded(told: str) -> None:
+    log = ["one PLAYSTATE=CONCEDED", "one PLAYSTATE=LOST", "two PLAYSTATE=WON", *OVER[2:]]
+    game = board().game(log)
+    for packet in game.walk():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.PLAYSTATE:
+            known = {"one": 2, "two": 3}.get(told)
+            if packet.entity != known or packet.value == PlayState.CONCEDED:
+                packet.entity = PlayerReference(0, "Twin", "could be either player")
+    assert not replay(game).divergences
