@@ -27,8 +27,12 @@ def lent_by_weapon(state: GameState, hero: Entity) -> int:
     player = state.player_of(hero)
     if not player.get(GameTag.CURRENT_PLAYER) or state.hero_of(player) is not hero:
         return 0
-    weapon = _equipped(state, player)
-    return max(0, weapon.get(GameTag.ATK)) if weapon is not None else 0
+    return _lent(player, _equipped(state, player))
+
+
+def _lent(player: Entity, weapon: Entity | None) -> int:
+    """Return what a player's weapon adds to the attack of its hero."""
+    return max(0, weapon.get(GameTag.ATK)) if weapon is not None and player.get(GameTag.CURRENT_PLAYER) else 0
 
 
 def _equipped(state: GameState, player: Entity) -> Entity | None:
@@ -66,7 +70,8 @@ def update_heroes(r: Resolution) -> None:
         hero = state.hero_of(player)
         if hero is None or hero.id not in state.own_attack:
             continue
-        lent = lent_by_weapon(state, hero)
+        weapon = _equipped(state, player)
+        lent = _lent(player, weapon)
         before = state.own_attack_before.get(hero.id)
         if before is not None and before + lent == hero.get(GameTag.ATK):
             # What looked like the hero's own was its weapon's, said ahead of the weapon's.
@@ -77,7 +82,6 @@ def update_heroes(r: Resolution) -> None:
         if shown is not False:
             value = hero.get(SHOWN_ATTACK) if attack == hero.get(GameTag.ATK) else attack
             changes.insert(0, Change(hero, SHOWN_ATTACK, value, shown is None))
-        weapon = _equipped(state, player)
         enchanted = state.attached.get(hero.id) or (weapon is not None and state.attached.get(weapon.id))
         alone = not state.own_attack[hero.id] and not enchanted
         r.expect(RULE, changes, firm=alone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.mechanics.attacks import may_attack_again
 from engine.mechanics.stats import update_heroes
 from engine.resolution import Change, Resolution
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import GameTag, Zone
 
 
 def update_auras(r: Resolution) -> None:
@@ -13,6 +13,9 @@ def update_auras(r: Resolution) -> None:
     update_heroes(r)
     r.update_auras()
     for player in r.state.players.values():
+        in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+        if not any(entity.tags.get(GameTag.NUM_ATTACKS_THIS_TURN) for entity in in_play):
+            continue
         hero = r.state.hero_of(player)
         for entity in (*r.state.board(player.get(GameTag.CONTROLLER)), *([hero] if hero is not None else [])):
             if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken

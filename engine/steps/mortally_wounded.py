@@ -18,13 +18,14 @@ def is_mortally_wounded(entity: Entity) -> bool:
     A location wears out like a weapon. Whether an entity that cannot be damaged is dormant does not matter here:
     dormant minions are never checked.
     """
-    if entity.zone == Zone.SECRET:
-        return bool(entity.get(GameTag.TO_BE_DESTROYED))
-    if entity.zone != Zone.PLAY or entity.type not in MORTAL or is_dormant(entity):
+    tags = entity.tags
+    zone = tags.get(GameTag.ZONE)
+    if zone == Zone.SECRET:
+        return bool(tags.get(GameTag.TO_BE_DESTROYED))
+    if zone != Zone.PLAY or entity.type not in MORTAL:
         return False
-    if entity.get(GameTag.TO_BE_DESTROYED):
-        return True
-    return (GameTag.HEALTH in entity.tags and entity.health <= 0) or _worn_out(entity)
+    due = tags.get(GameTag.TO_BE_DESTROYED) or (GameTag.HEALTH in tags and entity.health <= 0) or _worn_out(entity)
+    return bool(due) and not is_dormant(entity)
 
 
 def _worn_out(weapon: Entity) -> bool:
