@@ -28,16 +28,16 @@ HERO, MINION = CardType.HERO, CardType.MINION
 
 REFUSED = {
     errors.ATTACKER_CAN_ATTACK: "HS 2.6",
-    errors.ATTACKER_NOT_FROZEN: "HS 5.1",
+    errors.ATTACKER_NOT_FROZEN: "HS 5.1 freeze",
     errors.ATTACK_ABOVE_ZERO: "HS 2.6",
     errors.JUST_PLAYED: "HS 4.7",
     errors.EXHAUSTED: "HS 2.6",
     errors.TARGET_NEEDED: "HS 2.6",
     errors.ENEMY_TARGET: "HS 2.6",
     errors.MINION_TARGET: "HS 5.1",
-    errors.NOT_IMMUNE: "HS 5.1",
+    errors.NOT_IMMUNE: "HS 5.1 immune",
     errors.NOT_STEALTHED: "HS 5.1",
-    errors.TAUNTER: "HS 5.1",
+    errors.TAUNTER: "HS 5.1 taunt",
     errors.CHARACTER: "HS 2.6",
     errors.NONE: "HS 2.6",
 }

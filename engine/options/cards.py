@@ -146,7 +146,9 @@ def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) 
         reasons = (errors.ENOUGH_MANA,)
         return PredictedOption(Action.DECK_ACTION, card.id, None, None, "LOG prepare", listed=False, or_else=reasons)
     if not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK):
-        return PredictedOption(Action.DECK_ACTION, card.id, None, None, "HS 5.1", or_else=(errors.ENOUGH_MANA,))
+        return PredictedOption(
+            Action.DECK_ACTION, card.id, None, None, "HS 5.1 tradeable", or_else=(errors.ENOUGH_MANA,)
+        )
     if purse.mana < card.get(GameTag.DECK_ACTION_COST):
-        return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, "HS 5.1")
-    return PredictedOption(Action.DECK_ACTION, card.id, True, errors.NONE, "HS 5.1")
+        return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, "HS 5.1 tradeable")
+    return PredictedOption(Action.DECK_ACTION, card.id, True, errors.NONE, "HS 5.1 tradeable")

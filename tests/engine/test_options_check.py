@@ -115,7 +115,7 @@ def test_an_attack_past_taunt_is_noticed(build: int, printed: bool) -> None:
     lenient = line.replace(protected, "bear") if printed else f"{line} bear"
     lines = [lenient if other == line else other for other in written(table, printed)]
     checked = check(table, *lines, printed=printed)
-    assert only(checked) == (Kind.UNEXPECTED, "HS 5.1")
+    assert only(checked) == (Kind.UNEXPECTED, "HS 5.1 taunt")
     assert checked.findings[0].target == table.ids["bear"]
     assert checked.findings[0].alternatives == (table.ids["wall"],)
 
@@ -147,7 +147,7 @@ def test_an_immune_or_stealthed_enemy_is_no_target_of_a_spell() -> None:
     assert check(table, *lines).findings == []
     hidden = table.set("bear", STEALTH=1)
     again = [line if line != "bolt" else "bolt > bear hero2!MINION_TARGET" for line in written(hidden)]
-    assert only(check(hidden, *again)) == (Kind.UNEXPECTED, "HS 5.1")
+    assert only(check(hidden, *again)) == (Kind.UNEXPECTED, "HS 5.1 taunt")
 
 
 def test_rows_in_play_come_in_the_order_of_entering_play() -> None:
@@ -206,7 +206,7 @@ def test_a_choice_that_the_rules_forbid_is_illegal() -> None:
     lines = written(table)
     attack = 1 + next(i for i, line in enumerate(lines) if line.startswith("ogre"))
     giant = 1 + next(i for i, line in enumerate(lines) if line.startswith("giant"))
-    assert only(sent(table, attack, "bear")) == (Kind.ILLEGAL_CHOICE, "HS 5.1")
+    assert only(sent(table, attack, "bear")) == (Kind.ILLEGAL_CHOICE, "HS 5.1 taunt")
     assert only(sent(table, giant)) == (Kind.ILLEGAL_CHOICE, "HS 4.12")
 
 
