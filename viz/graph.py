@@ -38,6 +38,7 @@ from hslog.packets import Block
 from viz import branches
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
+from viz.names import all_drawable
 from viz.skeleton import item_tree
 
 LIMIT = 300
@@ -86,15 +87,24 @@ def trigger_graph(
         root = _of_line(tree, line)
     else:
         root = tree.root
-    graph = _new_graph(tree, root)
-    _Grower(tree, graph, fold(tree, root, limit)).grow(root)
-    return graph
+    return graph_of(tree, root, limit)
 
 
 def graph_of(tree: ItemTree, root: Item, limit: int | None = LIMIT) -> nx.DiGraph:
     """Return the graph of any item (see :func:`trigger_graph`)."""
     graph = _new_graph(tree, root)
     _Grower(tree, graph, fold(tree, root, limit)).grow(root)
+    return _drawable(graph)
+
+
+def _drawable(graph: nx.DiGraph) -> nx.DiGraph:
+    """Return the graph with texts that every export can hold."""
+    for attributes in (
+        graph.graph,
+        *(data for _, data in graph.nodes(data=True)),
+        *(e[2] for e in graph.edges(data=True)),
+    ):
+        attributes.update(all_drawable(dict(attributes)))
     return graph
 
 
@@ -296,7 +306,7 @@ def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None)
     later = [child for item in _outwards(where.holder, root) for child in folds.children(item) if child in apart]
     _branches(grower, at, divergence, where, later)
     grower.link()
-    return graph
+    return _drawable(graph)
 
 
 def _outwards(item: Item, root: Item) -> list[Item]:

@@ -176,3 +176,13 @@ def test_help_needs_none_of_the_heavy_libraries() -> None:
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert found.stderr.strip() == b"[]"
+
+
+@pytest.mark.parametrize("form", ["png", "svg", "json", "trace.json", "graphml", "dot", "mmd", "txt"])
+def test_names_that_are_not_utf_8_are_drawn_as_their_letters(tmp_path: Path, form: str) -> None:
+    log, picture = tmp_path / "latin.log", tmp_path / f"tree.{form}"
+    log.write_bytes(DUEL.read_bytes().replace(b"Grace", b"Gr\xe4ce"))
+    assert main(["tree", str(log), "--turn", "4", "-o", str(picture)]) == 0
+    if form not in ("png", "svg"):
+        assert "Gräce" in picture.read_text("utf-8")
+    assert main(["plot", str(log), "-o", str(tmp_path / "plot.png")]) == 0
