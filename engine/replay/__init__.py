@@ -11,6 +11,7 @@ from engine.replay.findings import UNJUDGED
 from engine.replay.replayer import Replayer
 from engine.replay.scope import why_hidden
 from engine.replay.top import run
+from engine.replay.torn import certain
 from engine.replay.unseen import hide_unseen
 from engine.rulesets import Ruleset
 from engine.trace import Span
@@ -85,7 +86,7 @@ def replay(game: Game, build: int | None = None) -> Replay:
         "given" if build is not None else game.build_basis,
         findings.verdicts,
         findings.rules,
-        findings.divergences,
+        certain(game, findings.divergences),
         replayer.trace.roots,
         hidden_reason,
     )

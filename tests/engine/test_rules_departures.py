@@ -298,7 +298,7 @@ def test_hs_2_1_of_the_game_and_the_players_nothing_is_said_twice() -> None:
 
 
 def test_hs_4_9_6_nobody_is_affected_where_nothing_happens_to_it() -> None:
-    log = [*ending(), "a LAST_AFFECTED_BY=c"]
+    log = [*ending(), "a LAST_AFFECTED_BY=c", "game 1323=1"]
     assert Kind.UNEXPECTED in [kind for _, kind in found(three(), log)]
 
 

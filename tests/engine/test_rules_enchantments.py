@@ -93,7 +93,7 @@ def test_hs_4_1_damage_goes_down_with_the_health_that_an_aura_gave(build: int) -
 
 def test_hs_2_1_6_what_lasts_for_a_turn_ends_with_it_unless_its_host_is_not_there() -> None:
     cleanup = ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"), "game STEP=MAIN_NEXT")
-    log = [*end_of_turn(BUILD, "one"), *cleanup]
+    log = [*end_of_turn(BUILD, "one"), *cleanup, "game 1323=1"]
     made = board().card("rage", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", TAG_ONE_TURN_EFFECT=1)
     assert [(one.kind, one.entity) for one in made.divergences(log)] == [(Kind.MISSING, made.ids["rage"])]
     assert not made.set("cat", DORMANT=1).divergences(log)

@@ -1,0 +1,41 @@
+"""Logs that break off: what may only not have been written yet is no divergence."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+import pytest
+
+import hslog
+from engine import replay
+from engine.divergence import Divergence
+from hslog.errors import HslogError
+
+SAMPLES = Path(__file__).resolve().parents[2] / "samples"
+DUEL = (SAMPLES / "duel.log").read_bytes()
+FAULT = (SAMPLES / "duel-fault.log").read_bytes()
+
+
+def divergences(data: bytes) -> list[Divergence]:
+    try:
+        return [one for game in hslog.read(io.BytesIO(data)) for one in replay(game).divergences]
+    except HslogError:
+        return []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_log_that_breaks_off_anywhere_has_no_divergence_that_the_whole_log_has_not(seed: int) -> None:
+    for _ in range(12):
+        place = random.Random(f"{seed} {_}").randrange(2000, len(DUEL))
+        assert [(place, one.line, one.message) for one in divergences(DUEL[:place])] == []
+
+
+def test_a_divergence_is_told_as_soon_as_the_log_goes_on() -> None:
+    (whole,) = divergences(FAULT)
+    lines = FAULT.splitlines(keepends=True)
+    assert divergences(b"".join(lines[: whole.line - 1])) == []
+    after = next(number for number in range(whole.line, len(lines)) if b"DebugPrintPower()" in lines[number])
+    (soon,) = divergences(b"".join(lines[: after + 2]))
+    assert (soon.line, soon.rule) == (whole.line, whole.rule)
