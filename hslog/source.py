@@ -29,6 +29,10 @@ SPOOL_BYTES = 16 << 20
 PathLike = str | os.PathLike[str]
 
 
+FOLDERS_DEEP = 4
+"""How far below a folder logs are looked for that are no session's of the game."""
+
+
 class Source:
     """One log or replay. ``name`` is how messages call it; ``kind`` is ``log`` or ``xml``.
 
@@ -260,19 +264,26 @@ def _in_archive(name: str, opener: _Opener, depth: int) -> list[Source]:
 
 
 def _in_folder(folder: str) -> list[Source]:
-    """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays."""
+    """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays and those below."""
     logs = power_logs(folder)
     if not logs:
         sessions = sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())
         logs = [path for session in sessions for path in power_logs(session)]
     if not logs:
-        suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
-        logs = sorted(
-            entry.path for entry in os.scandir(folder) if entry.is_file() and entry.name.lower().endswith(suffixes)
-        )
+        logs = list(_files_below(folder, FOLDERS_DEEP))
     if not logs:
-        raise NoSuchSource("no Power.log, and no other log or replay, in this folder", folder)
+        raise NoSuchSource("no Power.log, and no other log or replay, in this folder or below", folder)
     return [source for path in logs for source in _identify_one_of(path, _File(path))]
+
+
+def _files_below(folder: str, deep: int) -> Iterator[str]:
+    """Yield what may be a log or replay by its name, first in a folder, then in those inside it."""
+    suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
+    entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    yield from (entry.path for entry in entries if entry.is_file() and entry.name.lower().endswith(suffixes))
+    for entry in entries:
+        if deep and entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
+            yield from _files_below(entry.path, deep - 1)
 
 
 def power_logs(folder: PathLike) -> list[str]:

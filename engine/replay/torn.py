@@ -19,7 +19,7 @@ def certain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
     """Return the divergences that more of the log could not undo.
 
     The last packet may be torn, or the first of several. Where the log ends inside a block, what is missing in that
-    action or step may have come later.
+    action or step may come yet, and what seems late may have something to come after it.
     """
     last, is_open = _last(game.packets)
     if last is None or game.complete:
@@ -28,7 +28,7 @@ def certain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
     return [
         divergence
         for divergence in divergences
-        if divergence.line < (begun if divergence.kind is Kind.MISSING else last.line)
+        if divergence.line < (begun if divergence.kind in (Kind.MISSING, Kind.WRONG_ORDER) else last.line)
     ]
 
 

@@ -345,3 +345,15 @@ def test_a_program_that_reads_one_log_after_the_other_gets_rid_of_the_games_it_h
     data = (TEXT + log(*["TAG_CHANGE Entity=3 tag=TURN value=3"] * 5000)).encode()
     done = subprocess.run([sys.executable, "-c", ONE_LOG_AFTER_THE_OTHER], input=data, capture_output=True, check=True)
     assert int(done.stdout) < 60
+
+
+def test_a_folder_without_sessions_is_searched_with_the_folders_inside_it(tmp_path: Path) -> None:
+    for name in ("b/deeper/one.log", "a/two.log", "zero.log", ".hidden/three.log", "a/picture.png"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(log(CREATE), encoding="utf-8")
+    games = hslog.read(tmp_path)
+    assert [Path(game.source).relative_to(tmp_path).as_posix() for game in games] == [
+        "zero.log",
+        "a/two.log",
+        "b/deeper/one.log",
+    ]
