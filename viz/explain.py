@@ -14,7 +14,7 @@ from engine.telling.divergences import causes, log_says, rules_say
 from engine.telling.names import Names
 from hslog.game import Game
 from hslog.names import tag_name
-from hslog.packets import Packet
+from hslog.packets import Packet, SendOption
 from viz.items import Item, ItemTree
 from viz.judged import judged_words, name_rule
 from viz.phrases import describe_item, describe_packet
@@ -152,6 +152,8 @@ def _explain(tree: ItemTree, packet: Packet) -> Explanation:
     here = tuple(d for d in replay.divergences if d.index == packet.index or d in item.divergences)
     about = tuple(d for d in here if d.index == packet.index) or here
     told = describe_packet(tree, packet)
+    if isinstance(packet, SendOption):  # what the player decides does not come of the action before it
+        item = next((one for one in item.path() if one.kind == "turn"), item)
     chain = _chain(tree, item)
     if chain and chain[-1].line == packet.line and chain[-1].text == told:
         chain = chain[:-1]

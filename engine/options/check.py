@@ -130,7 +130,7 @@ def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:
     because = "does not list it" if found is None else "refuses it: {observed}"
-    can = "belongs into the list of options" if row.playable is False else _PASSIVE[row.action]
+    can = "belongs into the list of options, as refused" if row.playable is False else _PASSIVE[row.action]
     return _finding(Kind.MISSING, row, found, f"{{entity}} {can}, and the log {because}")
 
 

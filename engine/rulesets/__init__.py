@@ -47,7 +47,8 @@ class Ruleset:
             return f"{first} ({self.low})"
         if low is None and high is None:
             return "of any patch"
-        return f"{first}-{high.patch if high is not None else 'newest'} ({self.low}-{self.high})"
+        last = high.patch if high is not None else "newest"
+        return f"{first if first == last else f'{first}-{last}'} ({self.low}-{self.high})"
 
 
 @cache

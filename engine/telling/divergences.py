@@ -152,7 +152,8 @@ def value(divergence: Divergence, names: Names, what: int | str | None) -> str:
     if what is None:
         return "nothing"
     if isinstance(what, str):
-        return reason_words(what)
+        refused = divergence.kind is Kind.MISSING and what.startswith("REQ_")
+        return f"listed, and refused: {reason_words(what)}" if refused else reason_words(what)
     return names.value(divergence.tag, what) if divergence.tag is not None else str(what)
 
 
@@ -188,7 +189,8 @@ def _side(divergence: Divergence, names: Names, what: int | str | None, order: t
     if divergence.kind is Kind.WRONG_ORDER and len(order) > 1:
         return f"{names.in_sentence(order[0])} first, then {names.in_sentence(order[1])}"
     if isinstance(what, str):
-        return reason_words(what)
+        refused = divergence.kind is Kind.MISSING and what.startswith("REQ_")
+        return f"listed, and refused: {reason_words(what)}" if refused else reason_words(what)
     if divergence.tag is None or divergence.kind is Kind.WRONG_ORDER:
         return ""
     label = tag_label(divergence.tag)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from small_games import block, change, replay_of, sweep, turn
 
-from engine import Replay, Verdict
+import hslog
+from engine import Replay, Verdict, replay
 from hslog.generated.vocabulary import BlockType, GameTag
-from hslog.packets import TagChange
+from hslog.packets import Block, SendOption, TagChange
 from viz.explain import NothingThere, explain, name_rule
 
 
@@ -127,3 +130,13 @@ def test_a_card_that_is_never_shown_is_why_it_cannot_be_judged() -> None:
     found = explain(replay, packet=replay.game.histories[30][0].index)
     assert found.what == "hidden card of Bob#2 [30] comes into being (zone: set aside)"
     assert found.judged == "Hidden: it cannot be judged; the log never shows what card it is."
+
+
+def test_what_a_player_decides_does_not_come_of_the_action_before() -> None:
+    duel = replay(hslog.read(Path(__file__).parents[2] / "samples" / "duel.log")[0])
+    after = next(
+        packet.index for packet in duel.game.walk() if isinstance(packet, Block) and packet.type == BlockType.PLAY
+    )
+    sent = next(packet for packet in duel.game.walk() if isinstance(packet, SendOption) and packet.index > after)
+    told = explain(duel, line=sent.line)
+    assert [link.text.split()[0] for link in told.chain] == ["Turn", "this"]

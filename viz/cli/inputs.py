@@ -163,6 +163,6 @@ def _suggestion(error: HslogError) -> str:
     if near:
         return f"\nDid you mean the command {near[0]!r}? hearthtrace --help lists the commands."
     folder = Path(error.path).parent
-    names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
+    names = [entry.name for entry in folder.iterdir() if entry.exists()] if folder.is_dir() else []
     close = get_close_matches(Path(error.path).name, names, n=1)
     return f"\nDid you mean {folder / close[0]}?" if close else ""
