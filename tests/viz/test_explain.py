@@ -10,7 +10,7 @@ from small_games import block, change, replay_of, sweep, turn
 import hslog
 from engine import Replay, Verdict, replay
 from hslog.generated.vocabulary import BlockType, GameTag
-from hslog.packets import Block, SendOption, TagChange
+from hslog.packets import SendOption, TagChange
 from viz.explain import NothingThere, explain, name_rule
 
 
