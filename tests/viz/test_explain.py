@@ -134,9 +134,7 @@ def test_a_card_that_is_never_shown_is_why_it_cannot_be_judged() -> None:
 
 def test_what_a_player_decides_does_not_come_of_the_action_before() -> None:
     duel = replay(hslog.read(Path(__file__).parents[2] / "samples" / "duel.log")[0])
-    after = next(
-        packet.index for packet in duel.game.walk() if isinstance(packet, Block) and packet.type == BlockType.PLAY
-    )
+    after = next(action.index for action in duel.game.blocks() if action.type == BlockType.PLAY)
     sent = next(packet for packet in duel.game.walk() if isinstance(packet, SendOption) and packet.index > after)
     told = explain(duel, line=sent.line)
     assert [link.text.split()[0] for link in told.chain] == ["Turn", "this"]
