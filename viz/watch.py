@@ -62,8 +62,8 @@ class Watcher:
         if not self.path.exists() and not self.path.parent.is_dir():
             raise NoSuchSource("no such file or folder", str(self.path))
         packets: SimpleQueue[Packet] = SimpleQueue()
-        over = Event()
-        reader = Thread(target=self._read, args=(packets, over, poll), daemon=True)
+        over, caught_up = Event(), Event()
+        reader = Thread(target=self._read, args=(packets, over, caught_up, poll), daemon=True)
         reader.start()
         changed = False
         try:
@@ -77,14 +77,19 @@ class Watcher:
                 if changed:
                     changed = False
                     yield from self.look()
-                if stop():
+                if caught_up.is_set() and stop():  # not before what is there already was read
                     return
         finally:
             over.set()
 
-    def _read(self, packets: SimpleQueue[Packet], over: Event, poll: float) -> None:
+    def _read(self, packets: SimpleQueue[Packet], over: Event, caught_up: Event, poll: float) -> None:
         """Pass on the packets of the log, in a thread of its own: what reads a growing file waits for it."""
-        for packet in follow(self.path, poll=poll, stop=over.is_set):
+
+        def stop() -> bool:
+            caught_up.set()
+            return over.is_set()
+
+        for packet in follow(self.path, poll=poll, stop=stop):
             packets.put(packet)
 
     def look(self) -> list[Seen]:
