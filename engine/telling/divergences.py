@@ -152,8 +152,7 @@ def value(divergence: Divergence, names: Names, what: int | str | None) -> str:
     if what is None:
         return "nothing"
     if isinstance(what, str):
-        refused = divergence.kind is Kind.MISSING and what.startswith("REQ_")
-        return f"listed, and refused: {reason_words(what)}" if refused else reason_words(what)
+        return reason_words(what)
     return names.value(divergence.tag, what) if divergence.tag is not None else str(what)
 
 

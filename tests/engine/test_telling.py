@@ -136,6 +136,14 @@ def test_a_reason_of_the_server_is_told_in_words_beside_its_own() -> None:
     assert reason_words("REQ_SOMETHING_NEW") == "the card's own condition (REQ_SOMETHING_NEW)"
 
 
+def test_a_refused_option_that_is_missing_is_told_as_listed_by_the_rules_and_by_its_reason_in_a_sentence() -> None:
+    told, names = first(replaced(fight(), "bear DAMAGE=3", "bear DAMAGE=4"), GameTag.DAMAGE)
+    found = replace(told, kind=Kind.MISSING, tag=None, expected=errors.TAUNTER, observed=None)
+    reason = reason_words(errors.TAUNTER)
+    assert message(found, names, "it may not attack: {expected}") == f"it may not attack: {reason}"
+    assert rules_say(found, names) == f"listed, and refused: {reason}"
+
+
 def test_of_an_illegal_choice_the_log_says_what_was_chosen_and_the_rules_why_not() -> None:
     names, ids = Names(board().game([])), board().ids
     attack_on = {"expected": errors.TAUNTER, "others": (ids["bear"],)}
