@@ -11,7 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
+from hslog.generated.vocabulary import BlockType
 from hslog.packets import Block
+
+ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
+"""Blocks that begin with a player's decision where they stand at the top level: a sequence begins (HS 1.6)."""
 
 
 class SpanKind(Enum):

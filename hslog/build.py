@@ -121,10 +121,11 @@ def build_range(game: Game) -> tuple[int, int]:
 
 def _of_one(game: Game) -> tuple[int, int]:
     low, high = _by_date(game.date)
-    syntax_low, syntax_high = _by_syntax(game)
+    twice = None if game.stream == "xml" else _players_told_twice(game)
+    syntax_low, syntax_high = _by_syntax(game, twice)
     low, high = max(low, syntax_low), min(high, syntax_high)
     low = max(low, min(_by_cards(game), high))
-    for absent in _by_absence(game):
+    for absent in _by_absence(game, twice):
         if low <= absent:
             high = min(high, absent)
     return low, max(low, high)
@@ -168,8 +169,11 @@ def _by_cards(game: Game) -> int:
     return newest
 
 
-def _by_syntax(game: Game) -> tuple[int, int]:
-    """Return the builds between which the syntax of a log changed; replays in XML say nothing here."""
+def _by_syntax(game: Game, twice: bool | None) -> tuple[int, int]:
+    """Return the builds between which the syntax of a log changed; replays in XML say nothing here.
+
+    ``twice``: whether the players are told twice (:func:`_players_told_twice`).
+    """
     if game.stream == "xml":
         return 0, NEWEST
     low, high = 0, NEWEST
@@ -209,12 +213,12 @@ def _by_syntax(game: Game) -> tuple[int, int]:
                 high = min(high, 17994)
         elif isinstance(packet, Choices) and packet.cancelable is not None:
             high = min(high, 9786)
-    if _players_told_twice(game) is False and high > 13030:
+    if twice is False and high > 13030:
         low = max(low, 13619)
     return low, high
 
 
-def _by_absence(game: Game) -> Iterator[int]:
+def _by_absence(game: Game, twice: bool | None) -> Iterator[int]:
     """Yield the newest builds that what a log lacks, or has twice, speaks for: what else it has may tell it is newer.
 
     Builds from 23576 on print their number where a game begins, in lines that are lost where a log was filtered;
@@ -223,7 +227,7 @@ def _by_absence(game: Game) -> Iterator[int]:
     unnumbered = game.stream == "GameState" and game.build is None and game.create is not None
     if unnumbered and any(isinstance(packet, Options) for packet in game.walk()):
         yield 23320
-    if game.stream != "xml" and _players_told_twice(game):
+    if twice:
         yield 13030
 
 

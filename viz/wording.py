@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine import trace
 from engine.telling.clauses import target_of, trigger_word
 from engine.telling.names import Names
 from engine.trace import Span
@@ -10,8 +11,8 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block
 from viz.names import block_word
 
-ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.MOVE_MINION, BlockType.DECK_ACTION)
-"""Blocks that begin with a player's decision, at the top level."""
+ACTIONS = (*trace.ACTIONS, BlockType.MOVE_MINION)
+"""Blocks that begin with a player's decision, at the top level; Battlegrounds have one kind more."""
 
 _CATEGORIES = {
     BlockType.PLAY: "action",

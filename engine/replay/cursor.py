@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hslog.packets import Block, Packet, SubSpell
+from hslog.packets import Block, Packet, SubSpell, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.volleys import Volley
@@ -63,6 +63,15 @@ class Frame:
     def cut(self) -> bool:
         """Whether the log ends inside this block: what is missing at its end proves nothing."""
         return self.block is not None and self.block.end_line is None
+
+
+def sets(block: Block, entity: int, tag: int, value: int) -> bool:
+    """Tell whether a tag is set to a value in a block, not counting blocks inside it."""
+    change = (entity, tag, value)
+    return any(
+        isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == change
+        for packet in block.packets
+    )
 
 
 def inline(packets: list[Packet]) -> list[Packet]:

@@ -8,6 +8,7 @@ formed is not in it (HS 1.5). What is not in play has an order of its own, which
 from __future__ import annotations
 
 from engine.divergence import Kind
+from engine.replay.cursor import sets
 from engine.replay.findings import Findings
 from engine.resolution import Event
 from engine.rulesets import Ruleset
@@ -192,8 +193,4 @@ class QueueOrder:
 
 def _dies_by_itself(block: Block) -> bool:
     """Tell a trigger that marks its own bearer for destruction: it comes last (a quirk)."""
-    return any(
-        isinstance(packet, TagChange)
-        and (packet.entity, packet.tag, packet.value) == (block.entity, GameTag.TO_BE_DESTROYED, 1)
-        for packet in block.packets
-    )
+    return sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from engine.replay import reports
 from engine.replay.between_triggers import read_between
 from engine.replay.blocks import report_missing
+from engine.replay.cursor import sets
 from engine.replay.meeting import ADOPTED, PREDICTED
 from engine.replay.ordering import QueueOrder, Sides
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
@@ -130,11 +131,7 @@ class Queues:
         secret = event.subject
         if secret is None or secret.zone != Zone.SECRET or block.entity != self.r.state.player_of(secret).id:
             return False
-        rests = (secret.id, GameTag.EXHAUSTED, 1)
-        return any(
-            isinstance(inside, TagChange) and (inside.entity, inside.tag, inside.value) == rests
-            for inside in block.packets
-        )
+        return sets(block, secret.id, GameTag.EXHAUSTED, 1)
 
     @contextmanager
     def deathrattles(self, bearers: Sequence[Entity]) -> Iterator[None]:
@@ -163,11 +160,7 @@ class Queues:
         """Tell the trigger of an enchantment that ends with it."""
         if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
             return False
-        leaves = (packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
-        return any(
-            isinstance(ahead, TagChange) and (ahead.entity, ahead.tag, ahead.value) == leaves
-            for ahead in packet.packets
-        )
+        return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
 
     def _too_soon(self, block: Block) -> bool:
         """Tell whether a trigger is the deathrattle of somebody who has not died yet."""

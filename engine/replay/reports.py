@@ -83,28 +83,15 @@ def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
         for packet in block.packets
         if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD
     ]
-    one = len(killed) == 1
-    findings.diverge(
-        rule,
-        Kind.UNEXPECTED,
-        block,
-        entity=block.entity,
-        others=killed,
-        block_type=name("BlockType", block.type),
-        message=f"{'{others}' if killed else 'something'} {'dies' if one or not killed else 'die'} here, "
-        "and nothing is mortally wounded",
-    )
+    who, do = ("{others}" if killed else "something"), ("dies" if len(killed) < 2 else "die")
+    _unexpected(findings, rule, block, f"{who} {do} here, and nothing is mortally wounded", killed)
 
 
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
     """A keyword responds to damage that its bearer has not dealt."""
-    findings.diverge(
-        rule,
-        Kind.UNEXPECTED,
-        block,
-        entity=block.entity,
-        block_type=name("BlockType", block.type),
-        message=f"the {rule.rsplit(' ', 1)[-1]} of {{entity}} triggers here, and there is nothing that it responds to",
+    keyword = rule.rsplit(" ", 1)[-1]
+    _unexpected(
+        findings, rule, block, f"the {keyword} of {{entity}} triggers here, and there is nothing that it responds to"
     )
 
 
@@ -121,11 +108,17 @@ def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None
 
 def countered_effect(findings: Findings, rule: str, block: Block) -> None:
     """The text of a countered card is carried out all the same."""
+    _unexpected(findings, rule, block, "the effect of {entity} is carried out here, although the card was countered")
+
+
+def _unexpected(findings: Findings, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
+    """A block stands where no rule calls for it."""
     findings.diverge(
         rule,
         Kind.UNEXPECTED,
         block,
         entity=block.entity,
+        others=others,
         block_type=name("BlockType", block.type),
-        message="the effect of {entity} is carried out here, although the card was countered",
+        message=message,
     )

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.divergence import Kind
+from engine.replay.cursor import sets
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
 from engine.replay.own_trigger import names_next_step
 from engine.replay.replayer import Replayer
@@ -21,7 +22,7 @@ from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
 from engine.state import Entity
 from engine.steps.win_loss import CONCEDED, GIVEN_UP, decide, end, give_up, is_over
-from engine.trace import SpanKind
+from engine.trace import ACTIONS, SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
 from hslog.names import name
 from hslog.packets import (
@@ -34,8 +35,6 @@ from hslog.packets import (
     ShowEntity,
     TagChange,
 )
-
-ACTIONS = (BlockType.PLAY, BlockType.DECK_ACTION, BlockType.ATTACK)
 
 
 def run(r: Replayer) -> None:
@@ -171,11 +170,7 @@ def _report(r: Replayer, packet: TagChange) -> None:
 
 def _is_trade(block: Block) -> bool:
     """Tell a trade whose block is of a type that who wrote the file did not know."""
-    marked = (block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
-    return block.type != BlockType.TRIGGER and any(
-        isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == marked
-        for packet in block.packets
-    )
+    return block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
 
 
 def _never_closed(block: Block) -> bool:

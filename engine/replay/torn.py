@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.divergence import Divergence, Kind
+from engine.trace import ACTIONS
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.generated.vocabulary import GameTag
 from hslog.packets import Block, Packet, TagChange
-
-ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
 
 
 def certain(game: Game, divergences: list[Divergence]) -> list[Divergence]:

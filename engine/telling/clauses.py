@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from engine.telling.names import Names
 from engine.telling.tags import step_words
-from engine.trace import Span, SpanKind
+from engine.trace import ACTIONS, Span, SpanKind
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.names import name, tag_name
 from hslog.packets import Block, TagChange
-
-_ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
-"""Blocks that begin with a player's decision where they stand at the top level."""
-
 
 _NO_KEYWORDS = ("TAG_NOT_SET", "TRIGGER_VISUAL", "IGNORE_DAMAGE", "HIDE_STATS", "IMMUNETOSPELLPOWER", "PUZZLE_MODE")
 """What the log gives as the keyword of a trigger and is none a player knows."""
@@ -61,7 +57,7 @@ def action_clause(names: Names, block: Block) -> str:
 
 def block_clause(names: Names, block: Block) -> str:
     """Return what a block does, as a clause: ``the effect of Fireball is carried out``."""
-    if block.parent is None and block.type in _ACTIONS and names.owner(block.entity, block.index):
+    if block.parent is None and block.type in ACTIONS and names.owner(block.entity, block.index):
         return action_clause(names, block)
     who = names.in_sentence(block.entity, block.end_index or block.index)
     if block.type == BlockType.TRIGGER and _is_of_the_step(names, block):

@@ -16,7 +16,7 @@ from hslog.errors import Complaints, NestingError, ReplayError
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.hsreplay.defaults import Attributes, error_of, number_of, spell_out_defaults, spell_out_errors, value_of
-from hslog.hsreplay.document import document, late_encoding
+from hslog.hsreplay.document import document
 from hslog.hsreplay.exchanged import EXCHANGED, are_exchanged, put_right
 from hslog.names import tag_number
 from hslog.packets import (
@@ -58,7 +58,7 @@ _NO_TIME = "24:00:00.000000"
 def read_replay(source: Source, complaints: Complaints) -> list[Game]:
     """Read the games of an XML replay; what follows a fault in the XML is lost, with a complaint."""
     reader = _Reader(source, complaints)
-    parser = expat.ParserCreate(late_encoding(source))
+    parser = expat.ParserCreate()
     parser.StartElementHandler = reader.start
     parser.EndElementHandler = reader.end
     parser.EntityDeclHandler = reader.refuse_entities
