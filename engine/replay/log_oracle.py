@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
+from typing import TypeGuard
 
 from engine.divergence import Kind
 from engine.mechanics.cost import MOST_OF_THE_OTHER
@@ -23,6 +24,7 @@ from hslog.packets import (
     HideEntity,
     MetaData,
     Options,
+    Packet,
     PlayerReference,
     ShowEntity,
     TagChange,
@@ -205,15 +207,13 @@ class LogOracle(Oracle):
         if original(weapon.card_id) not in LASTING_WEAPONS:
             return False
         following = takewhile(lambda packet: not isinstance(packet, Options), self.log.upcoming())
-        changes = (packet for packet in walk(list(following)) if isinstance(packet, TagChange))
-        return not any((change.entity, change.tag) == (weapon.id, GameTag.DAMAGE) for change in changes)
+        return not any(_changes(packet, weapon, GameTag.DAMAGE) for packet in walk(list(following)))
 
     def skips_draw(self, player: Entity) -> bool:
         """Tell whether no draw is announced, where a card in play may be in its place."""
         if not in_force(self.log.state, NO_DRAWS):
             return False
-        changes = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange))
-        return not any((change.entity, change.tag) == (player.id, DRAWS_OWED) for change in changes)
+        return not any(_changes(packet, player, DRAWS_OWED) for packet in self.log.upcoming())
 
     def keeps_shield(self, target: Entity) -> bool:
         """Tell whether the shield is still there when the hit is noted, where shields may take several."""
@@ -222,7 +222,7 @@ class LogOracle(Oracle):
         for packet in self.log.upcoming():
             if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE:
                 break
-            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (target.id, GameTag.DIVINE_SHIELD):
+            if _changes(packet, target, GameTag.DIVINE_SHIELD):
                 return False
         return True
 
@@ -245,10 +245,7 @@ class LogOracle(Oracle):
     def has_clock(self, player: Entity) -> bool:
         """Tell whether the open block sets the player's clock."""
         rest = self.log.frame.packets[self.log.frame.position :]
-        return any(
-            isinstance(packet, TagChange) and (packet.entity, packet.tag) == (player.id, GameTag.TIMEOUT)
-            for packet in rest
-        )
+        return any(_changes(packet, player, GameTag.TIMEOUT) for packet in rest)
 
     def has_mulligan(self) -> bool:
         """Tell whether the open block names the mulligan as the next step."""
@@ -259,16 +256,12 @@ class LogOracle(Oracle):
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Tell whether the open block counts an attack of the character."""
-        counter = (attacker.id, GameTag.NUM_ATTACKS_THIS_TURN)
-        return any(
-            isinstance(packet, TagChange) and (packet.entity, packet.tag) == counter
-            for packet in self.log.frame.packets
-        )
+        return any(_changes(packet, attacker, GameTag.NUM_ATTACKS_THIS_TURN) for packet in self.log.frame.packets)
 
     def next_value(self, entity: Entity, tag: int) -> int | None:
         """Return the value of the next change of the tag, before the next block."""
         for packet in self.log.upcoming():
-            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag):
+            if _changes(packet, entity, tag):
                 return packet.value
             if isinstance(packet, Block):
                 break
@@ -346,7 +339,7 @@ class LogOracle(Oracle):
     def announces_payment(self, hero: Entity) -> bool:
         """Tell whether the damage of the hero is announced next."""
         packet = self.log.pass_over()
-        return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (hero.id, GameTag.PREDAMAGE)
+        return packet is not None and _changes(packet, hero, GameTag.PREDAMAGE)
 
     def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:
         """Return the amount that is noted next, if it is one of these."""
@@ -359,7 +352,7 @@ class LogOracle(Oracle):
     def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
         """Return whom tag 1173 names."""
         for packet in self.log.upcoming():
-            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (target.id, DAMAGED_BY_SELF):
+            if _changes(packet, target, DAMAGED_BY_SELF):
                 meant = next((other for other in others if other.id == packet.value), None)
                 if meant is not None:
                     self.log.openings[packet.index] = ADOPTED
@@ -367,3 +360,8 @@ class LogOracle(Oracle):
             if isinstance(packet, Block):
                 break
         return target
+
+
+def _changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
+    """Tell whether a packet changes a tag of an entity."""
+    return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)
