@@ -6,7 +6,8 @@ heading, or list without numbers, is named instead: ``HS 5.1 taunt``, ``HS 2.3 c
 what neither book has because it is younger or taken for granted: ``LOG titan``, ``LOG mulligan``. Summaries are ours;
 what is true of one card only is left out.
 
-The tables are the ``.tsv`` files beside this module, one per chapter: id, title, versions, where, summary.
+The tables are the ``.tsv`` files beside this module, one per chapter: id, title, versions, where, waits, summary.
+A rule has either what implements it (where) or what it waits for (waits, a key of WAITS in the module ``rule``).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from difflib import get_close_matches
 from importlib.resources import files
 from types import MappingProxyType
 
-from engine.rulebook.rule import Rule, UnknownRule, parse_eras
+from engine.rulebook.rule import WAITS, Rule, UnknownRule, parse_eras
 
 CHAPTERS: Mapping[str, str] = MappingProxyType(
     {
@@ -33,7 +34,7 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
 )
 """The tables, by name, and their titles."""
 
-_COLUMNS = ["id", "title", "versions", "where", "summary"]
+_COLUMNS = ["id", "title", "versions", "where", "waits", "summary"]
 _ID = re.compile(r"(HS \d+\.\d+(\.\d+)?(\.[a-z])?|AR (\d+[a-z]?)?|LOG)( ?[a-z][a-z0-9 \-]*(\.\d+)?)?")
 
 
@@ -52,14 +53,16 @@ def _rules(name: str, text: str) -> Iterator[Rule]:
             continue
         if len(cells) != len(_COLUMNS):
             raise ValueError(f"{name}.tsv:{number}: {len(cells)} cells instead of {len(_COLUMNS)}")
-        id, title, versions, where, summary = cells
+        id, title, versions, where, waits, summary = cells
         if not _ID.fullmatch(id):
             raise ValueError(f"{name}.tsv:{number}: {id!r} is not formed like a rule id")
         try:
             eras = parse_eras(versions)
         except ValueError as error:
             raise ValueError(f"{name}.tsv:{number}: {error}") from None
-        yield Rule(id, title, summary, eras, where or None)
+        if waits and waits not in WAITS:
+            raise ValueError(f"{name}.tsv:{number}: a rule waits for {', '.join(WAITS)}, not for {waits!r}")
+        yield Rule(id, title, summary, eras, where or None, waits or None)
 
 
 def _all() -> dict[str, Rule]:

@@ -6,14 +6,16 @@ Run ``python -m engine.rulebook.page -o docs/rules.md``; without ``-o`` the page
 from __future__ import annotations
 
 import argparse
+import ast
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from engine.quirks import QUIRKS, Quirk
 from engine.rulebook.book import CHAPTERS, RULES, children, read_table
 from engine.rulebook.exercise import Exercise, exercised, source_note
-from engine.rulebook.rule import Rule
+from engine.rulebook.rule import WAITS, Rule
 
 _INTRODUCTION = """\
 # The rules
@@ -27,15 +29,16 @@ came after them (titans), or what they take for granted (the mulligan). Where a 
 number may be left out: `HS 2.6.f` is `HS 2.6.1.f`.
 
 - **Versions**: the patches in which the rule holds; a question mark where the book only supposes it.
-- **Where**: the code that implements it; empty where nothing does yet.
+- **Where**: the code that implements it, or, in italics, why none does yet.
+- **Tests**: how many tests are titled by the rule or marked with it, and the module that has most of them.
 - **Exercised**: packets of real games that the rule predicted, that it left to a choice, that were taken from
   the log under it, and divergences from it. *Never*: no packet of these games was met in the name of this
   rule (it may be part of the work of one that was); *in parts*: only finer rules below it were.
 """
 
 
-def page() -> str:
-    """Return the page."""
+def page(tests: Mapping[str, list[str]]) -> str:
+    """Return the page; ``tests`` are the modules of the tests of each rule, as :func:`marked` finds them."""
     counts = exercised()
     met = sum(1 for id in RULES if id in counts)
     lines = [_INTRODUCTION]
@@ -43,10 +46,10 @@ def page() -> str:
     for table, title in CHAPTERS.items():
         lines += [
             f"## {title}\n",
-            "| Id | Title | Versions | Rule | Where | Exercised |",
-            "|---|---|---|---|---|---|",
+            "| Id | Title | Versions | Rule | Where | Tests | Exercised |",
+            "|---|---|---|---|---|---|---|",
         ]
-        lines += [_row(rule, counts.get(rule.id)) for rule in read_table(table)]
+        lines += [_row(rule, tests.get(rule.id, []), counts.get(rule.id)) for rule in read_table(table)]
         lines.append("")
     lines.append("## Quirks\n")
     lines.append("Departures of the real server from the rules, which the engine follows.\n")
@@ -55,9 +58,46 @@ def page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _row(rule: Rule, counts: Exercise | None) -> str:
-    where = f"`{rule.where}`" if rule.where else ""
-    cells = (f"`{rule.id}`", rule.title, rule.versions, rule.summary, where, describe(rule.id, counts))
+def marked(folder: Path) -> dict[str, list[str]]:
+    """Return, by rule id, the module of every test below ``folder`` that proves the rule.
+
+    A test proves the rule that its title begins with, ``test_hs_5_1_taunt_...`` the rule ``HS 5.1 taunt``, and
+    those that ``@pytest.mark.rule("HS 1.7", ...)`` names. Raises OSError or SyntaxError for what cannot be read.
+    """
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                for id in dict.fromkeys((*_titled(node.name), *_marks(node))):
+                    found.setdefault(id, []).append(path.stem)
+    return found
+
+
+_TITLES = {re.sub(r"[^a-z0-9]+", "_", id.lower()): id for id in RULES}
+
+
+def _titled(name: str) -> tuple[str, ...]:
+    """Return the longest rule id that the title of a test begins with, as a tuple of one or none."""
+    words = name.removeprefix("test_").split("_")
+    starts = ("_".join(words[:count]) for count in range(len(words), 1, -1))
+    return tuple(_TITLES[start] for start in starts if start in _TITLES)[:1]
+
+
+def _marks(function: ast.FunctionDef) -> Iterator[str]:
+    """Yield the rule ids of the decorators of a test."""
+    for decorator in function.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.rule":
+            for argument in decorator.args:
+                yield ast.literal_eval(argument)
+
+
+def _row(rule: Rule, tests: list[str], counts: Exercise | None) -> str:
+    where = f"`{rule.where}`" if rule.where else f"*{WAITS[rule.waits]}*" if rule.waits else ""
+    shown = ""
+    if tests:
+        module = max(sorted(set(tests)), key=tests.count)
+        shown = f"`{module}` ({len(tests)})"
+    cells = (f"`{rule.id}`", rule.title, rule.versions, rule.summary, where, shown, describe(rule.id, counts))
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
@@ -95,8 +135,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Print or write the page."""
     parser = argparse.ArgumentParser(prog="python -m engine.rulebook.page", description="Make the page of rules.")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead of printing")
+    parser.add_argument("--tests", type=Path, default=Path("tests"), metavar="DIR", help="the tests (default: tests)")
     options = parser.parse_args(arguments)
-    text = page()
+    text = page(marked(options.tests))
     if options.output is None:
         sys.stdout.write(text)
         return 0

@@ -6,13 +6,25 @@ This module knows no rules; :mod:`engine.rulebook.book` has them.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 
 from hslog.build import patches
 
 _BOUND = r"(\d+(?:\.\d+)*)?(\??)"
 _RANGE = re.compile(rf">={_BOUND}|<{_BOUND}|{_BOUND}~{_BOUND}")
+
+WAITS: Mapping[str, str] = MappingProxyType(
+    {
+        "text": "what a card's text says decides it",
+        "unseen": "no packet of a log shows whether it was kept",
+        "older": "older than every log that is known",
+        "mode": "another mode of the game",
+    }
+)
+"""Why a rule is not code yet: the words of the tables, and what they mean."""
 
 
 class UnknownRule(LookupError):
@@ -76,7 +88,8 @@ class Rule:
 
     ``id`` is the section of the book, finer by its numbers and letters (``HS 2.2.1.b``), or by a name where
     the book has a heading or an item without a number (``HS 5.1 taunt``). ``eras`` are the versions in which
-    it holds, empty for all. ``where`` is the dotted path of what implements it, None where nothing does.
+    it holds, empty for all. ``where`` is the dotted path of what implements it, None where nothing does; then
+    ``waits`` says why: a key of :data:`WAITS`.
     """
 
     id: str
@@ -84,6 +97,7 @@ class Rule:
     summary: str
     eras: tuple[Era, ...] = ()
     where: str | None = None
+    waits: str | None = None
 
     @property
     def section(self) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
 from engine.rulebook.book import read_table
+from engine.rulebook.page import marked
 from engine.rulebook.rule import Bound, Era, first_build, parse_eras
 from engine.rulesets import Ruleset
 from hslog.build import NEWEST
@@ -114,9 +115,22 @@ def test_a_rule_is_titled_summarised_briefly_and_its_code_exists(found: Rule) ->
     assert found.summary.isascii(), "summaries are in English"
     for since, last in found.builds:
         assert since is None or last is None or since <= last
+    assert found.where is None or found.waits is None, "what is code waits for nothing"
     if found.where is not None:
         assert found.where.startswith("engine.")
         named(found.where)
+
+
+def test_tests_are_marked_with_rules_that_exist() -> None:
+    ids = marked(ROOT / "tests")
+    assert ids
+    assert [id for id in ids if id not in RULES] == []
+
+
+def test_a_test_proves_the_rule_in_its_title_and_those_it_is_marked_with(tmp_path: Path) -> None:
+    text = '@pytest.mark.rule("HS 1.7", "HS 1.8")\ndef test_one(): ...\ndef test_hs_5_1_divine_shield_holds(): ...\n'
+    (tmp_path / "test_small.py").write_text(text, encoding="utf-8")
+    assert marked(tmp_path) == {id: ["test_small"] for id in ("HS 1.7", "HS 1.8", "HS 5.1 divine shield")}
 
 
 def test_every_id_the_engine_names_is_a_rule() -> None:

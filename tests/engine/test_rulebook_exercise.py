@@ -9,11 +9,13 @@ import pytest
 
 from engine.rulebook import RULES, Exercise, exercise, exercised
 from engine.rulebook.exercise import read_counts, write_counts
-from engine.rulebook.page import describe, main, page
+from engine.rulebook.page import describe, main, marked, page
 from engine.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 P, C, A, D = Verdict.PREDICTED, Verdict.CHOSEN, Verdict.ADOPTED, Verdict.DIVERGENT
+
+MARKED = marked(ROOT / "tests")
 
 
 def replay(*met: tuple[str, Verdict], departed: tuple[str, ...] = ()) -> SimpleNamespace:
@@ -71,18 +73,18 @@ def test_a_rule_met_only_by_its_parts_is_not_called_never() -> None:
 
 def test_the_page_in_the_docs_is_the_one_the_registry_makes() -> None:
     # After changing rules, quirks or counts: python -m engine.rulebook.page -o docs/rules.md
-    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == page()
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == page(MARKED)
 
 
 def test_the_page_has_a_row_for_every_rule() -> None:
-    rows = [line.split("`")[1] for line in page().splitlines() if line.startswith("| `")]
+    rows = [line.split("`")[1] for line in page(MARKED).splitlines() if line.startswith("| `")]
     assert rows == list(RULES)
 
 
 def test_the_page_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
-    assert capsys.readouterr().out == page()
+    assert capsys.readouterr().out == page(MARKED)
     assert main(["-o", str(tmp_path / "rules.md")]) == 0
-    assert (tmp_path / "rules.md").read_text(encoding="utf-8") == page()
+    assert (tmp_path / "rules.md").read_text(encoding="utf-8") == page(MARKED)
     assert main(["-o", str(tmp_path / "missing" / "rules.md")]) == 2
     assert "missing" in capsys.readouterr().err

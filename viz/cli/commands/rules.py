@@ -73,6 +73,7 @@ def _rule_json(rule: Rule, exercise: Exercise | None) -> dict[str, Any]:
         "versions": rule.versions,
         "builds": [list(pair) for pair in rule.builds],
         "where": rule.where,
+        "waits": rule.waits,
         "summary": rule.summary,
         "exercised": asdict(exercise) if exercise else None,
     }
@@ -110,6 +111,7 @@ def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
     """Print few rules in full, many as a table."""
     from engine.rulebook import exercised
     from engine.rulebook.exercise import source_note
+    from engine.rulebook.rule import WAITS
     from viz.terminal.screen import Cell, Screen, styled
 
     screen = Screen()
@@ -121,7 +123,7 @@ def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
                 [
                     ("", rule.summary),
                     ("versions", rule.versions),
-                    ("code", rule.where or "not implemented"),
+                    ("code", rule.where or f"none yet: {WAITS.get(rule.waits or '', 'not implemented')}"),
                     ("exercised", _often(counts.get(rule.id))),
                 ]
             )
