@@ -371,6 +371,13 @@ class GameState:
             self.entered[entity.id] = self.entries
         self.play_order.insert(place, entity)
 
+    def take_for_oldest(self, minion: Entity) -> None:
+        """Put a minion in front of all others in the order of play (AR 2 put into play)."""
+        self.play_order.remove(minion)
+        places = (place for place, other in enumerate(self.play_order) if other.type == CardType.MINION)
+        self.play_order.insert(next(places, len(self.play_order)), minion)
+        self.entered[minion.id] = 0
+
     def _leave(self, entity: Entity) -> None:
         place = (entity.controller, entity.zone)
         members = self.zones.get(place)

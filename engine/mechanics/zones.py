@@ -96,7 +96,21 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             for counter in DEATH_COUNTERS:
                 changes.append(Change(player, counter, player.get(counter) + 1, True, "HS 4.10"))
     r.together(rule, changes)
+    if before in (Zone.HAND, Zone.DECK) and zone == Zone.PLAY and entity.type == CardType.MINION:
+        put_into_play(r, entity)
     settle(r, rule, entity)
+
+
+def put_into_play(r: Resolution, minion: Entity) -> None:
+    """A minion came into play from hand or deck without being played: early builds take it for the oldest (AR 2).
+
+    Where it is not known whether the build does so, nothing is claimed of its place in the order of play.
+    """
+    oldest = r.ruleset.get("put_into_play_is_oldest")
+    if oldest:
+        r.state.take_for_oldest(minion)
+    elif oldest is None:
+        r.state.order_uncertain.add(minion.id)
 
 
 def settle(r: Resolution, rule: str, entity: Entity) -> None:

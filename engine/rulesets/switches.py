@@ -25,6 +25,11 @@ SWITCHES: dict[str, Switch] = {
         "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning",
         ((8834, "own"), (13030, "own"), (13619, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
     ),
+    "put_into_play_is_oldest": Switch(
+        "AR 2 put into play",
+        "a minion that an effect puts into play from hand or deck counts as the oldest",
+        ((8834, YES), (10130, YES), (17994, NO), (250000, NO)),
+    ),
     "queue_by_player": Switch(
         "HS 3.2",
         "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",

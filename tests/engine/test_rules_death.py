@@ -80,6 +80,38 @@ def test_hs_1_11_deaths_come_in_order_of_play_not_of_places(build: int) -> None:
     assert not [one for one in older.divergences(wave(build, turned(build))) if one.rule == "HS 1.11.3"]
 
 
+@pytest.mark.parametrize(
+    ("build", "older_first", "younger_first"),
+    [
+        (10130, Kind.WRONG_ORDER, None),
+        (14830, None, None),
+        (17994, None, Kind.WRONG_ORDER),
+        (88998, None, Kind.WRONG_ORDER),
+    ],
+)
+def test_ar_2_put_into_play_a_minion_that_comes_straight_from_the_hand_was_the_oldest_in_early_builds(
+    build: int, older_first: Kind | None, younger_first: Kind | None
+) -> None:
+    """Of the builds between, it is not known; nothing is claimed then."""
+    made = (
+        Board(build)
+        .hand("wave", 1, CardType.SPELL, 0)
+        .minion("cat", 2, 1, 1)
+        .hand("eel", 2, CardType.MINION, 1, HEALTH=1)
+    )
+    hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
+    enters = ("eel ZONE=PLAY", "eel ZONE_POSITION=2")
+
+    def order_is_wrong(first: str, second: str) -> Kind | None:
+        deaths = block("DEATHS", "game", *death(build, first, 1, *closer[first]), *death(build, second, 2))
+        found = made.divergences(spell(build, "wave", *enters, *hits, then=(deaths,)))
+        return next((one.kind for one in found if one.rule == "HS 1.11.3"), None)
+
+    closer = {"cat": ("eel ZONE_POSITION=1",), "eel": ()}
+    assert order_is_wrong("cat", "eel") is older_first
+    assert order_is_wrong("eel", "cat") is younger_first
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_11_what_has_health_left_does_not_die(build: int) -> None:
     three = block(
