@@ -336,6 +336,26 @@ QUIRKS: tuple[Quirk, ...] = (
         ),
     ),
     Quirk(
+        name="laid_on_several_twice",
+        rule="HS 3.2",
+        builds=(175913, 175913),
+        what="Where several minions each bear one enchantment more than once, these enchantments respond in an order "
+        "that is neither that of their coming nor that of the minions; it is the same at every turn's end.",
+        reason="Not known; perhaps long queues are sorted in a way that does not keep the order of what counts as "
+        "equal. What the order is, is taken from the log.",
+        where="engine.replay.ordering.QueueOrder",
+        proof=Proof(
+            "xml/double_etc.175913.annotated.xml.gz",
+            (175913, 175913),
+            (
+                (12365, '<TagChange entity="218" tag="49" value="1"/>'),
+                (12565, '<TagChange entity="226" tag="49" value="1"/>'),
+                (12898, '<Block entity="226" type="5">'),
+                (12945, '<Block entity="218" type="5">'),
+            ),
+        ),
+    ),
+    Quirk(
         name="set_aside_keeps_its_place",
         rule="HS 4.7",
         builds=(None, None),

@@ -69,6 +69,8 @@ class QueueOrder:
                 self.ranks[entity.id] = (groups.get(entity.controller, 0) if by_player else 0, rank)
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
+        for enchantment in _laid_on_several_twice(state):
+            self.ranks.pop(enchantment, None)
         self.present = frozenset(entity.id for entity in state.play_order)
 
     def meet(self, block: Block) -> None:
@@ -189,6 +191,19 @@ class QueueOrder:
         if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
             order.remove(younger)
             order.insert(order.index(elder) + 1, younger)
+
+
+def _laid_on_several_twice(state: GameState) -> set[int]:
+    """Return the enchantments of one card that several entities bear more than once: they have no order (a quirk)."""
+    bearers: dict[str, set[int]] = {}
+    equal: dict[tuple[str, int], list[int]] = {}
+    for host, enchantments in state.attached.items():
+        for enchantment in enchantments if len(enchantments) > 1 else ():
+            equal.setdefault((enchantment.card_id, host), []).append(enchantment.id)
+    for (card_id, host), ids in equal.items():
+        if card_id and len(ids) > 1:
+            bearers.setdefault(card_id, set()).add(host)
+    return {id for (card, host), ids in equal.items() if len(bearers.get(card, ())) > 1 and len(ids) > 1 for id in ids}
 
 
 def _dies_by_itself(block: Block) -> bool:

@@ -70,6 +70,8 @@ def plain(line: str) -> str:
     line = re.sub(r"^D [\d:.]+ \w+\.DebugPrintPower\(\) - +", "", line.rstrip())
     line = re.sub(r"\[(?:entityName|name)=.*? id=(\d+) .*?player=\d\]", r"\1", line)
     line = re.sub(r" (EffectCardId=|Index=|(?<=ATTACK )Index|(?<=TRIGGER )Index).*", "", line)
+    line = re.sub(r"^ *(<.*)", r"\1", line)
+    line = re.sub(r" (?:\w+Name|\w+CardID|effect\w+|block_sequence_num)=\"[^\"]*\"", "", line)
     line = re.sub(r"^ *(<.*?) ts=\"[^\"]*\"", r"\1", line)
     return re.sub(r"Entity=(?!GameEntity|\d)(.+?)(?= tag=| BlockType=|$)", "Entity=player", line)
 

@@ -105,6 +105,21 @@ def test_hs_6_2_before_9_2_the_queue_of_the_second_player_is_formed_after_that_o
         assert ["HS 1.5 queue"] * (build == OLD) == [one.rule for one in found]
 
 
+def test_hs_3_2_equal_enchantments_that_several_minions_bear_twice_have_no_order_of_their_own() -> None:
+    """A quirk: laid_on_several_twice."""
+
+    def infected(*ills: tuple[str, str]) -> Board:
+        made = board(NEW)
+        for name, host in ills:
+            made.card(name, 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED=host)
+        return made.name(**{name: "RLK_730e" for name, _ in ills})
+
+    twice = infected(("first", "elder"), ("second", "younger"), ("third", "elder"), ("fourth", "younger"))
+    assert not twice.divergences(end(NEW, "first", "third", "fourth", "second"))
+    once = infected(("first", "elder"), ("second", "younger"))
+    once.rejects(end(NEW, "second", "first"), "HS 3.2", Kind.WRONG_ORDER, "first")
+
+
 def played(build: int, *between: Short) -> list[Short]:
     """Player one plays a minion; ``between`` stands between its coming and its text."""
     return [
