@@ -61,9 +61,9 @@ class Oracle(ABC):
         """Tell whether the game is taken back to an earlier turn as soon as what ``card`` does is done."""
         return False
 
-    def refills_crystal(self, card: Entity) -> bool:
-        """Tell whether the coin refills a spent crystal where there is room for one more, as it rarely does."""
-        return False
+    def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
+        """Tell whether a temporary crystal fills a spent one instead; ``ruled`` is what the rules say, if they do."""
+        return bool(ruled)
 
     def name_damage(self, target: Entity, amount: int) -> int:
         """Return the damage that is named, where a card in play may have made it another than ``amount``."""

@@ -10,6 +10,10 @@ from engine.tags import MANA_SPENT
 from hslog.generated.vocabulary import GameTag
 
 START = "HS 4.12 start of turn"
+LENT, LENT_SPENT_FIRST = "HS 4.12 temporary crystal", "HS 4.12 temporary crystal before"
+FULL, FULL_BEFORE = "HS 4.12 full crystal", "HS 4.12 full crystal before"
+EMPTY, LOST, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 losing a crystal", "HS 4.12 refresh"
+AT_MAXIMUM = "HS 4.12 at the maximum"
 
 
 def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
@@ -27,6 +31,24 @@ def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
 def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     """A turn ends: what was lent is gone."""
     yield Change(player, GameTag.TEMP_RESOURCES, 0, rule="HS 4.12 end of turn")
+
+
+def lend_crystal(r: Resolution, player: Entity) -> None:
+    """A temporary crystal is gained: one more where there is room below the maximum, else a spent one is filled.
+
+    For a time, and again since, a spent crystal is filled wherever there is one; without any, whether the maximum
+    holds for temporary crystals is open.
+    """
+    crystals, lent = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
+    used = player.get(GameTag.RESOURCES_USED)
+    room = crystals + lent < player.get(GameTag.MAXRESOURCES)
+    spent_first = r.ruleset.get("spent_crystals_filled_first")
+    rule = LENT_SPENT_FIRST if spent_first else LENT
+    fills = False if not used else spent_first if room else True
+    if r.oracle.fills_spent_crystal(player, fills):
+        r.change(rule, player, GameTag.RESOURCES_USED, max(0, used - 1))
+    elif room or spent_first:
+        r.change(rule, player, GameTag.TEMP_RESOURCES, lent + 1, maybe=not room)
 
 
 def available_mana(player: Entity) -> int:

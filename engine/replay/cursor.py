@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hslog.packets import Block, Packet, SubSpell, TagChange
 
 if TYPE_CHECKING:
+    from engine.replay.crystals import Crystals
     from engine.replay.volleys import Volley
 
 
@@ -19,11 +20,13 @@ class Frame:
     ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
     ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
     a build nobody has seen the order is not known either.
-    ``volley`` are the targets noted in it (:mod:`engine.replay.volleys`).
+    ``volley`` are the targets noted in it (:mod:`engine.replay.volleys`), ``crystals`` what it has done to each
+    player's mana crystals (:mod:`engine.replay.crystals`).
     """
 
     __slots__ = (
         "block",
+        "crystals",
         "early",
         "faulted",
         "goes_on",
@@ -46,6 +49,7 @@ class Frame:
         self.interrupted = False
         self.possible: set[tuple[int, int, int]] = set()
         self.volley: Volley | None = None
+        self.crystals: dict[int, Crystals] = {}
 
     def peek(self) -> Packet | None:
         """Return the next packet, None at the end."""

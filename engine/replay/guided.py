@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
-from engine.replay import reports, volleys
+from engine.replay import crystals, reports, volleys
 from engine.replay.meeting import ADOPTED, Meeting
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
@@ -45,7 +45,10 @@ class Guide:
             GameTag.CONTROLLER: self._controls,
             GameTag.ZONE_POSITION: self._renumber,
             DRAWS_OWED: self._draws,
+            **dict.fromkeys(crystals.TAGS, self._crystals),
         }
+
+        self.crystals = crystals.CrystalChecks(r)
 
     def carry_out(self) -> None:
         """Read the rest of the open block."""
@@ -177,6 +180,16 @@ class Guide:
         if len(packet.info) == 1:
             self._opens(packet)
             heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
+
+    # --- mana ----------------------------------------------------------------------------------------------
+
+    def _crystals(self, packet: TagChange) -> None:
+        """A player gains, loses or refreshes mana crystals."""
+        before = self.log.state[packet.entity].get(packet.tag)
+        self.log.frame.position += 1
+        self.log.openings.pop(packet.index, None)
+        self.log.judge(packet, ADOPTED)
+        self.crystals.take(packet, before)
 
     # --- moves ---------------------------------------------------------------------------------------------
 

@@ -34,6 +34,8 @@ from hslog.packets import (
 PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
 """Of these one changes where a card was paid for with mana, or has been paid for."""
 
+CRYSTALS = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES)
+
 ENTERING = play_minion.STEPS.entering
 DRAWS = (RULE, DEAL)
 """The rules under which a card is drawn from the deck, as it is not in the mulligan."""
@@ -180,8 +182,11 @@ class LogOracle(Oracle):
                 return packet.type == BlockType.GAME_RESET and packet.entity == card.id
         return False
 
-    def refills_crystal(self, card: Entity) -> bool:
-        """Tell whether a crystal is refilled next; why, is not known."""
+    def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
+        """Tell what the log does next where the build does not settle it, or the crystals are in doubt."""
+        in_doubt = any((player.id, tag) in self.log.doubt.values for tag in CRYSTALS)
+        if ruled is not None and not in_doubt:
+            return ruled
         packet = self.log.pass_over()
         if not isinstance(packet, TagChange) or packet.tag != GameTag.RESOURCES_USED:
             return False

@@ -15,6 +15,7 @@ from engine.replay.awaiting import HIDING
 from engine.replay.blocks import find_block, next_block, report_missing
 from engine.replay.changes import Changes
 from engine.replay.creations import meet_creation
+from engine.replay.cursor import Frame
 from engine.replay.death_order import arrange
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
@@ -57,7 +58,7 @@ class Replayer(Resolution):
         self.queues = Queues(self)
         self.owed = Owed(self.log, self.changes)
         self.keyword_triggers = KeywordTriggers(self)
-        self.log.before_leaving = self.keyword_triggers.check
+        self.log.before_leaving = self._before_leaving
         self.log.aside = self.offers.take
         self.log.follow = Followed(self).take
         self.log.unexpected_entity = self.guide.read
@@ -96,6 +97,11 @@ class Replayer(Resolution):
         if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
             self.log.frame.position += 1
             self.log.judge(packet, PREDICTED, rule)
+
+    def _before_leaving(self, frame: Frame) -> None:
+        """A block ends: what must have come in it is checked."""
+        self.keyword_triggers.check(frame)
+        self.guide.crystals.check(frame)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

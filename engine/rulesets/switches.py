@@ -35,6 +35,24 @@ SWITCHES: dict[str, Switch] = {
         "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",
         ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
     ),
+    "spent_crystals_filled_first": Switch(
+        "HS 4.12 temporary crystal before",
+        "temporary mana fills spent crystals while there are any (the book has it end with 18.2; it has come back)",
+        (
+            (8834, NO),
+            (45310, NO),
+            (49534, YES),
+            (62331, NO),
+            (192896, NO),
+            (203120, YES),
+            (250000, YES),
+        ),
+    ),
+    "lost_temporary_mana_fills": Switch(
+        "HS 4.12 full crystal",
+        "temporary mana that a new crystal pushes out fills a spent one (15.4 by the book, which is not sure of it)",
+        ((8834, NO), (33717, NO), (62331, YES), (250000, YES)),
+    ),
     "turns_of_secrets": Switch(
         "HS 2.1.1",
         "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted",

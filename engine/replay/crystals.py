@@ -1,0 +1,188 @@
+"""What effects do to mana crystals (HS 4.12): a text says what is gained or lost, the rules what that may be.
+
+A change is adopted, for the text is not known; that it is within the limits, and that what belongs together comes
+together, is checked: with an empty crystal as many are used as are gained, with a lost one as many less, temporary mana
+fills only the room below the maximum or, for a time, only what no spent crystal can take.
+Which of its kinds a change is, and how much of it a text grants, is not known here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.mechanics import mana
+from engine.replay.cursor import Frame
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag
+from hslog.packets import TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+CRYSTALS, USED, LENT = GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES
+LOCKED, OWED, MOST = GameTag.OVERLOAD_LOCKED, GameTag.OVERLOAD_OWED, GameTag.MAXRESOURCES
+TAGS = (CRYSTALS, USED, LENT, LOCKED, OWED)
+
+NOT_BELOW_0 = {
+    CRYSTALS: mana.LOST,
+    USED: mana.REFRESHED,
+    LENT: "HS 4.12 payment",
+    LOCKED: mana.REFRESHED,
+    OWED: mana.START,
+}
+"""The rule by which each of the numbers falls, and not below 0."""
+
+
+class Crystals:
+    """What the effect in one block has done to the crystals of one player, apart from the blocks inside."""
+
+    def __init__(self, player: Entity) -> None:
+        self.player = player
+        self.used_before = player.get(USED)
+        self.gained = self.lost = self.used_up = self.freed = self.lent = self.pushed_out = 0
+
+    def note(self, tag: int, change: int) -> None:
+        """Take a change of one of the numbers."""
+        if tag == CRYSTALS:
+            self.gained += max(0, change)
+            self.lost += max(0, -change)
+        elif tag == USED:
+            self.used_up += max(0, change)
+            self.freed += max(0, -change)
+        elif tag == LENT:
+            self.lent += max(0, change)
+            self.pushed_out += max(0, -change)
+
+
+class CrystalChecks:
+    """Checks what the log says of crystals inside effects."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+
+    def take(self, packet: TagChange, before: int) -> None:
+        """Check a change of a player's crystals that has been adopted; ``before`` is what the tag was."""
+        player, frame = self.r.state[packet.entity], self.r.log.frame
+        if player.type != CardType.PLAYER or before == packet.value or self._in_doubt(player):
+            return
+        crystals = frame.crystals.get(player.id)
+        if crystals is None:
+            crystals = frame.crystals[player.id] = Crystals(player)
+            if packet.tag == USED:
+                crystals.used_before = before
+        if packet.value < 0:
+            self._wrong(NOT_BELOW_0[packet.tag], packet, 0)
+        elif packet.value > before:
+            self._rises(crystals, packet, before)
+        crystals.note(packet.tag, packet.value - before)
+
+    def _in_doubt(self, player: Entity) -> bool:
+        return any((player.id, tag) in self.r.log.doubt.values for tag in (*TAGS, MOST))
+
+    def _rises(self, crystals: Crystals, packet: TagChange, before: int) -> None:
+        player = crystals.player
+        most = player.get(MOST)
+        if packet.tag == CRYSTALS and packet.value > most and not self._comes(packet, MOST, packet.value):
+            self._wrong(mana.FULL, packet, most)
+        elif packet.tag == USED:
+            self._more_used(crystals, packet, before)
+        elif packet.tag == LENT:
+            self._more_lent(player, packet)
+
+    def _more_used(self, crystals: Crystals, packet: TagChange, before: int) -> None:
+        """What is used goes up with empty crystals; all mana may be spent, and some where a text says so."""
+        player, empty = crystals.player, crystals.gained - crystals.used_up
+        owned = player.get(CRYSTALS)
+        if empty > 0 and packet.value not in (*range(before + 1, before + empty + 1), owned):
+            self._wrong(mana.EMPTY, packet, before + empty)
+        elif empty > 0 and self._counts_lent and player.get(LENT) and owned + player.get(LENT) > player.get(MOST):
+            message = "{entity} gains an empty mana crystal, and there is no room for it beside temporary mana"
+            self._diverge(mana.AT_MAXIMUM, Kind.UNEXPECTED, packet, player, message=message)
+        elif empty <= 0 and packet.value > max(owned, player.get(LOCKED)):
+            self._wrong("HS 4.12", packet, owned)
+
+    def _more_lent(self, player: Entity, packet: TagChange) -> None:
+        spent_first = self.r.ruleset.get("spent_crystals_filled_first")
+        room = player.get(MOST) - player.get(CRYSTALS)
+        if self._counts_lent and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
+            self._wrong(mana.LENT, packet, max(0, room))
+        elif spent_first and player.get(USED) and not self._falls(player, USED):
+            message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
+            self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
+
+    @property
+    def _counts_lent(self) -> bool:
+        """Whether crystals and temporary mana together are at most as many as the maximum."""
+        return self.r.ruleset.get("spent_crystals_filled_first") is False
+
+    def _comes(self, packet: TagChange, tag: int, least: int) -> bool:
+        """Tell whether a tag of the same player becomes at least ``least`` further on in the block."""
+        return any(
+            isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (packet.entity, tag) and ahead.value >= least
+            for ahead in self.r.log.upcoming()
+        )
+
+    def _falls(self, player: Entity, tag: int) -> bool:
+        """Tell whether a tag of a player becomes 0 further on in the block."""
+        return any(
+            isinstance(ahead, TagChange) and (ahead.entity, ahead.tag, ahead.value) == (player.id, tag, 0)
+            for ahead in self.r.log.upcoming()
+        )
+
+    def check(self, frame: Frame) -> None:
+        """An effect is over: what must have come with what it did has come."""
+        for crystals in frame.crystals.values():
+            if not frame.faulted and not self._in_doubt(crystals.player):
+                self._lost(crystals)
+                self._pushed_out(crystals)
+
+    def _lost(self, crystals: Crystals) -> None:
+        """A crystal that is lost takes one from what is used."""
+        player = crystals.player
+        if not crystals.lost or crystals.gained or crystals.used_up:
+            return
+        left = max(0, crystals.used_before - crystals.lost)
+        stays = not crystals.freed and player.get(USED) <= max(player.get(CRYSTALS), player.get(LOCKED))
+        if crystals.freed != crystals.used_before - left and not stays:
+            self._diverge(mana.LOST, Kind.MISSING, None, player, tag=USED, expected=left)
+
+    def _pushed_out(self, crystals: Crystals) -> None:
+        """Temporary mana for which a new crystal leaves no room is gone; it fills spent crystals, or, before, none."""
+        player = crystals.player
+        if not crystals.gained or not self._counts_lent:
+            return
+        fills = self.r.ruleset.get("lost_temporary_mana_fills")
+        rule = mana.FULL_BEFORE if fills is False else mana.FULL
+        room = player.get(MOST) - player.get(CRYSTALS)
+        if player.get(LENT) > max(0, room):
+            self._diverge(rule, Kind.MISSING, None, player, tag=LENT, expected=max(0, room))
+        filled = min(crystals.pushed_out, crystals.used_before)
+        if fills and not crystals.used_up and crystals.freed < filled:
+            self._diverge(rule, Kind.MISSING, None, player, tag=USED, expected=crystals.used_before - filled)
+
+    def _wrong(self, rule: str, packet: TagChange, expected: int) -> None:
+        player = self.r.state[packet.entity]
+        self._diverge(rule, Kind.WRONG_VALUE, packet, player, expected=expected)
+
+    def _diverge(
+        self,
+        rule: str,
+        kind: Kind,
+        packet: TagChange | None,
+        player: Entity,
+        *,
+        tag: int | None = None,
+        expected: int | None = None,
+        message: str = "",
+    ) -> None:
+        self.r.log.findings.diverge(
+            rule,
+            kind,
+            packet,
+            entity=player.id,
+            tag=packet.tag if packet is not None else tag,
+            expected=expected,
+            observed=packet.value if packet is not None else None,
+            message=message,
+        )
