@@ -75,6 +75,7 @@ def test_hs_5_1_taunt_protects_nobody_from_a_hero_power() -> None:
     assert set(aims(board().minion("wall", 2, 0, 9, TAUNT=1)).values()) == {"NONE"}
 
 
+@pytest.mark.rule("HS 1.1 characters")
 def test_hs_5_1_a_location_is_no_character() -> None:
     table = board().card("shrine", 2, CardType.LOCATION, Zone.PLAY, HEALTH=3)
     assert aims(table)["shrine"] == "HERO_OR_MINION_TARGET"

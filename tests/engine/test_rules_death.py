@@ -49,12 +49,14 @@ def test_hs_1_11_everything_mortally_wounded_dies_at_once(build: int) -> None:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.4 graveyard")
 def test_hs_1_11_every_packet_of_a_death_is_needed(build: int) -> None:
     missed = board(build).overlooked(wave(build, both(build)), both(build), pulse_ends("cat", "eel"))
     assert missed == []
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.11.1", "HS 1.9 death creation")
 def test_hs_1_11_nobody_mortally_wounded_is_left_standing(build: int) -> None:
     board(build).rejects(wave(build), "HS 1.11.1", Kind.MISSING, "game")
     alone = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
@@ -68,12 +70,14 @@ def turned(build: int) -> Blocked:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.11.3")
 def test_hs_1_11_the_younger_does_not_die_before_the_elder(build: int) -> None:
     found = board(build).divergences(wave(build, turned(build)))
     assert (found[0].rule, found[0].kind) == ("HS 1.11.3", Kind.WRONG_ORDER)
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.11.3")
 def test_hs_1_11_deaths_come_in_order_of_play_not_of_places(build: int) -> None:
     older = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("eel", 2, 1, 1, ZONE_POSITION=3)
     older = older.minion("dog", 2, 1, 9, ZONE_POSITION=2).minion("cat", 2, 1, 1, ZONE_POSITION=1)
@@ -125,6 +129,7 @@ def test_hs_1_11_what_has_health_left_does_not_die(build: int) -> None:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.10 pending destroy")
 def test_hs_1_10_what_is_marked_for_destruction_dies_unhurt(build: int) -> None:
     marked = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8)
     gone = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *without(death(build, "cat", 1), "cat DAMAGE=0"))
@@ -135,6 +140,7 @@ def test_hs_1_10_what_is_marked_for_destruction_dies_unhurt(build: int) -> None:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.4 position")
 def test_hs_1_4_minions_to_the_right_move_up(build: int) -> None:
     log = wave(build, both(build))
     board(build).rejects(without(log, "dog ZONE_POSITION=1"), "HS 1.4 position", Kind.MISSING, "dog", "ZONE_POSITION")
@@ -151,6 +157,7 @@ def test_hs_1_11_deaths_are_counted(build: int) -> None:
     board(build).rejects(log, "HS 4.10", Kind.WRONG_VALUE, "two", counter)
 
 
+@pytest.mark.rule("HS 1.4 removed from game")
 def test_hs_1_3_enchantments_go_with_what_they_are_attached_to() -> None:
     build = 25770
     blessed = board(build).card("buff", 2, 6, 1, ATTACHED="eel")
@@ -160,6 +167,7 @@ def test_hs_1_3_enchantments_go_with_what_they_are_attached_to() -> None:
 
 
 @pytest.mark.parametrize("keyword", ["HONORABLE_KILL", "LIFESTEAL", "REBORN"])
+@pytest.mark.rule("HS 1.4 removed from game")
 def test_hs_1_3_an_enchantment_that_gives_a_keyword_which_responds_may_stay_with_the_dead(keyword: str) -> None:
     build = 127581
     blessed = board(build).card("buff", 2, CardType.ENCHANTMENT, 1, ATTACHED="eel", **{keyword: 1})
@@ -176,6 +184,7 @@ def test_hs_1_3_an_enchantment_that_gives_a_keyword_which_responds_may_stay_with
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.11.4", "HS 1.12 death event")
 def test_hs_1_12_a_deathrattle_under_a_condition_may_not_come(build: int) -> None:
     bearers = board(build).set("cat", DEATHRATTLE=1).set("eel", DEATHRATTLE=1)
     cat, eel = (block("TRIGGER", name, keyword="DEATHRATTLE") for name in ("cat", "eel"))

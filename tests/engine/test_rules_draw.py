@@ -61,6 +61,7 @@ def test_hs_4_4_two_cards_announced_are_two_cards_drawn(build: int) -> None:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.4 deck")
 def test_hs_4_4_what_is_not_in_the_deck_is_not_drawn(build: int) -> None:
     log = read(build, "one 467=1", *one_card(build, "elsewhere", 1, 1, 0))
     strange = board(build, "ace").hidden(Zone.SETASIDE, 1, "elsewhere")

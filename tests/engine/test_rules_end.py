@@ -33,6 +33,7 @@ OVER: tuple[Short, ...] = (
 )
 
 
+@pytest.mark.rule("HS 1.7 loss")
 def test_hs_1_7_the_player_whose_hero_dies_loses() -> None:
     assert not board().divergences(lethal(*OVER))
     for line, player in (("one PLAYSTATE=WON", "one"), ("two PLAYSTATE=LOST", "two")):
@@ -44,11 +45,13 @@ def test_hs_1_7_the_winner_does_not_lose() -> None:
     board().rejects(log, "HS 1.7 loss", Kind.WRONG_VALUE, "one", "PLAYSTATE")
 
 
+@pytest.mark.rule("HS 1.11.1")
 def test_hs_1_11_a_hero_without_health_dies() -> None:
     log = lethal(*OVER)
     board().rejects([log[0], *log[2:]], "HS 1.11.1", Kind.MISSING, "game")
 
 
+@pytest.mark.rule("HS 1.11.3")
 def test_hs_1_11_the_player_of_a_dead_hero_is_losing() -> None:
     log = without(lethal(*OVER), "two PLAYSTATE=LOSING")
     board().rejects(log, "HS 1.11.3", Kind.MISSING, "two", "PLAYSTATE")
@@ -59,6 +62,7 @@ def test_hs_1_7_a_game_that_somebody_loses_does_not_go_on() -> None:
     assert "HS 1.7" in {one.rule for one in found}
 
 
+@pytest.mark.rule("HS 1.7 tie")
 def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
     both = board(ATK=0).set("hero1", DAMAGE=29).set("hero2", DAMAGE=29).hand("boom", 1, CardType.SPELL, 0)
     hits = (

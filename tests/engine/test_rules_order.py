@@ -82,6 +82,7 @@ def test_hs_1_4_a_secret_is_put_to_rest_after_what_responded_to_the_spell_that_p
 
 
 @pytest.mark.parametrize("build", [OLD, NEW])
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_what_comes_into_play_while_a_queue_is_resolved_is_not_in_it(build: int) -> None:
     made = board(build)
     summons = block(

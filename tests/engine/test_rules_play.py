@@ -82,11 +82,13 @@ def test_hs_2_2_1_b_old_builds_exhaust_minions_with_charge_as_well() -> None:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.4 position")
 def test_hs_1_4_cards_to_the_right_in_the_hand_move_up(build: int) -> None:
     log = without(play_minion(build), "other ZONE_POSITION=1")
     minion_board(build).rejects(log, "HS 1.4 position", Kind.MISSING, "other", "ZONE_POSITION")
 
 
+@pytest.mark.rule("HS 1.4 position")
 def test_hs_1_4_minions_to_the_right_make_room() -> None:
     log = play_minion(30795, place=1)
     assert not minion_board(30795).divergences(log)
@@ -244,6 +246,7 @@ def test_hs_2_7_a_hero_power_counts_its_own_uses_since_240818(build: int) -> Non
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 2.2 crowded board")
 def test_hs_2_2_a_board_that_the_payment_has_filled_gets_one_minion_more(build: int) -> None:
     made = minion_board(build)
     for number in range(5):

@@ -26,6 +26,7 @@ def bounced(build: int) -> tuple[Short, ...]:
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.4 position")
 def test_hs_1_4_a_minion_that_returns_to_the_hand_leaves_no_gap(build: int) -> None:
     log = spell(build, "trick", *bounced(build))
     assert not board(build).divergences(log)
@@ -34,12 +35,14 @@ def test_hs_1_4_a_minion_that_returns_to_the_hand_leaves_no_gap(build: int) -> N
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.4 position")
 def test_hs_1_4_a_card_that_comes_to_the_hand_stands_rightmost(build: int) -> None:
     log = replaced(spell(build, "trick", *bounced(build)), "cat ZONE_POSITION=1", "cat ZONE_POSITION=2")
     board(build).rejects(log, "HS 1.4 position", Kind.WRONG_VALUE, "cat", "ZONE_POSITION")
 
 
 @pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.rule("HS 1.4 position")
 def test_hs_1_4_a_minion_is_summoned_among_others_who_make_room(build: int) -> None:
     token = "create token CARDTYPE=MINION CONTROLLER=2 ZONE=PLAY ZONE_POSITION=2 EXHAUSTED=1 HEALTH=1 ATK=1"
     log = spell(build, "trick", "eel ZONE_POSITION=4", "dog ZONE_POSITION=3", token)
