@@ -12,7 +12,7 @@ carries no rule.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -90,6 +90,8 @@ class Resolution(ABC):
     """Keywords, and the place in ``damaged`` of what they have responded to."""
     rising: dict[int, frozenset[int]]
     """Who has died with reborn and is not back yet, and who stood to the right of it."""
+    rattling: dict[int, bool]
+    """Who has died with a deathrattle that is still to come, and whether it comes whatever the game is like."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -134,6 +136,7 @@ class Resolution(ABC):
         self.damaged.clear()
         self.answered.clear()
         self.rising.clear()
+        self.rattling.clear()
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -176,8 +179,11 @@ class Resolution(ABC):
         return dying
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: list[Entity]) -> Iterator[None]:
-        """Inside, ``bearers`` respond to their own deaths in this order, those whose text lets them."""
+    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+        """Inside, ``bearers`` respond to their own deaths in this order: those marked True all of them do.
+
+        Of the others it is the text that decides.
+        """
         yield
 
     def update_auras(self) -> None:

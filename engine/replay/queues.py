@@ -7,14 +7,13 @@ apart here is carried out in :mod:`engine.replay.uncalled`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeGuard
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from engine.replay import reports
 from engine.replay.between_triggers import read_between
 from engine.replay.blocks import report_missing
 from engine.replay.cursor import sets
+from engine.replay.deathrattles import Deathrattles
 from engine.replay.meeting import ADOPTED, PREDICTED
 from engine.replay.ordering import QueueOrder, Sides
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
@@ -31,19 +30,21 @@ if TYPE_CHECKING:
 
 
 class Queues:
-    """Resolves the queues of one game.
-
-    ``bearers`` are those whose deathrattles are still to come, by the death events that go on.
-    """
+    """Resolves the queues of one game."""
 
     def __init__(self, r: Replayer) -> None:
         self.r = r
         self.log = r.log
-        self.bearers: list[list[int]] = []
+        self.deathrattles = Deathrattles(r)
         self.sides: Sides = {}
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
+        self._resolve(event)
+        if event.name == "death" and event.subject is not None and event.subject.id in self.r.rising:
+            self.deathrattles.check_reborn(event.subject)
+
+    def _resolve(self, event: Event) -> None:
         log = self.log
         order: QueueOrder | None = None
         if log.frame.interrupted:
@@ -61,8 +62,8 @@ class Queues:
                     log.enter(packet, event.rule, PREDICTED)
                     self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()
-                elif event.name == "death" and self._is_deathrattle(packet):
-                    log.enter(packet, event.rule, ADOPTED)
+                elif event.name == "death" and (must := self.deathrattles.take(packet)) is not None:
+                    log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
                     self.r.guide.carry_out()
                     log.leave()
                 else:
@@ -133,29 +134,6 @@ class Queues:
             return False
         return sets(block, secret.id, GameTag.EXHAUSTED, 1)
 
-    @contextmanager
-    def deathrattles(self, bearers: Sequence[Entity]) -> Iterator[None]:
-        """Inside, expect the deathrattles of ``bearers`` in this order."""
-        self.bearers.append([entity.id for entity in bearers])
-        yield
-        self.bearers.pop()
-
-    def _is_deathrattle(self, block: Block) -> bool:
-        """Take a trigger for the deathrattle that comes next, if it is one; one before its turn is out of order.
-
-        Whose text sets a condition may have none; who is still to come is seen further on.
-        """
-        waiting = self.bearers[-1] if self.bearers else []
-        if block.entity not in waiting:
-            return False
-        before = waiting[: waiting.index(int(block.entity))]
-        coming = [ahead.entity for ahead in self.log.upcoming() if _is_trigger(ahead)]
-        late = next((entity for entity in before if entity in coming), 0)
-        if late:
-            reports.deathrattle_too_early(self.log.findings, block, late)
-        waiting.remove(int(block.entity))
-        return True
-
     def _takes_itself_away(self, packet: Packet) -> bool:
         """Tell the trigger of an enchantment that ends with it."""
         if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
@@ -172,7 +150,3 @@ class Queues:
             isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
             for packet in block.packets
         )
-
-
-def _is_trigger(packet: Packet) -> TypeGuard[Block]:
-    return isinstance(packet, Block) and packet.type == BlockType.TRIGGER

@@ -7,7 +7,7 @@ changes, notes, creations, blocks, queues, what closes a sequence. What players 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
@@ -67,6 +67,7 @@ class Replayer(Resolution):
         self.damaged: list[Hurt] = []
         self.answered: set[tuple[int, int]] = set()
         self.rising: dict[int, frozenset[int]] = {}
+        self.rattling: dict[int, bool] = {}
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -154,9 +155,9 @@ class Replayer(Resolution):
         return True
 
     @contextmanager
-    def deathrattles(self, rule: str, bearers: list[Entity]) -> Iterator[None]:
-        """Meet the deathrattles of ``bearers`` in order; one may not come, as its text may set a condition."""
-        with self.queues.deathrattles(bearers):
+    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+        """Meet the deathrattles of ``bearers`` in order; those marked False may not come."""
+        with self.queues.deathrattles.expected(bearers):
             yield
 
     def triggers(self, event: Event) -> None:

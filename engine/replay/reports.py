@@ -67,6 +67,18 @@ def deathrattle_too_early(findings: Findings, block: Block, elder: int) -> None:
     )
 
 
+def reborn_too_early(findings: Findings, block: Block) -> None:
+    """A minion is reborn before its own deathrattle has come, which is ``block``."""
+    findings.diverge(
+        "HS 3.2 special priorities",
+        Kind.WRONG_ORDER,
+        block,
+        entity=block.entity,
+        block_type="TRIGGER",
+        message="{entity} is reborn before its deathrattle; being reborn comes last",
+    )
+
+
 def block_missing(
     findings: Findings, rule: str, packet: Packet | None, kind: int, entity: Entity, in_play: Sequence[Entity]
 ) -> None:

@@ -47,7 +47,7 @@ def run(r: Replayer) -> None:
                 _next(r)
             except BrokenOff:
                 r.owed.due.clear()
-                r.queues.bearers.clear()
+                r.queues.deathrattles.waiting.clear()
     except EndOfLog:
         pass
     r.trace.close_all(r.game.packet_count)

@@ -63,6 +63,7 @@ class Play(Resolution):
         self.damaged: list[Hurt] = []
         self.answered: set[tuple[int, int]] = set()
         self.rising: dict[int, frozenset[int]] = {}
+        self.rattling: dict[int, bool] = {}
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4

@@ -15,6 +15,7 @@ from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.tags import NO_CORPSE
+from engine.texts.deathrattles import has_deathrattle, must_trigger
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 
 RULE = "HS 1.11"
@@ -37,6 +38,8 @@ def create_deaths(r: Resolution) -> list[Entity]:
         r.triggers(Event("about to die", DYING, entity))
         if entity.type == CardType.HERO and not is_mortally_wounded(entity):
             continue  # some adventures' bosses rise again
+        if has_deathrattle(entity):
+            r.rattling[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it
         _die(r, entity)
         died.append(entity)
     r.end()

@@ -184,17 +184,6 @@ def test_hs_1_3_an_enchantment_that_gives_a_keyword_which_responds_may_stay_with
 
 
 @pytest.mark.parametrize("build", BUILDS)
-@pytest.mark.rule("HS 1.11.4", "HS 1.12 death event")
-def test_hs_1_12_a_deathrattle_under_a_condition_may_not_come(build: int) -> None:
-    bearers = board(build).set("cat", DEATHRATTLE=1).set("eel", DEATHRATTLE=1)
-    cat, eel = (block("TRIGGER", name, keyword="DEATHRATTLE") for name in ("cat", "eel"))
-    assert not bearers.divergences(wave(build, both(build), cat, eel))
-    assert not bearers.divergences(wave(build, both(build), eel))
-    found = bearers.divergences(wave(build, both(build), eel, cat))
-    assert [(one.rule, one.kind) for one in found] == [("HS 1.12 death event", Kind.WRONG_ORDER)]
-
-
-@pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_3_a_secret_that_is_destroyed_goes_in_the_next_death_creation_step(build: int) -> None:
     hidden = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)
     hidden = hidden.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from boards import Board, Short, block, replaced, without
 from forms import damaged, moved, spell
 
@@ -156,3 +157,13 @@ def test_hs_5_1_where_the_elder_stood_to_the_right_the_place_is_not_told() -> No
 def test_hs_5_1_who_is_reborn_is_counted_for_its_player() -> None:
     log = replaced(killed(*BACK), "two 1153=1", "two 1153=2")
     table().rejects(log, RULE, Kind.WRONG_VALUE, "two", "1153")
+
+
+@pytest.mark.rule("HS 3.2 special priorities")
+def test_hs_3_2_being_reborn_comes_after_the_deathrattle() -> None:
+    rattle = block("TRIGGER", "mummy", keyword="DEATHRATTLE")
+    assert not table(DEATHRATTLE=1).divergences(killed(rattle, *BACK))
+    found = table(DEATHRATTLE=1).divergences(killed(*BACK, rattle))
+    assert [(one.rule, one.kind) for one in found] == [("HS 3.2 special priorities", Kind.WRONG_ORDER)]
+    found = table(DEATHRATTLE=1).divergences(killed(*BACK))
+    assert [(one.rule, one.kind) for one in found] == [("HS 1.12 death event", Kind.MISSING)]

@@ -1,0 +1,81 @@
+"""Deathrattles of those who died together (HS 1.12), met: each that must trigger does, in the order of the deaths.
+
+Being reborn comes after them (HS 3.2). What a deathrattle does is read from its block; whose text lets it trigger only
+sometimes is not known here (:mod:`engine.texts.deathrattles`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeGuard
+
+from engine.replay import reports
+from engine.replay.blocks import report_missing
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.packets import Block, Packet
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+RULE = "HS 1.12 death event"
+
+
+class Deathrattles:
+    """Those still to come, by the death phases that go on; True: it comes whatever happens."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+        self.waiting: list[dict[int, bool]] = []
+
+    @contextmanager
+    def expected(self, bearers: Mapping[int, bool]) -> Iterator[None]:
+        """Inside, meet the deathrattles of ``bearers``; say which of those that must come has not."""
+        waiting = dict(bearers)
+        self.waiting.append(waiting)
+        yield
+        self.waiting.pop()
+        for entity, must in waiting.items():
+            if must:
+                self._report_missing(entity)
+
+    def take(self, block: Block) -> bool | None:
+        """Take a trigger for a deathrattle that is still to come; tell whether it had to, None if it is none.
+
+        One before its turn is out of order: who is still to come is seen further on.
+        """
+        waiting = self.waiting[-1] if self.waiting else {}
+        if block.entity not in waiting:
+            return None
+        bearers = list(waiting)
+        before = bearers[: bearers.index(int(block.entity))]
+        late = next((entity for entity in before if self._comes_later(entity)), 0)
+        if late:
+            reports.deathrattle_too_early(self.r.log.findings, block, late)
+        return waiting.pop(int(block.entity))
+
+    def check_reborn(self, dead: Entity) -> None:
+        """Say of who is about to be reborn that its deathrattle comes only after that (HS 3.2)."""
+        waiting = self.waiting[-1] if self.waiting else {}
+        block = self._comes_later(dead.id) if dead.id in waiting else None
+        if block is not None:
+            del waiting[dead.id]
+            reports.reborn_too_early(self.r.log.findings, block)
+
+    def _comes_later(self, entity: int) -> Block | None:
+        return next((ahead for ahead in self.r.log.upcoming() if _is_deathrattle(ahead, entity)), None)
+
+    def _report_missing(self, entity: int) -> None:
+        """Say that a deathrattle does not come; a stream that leaves out empty blocks cannot tell."""
+        bearer = self.r.state[entity]
+        if bearer.zone != Zone.GRAVEYARD or self.r.game.stream == "PowerTaskList" or self._comes_later(entity):
+            return
+        report_missing(self.r, RULE, BlockType.TRIGGER, bearer)
+
+
+def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:
+    """Tell the trigger of a deathrattle; old builds do not say what keyword a trigger is of."""
+    if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or packet.entity != entity:
+        return False
+    return packet.trigger_keyword in (GameTag.DEATHRATTLE, 0, None)

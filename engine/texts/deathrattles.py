@@ -1,0 +1,51 @@
+"""Deathrattles (HS 1.12, 3.4): who of the dead has one, and whose text lets it trigger only sometimes.
+
+A deathrattle that finds nothing to do triggers all the same. Only a condition in its text keeps it from triggering
+(HS 3.4 resolution condition), or another card that forbids it. What a deathrattle does is not known here.
+"""
+
+from __future__ import annotations
+
+from engine.resolution import Resolution
+from engine.state import Entity
+from engine.texts.changers import in_force, original
+from hslog.generated.vocabulary import CardType, GameTag
+
+READ = 255790
+"""Newest build of which all texts were read; which deathrattles of later cards have a condition is not known."""
+
+CONDITIONAL = frozenset(
+    {
+        *("AT_123", "BOT_258", "BOT_424", "DRG_304", "JAIL_328", "JAIL_974"),  # if the rest of the game is so
+        *("FP1_014", "FP1_015", "NX2_034t", "NX2_034t1", "NX2_034t2", "SW_075", "SW_075_Puzzle", "TSC_950t"),
+        *("TSC_950t2", "TLC_817t4", "JAIL_434", "AV_143", "CATA_185"),
+        *("ICC_019", "ICC_034", "ICC_062", "ICC_067", "RLK_113", "RLK_Prologue_RLK_113", "VAC_943"),  # if it is a turn
+        *("CFM_759", "DAL_749", "WW_809", "TIME_618e", "TIME_618t"),  # if the minion is so
+        *("AV_750", "BAR_741", "TU4c_003"),  # the text is not told
+        *("BOTA_231", "BT_126", "CATA_481", "CATA_563", "CATA_897", "CS3_003", "DEEP_012", "DINO_430", "DRG_308"),
+        *("EDR_494", "END_018", "ETC_425", "GIL_614", "ICCA08_020", "ICC_314t1", "JAIL_303", "KAR_041", "LOOT_161"),
+        *("LOOT_161_Puzzle", "RLK_540", "Story_10_Frostmourne", "SW_069", "TIME_209", "TIME_442", "TLC_603"),
+        *("TOY_524", "TOY_830", "TRL_409", "TSC_962", "TTN_754", "ULD_163", "VAC_946"),  # if it remembers something
+    }
+)
+"""Cards whose deathrattle says "if", or is about something that the card remembers."""
+
+FORBIDDING = frozenset({"YOP_012", "YOP_012e"})
+"""What keeps deathrattles from triggering while it is in play."""
+
+BEARERS = (CardType.MINION, CardType.WEAPON)
+
+
+def has_deathrattle(entity: Entity) -> bool:
+    """Tell whether what is about to die has a deathrattle, its own or one it was given."""
+    return bool(entity.get(GameTag.DEATHRATTLE)) and not entity.get(GameTag.SILENCED)
+
+
+def must_trigger(r: Resolution, entity: Entity) -> bool:
+    """Tell whether the deathrattle of what is about to die triggers whatever the game is like."""
+    if not has_deathrattle(entity) or entity.type not in BEARERS or not entity.card_id or r.ruleset.high > READ:
+        return False
+    if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, FORBIDDING):
+        return False
+    givers = (entity, *r.state.attached.get(entity.id, ()))
+    return not any(giver.get(GameTag.COPY_DEATHRATTLE) or original(giver.card_id) in CONDITIONAL for giver in givers)

@@ -1,0 +1,100 @@
+"""Deathrattles (HS 1.12, 3.4): everybody's triggers, in the order of the deaths, but for what a text or card forbids."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Blocked, Board, Short, block
+from forms import damaged, moved, spell
+
+from engine.divergence import Kind
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import CardType, Zone
+
+BUILDS = [20457, 25770, 30795, 88998]
+EVENT = "HS 1.12 death event"
+RATTLES = tuple(block("TRIGGER", name, keyword="DEATHRATTLE") for name in ("cat", "eel"))
+
+
+def board(build: int, **names: str) -> Board:
+    """Two minions of the opponent's, with deathrattles, that a spell kills."""
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0)
+    made.minion("cat", 2, 1, 1, DEATHRATTLE=1).minion("eel", 2, 1, 1, DEATHRATTLE=1)
+    return made.name(**names)
+
+
+def death(build: int, name: str, count: int, *closer: Short) -> tuple[Short, ...]:
+    return (
+        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
+        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
+        *closer,
+        f"{name} ZONE_POSITION=0",
+        *moved(build, name, "GRAVEYARD"),
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
+        f"{name} DAMAGE=0",
+    )
+
+
+def wave(build: int, *after: Blocked, before: tuple[Short, ...] = (), dying: tuple[Short, ...] = ()) -> list[Short]:
+    """The spell kills both; ``before`` is what it does first, ``dying`` what the dead still lose."""
+    hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
+    deaths = (*death(build, "cat", 1, "eel ZONE_POSITION=1"), *death(build, "eel", 2), *dying)
+    return spell(build, "wave", *before, *hits, then=(block("DEATHS", "game", *deaths), *after))
+
+
+@pytest.mark.rule("HS 1.11.4", "HS 1.12 death event")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_12_everybodys_deathrattle_triggers(build: int) -> None:
+    log = wave(build, *RATTLES)
+    assert not board(build).divergences(log)
+    result = board(build).replay(log)
+    blocks = [packet for packet in result.game.walk() if packet.kind == "BLOCK" and packet.trigger_keyword]
+    assert [result.verdict(packet) for packet in blocks] == [Verdict.PREDICTED] * 2
+    for left in RATTLES:
+        gone = next(one for one in RATTLES if one is not left)
+        board(build).rejects(wave(build, left), EVENT, Kind.MISSING, gone.entity)
+
+
+@pytest.mark.rule("HS 1.12 death event")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_12_deathrattles_come_in_the_order_of_the_deaths(build: int) -> None:
+    found = board(build).divergences(wave(build, *reversed(RATTLES)))
+    assert [(one.rule, one.kind) for one in found] == [(EVENT, Kind.WRONG_ORDER)]
+
+
+@pytest.mark.rule("HS 3.4 resolution condition")
+@pytest.mark.parametrize("card", ["AT_123", "CORE_ICC_062", "SW_075", "TOY_830"])
+def test_hs_3_4_a_deathrattle_under_a_condition_may_not_come(card: str) -> None:
+    build = 88998
+    assert not board(build, cat=card).divergences(wave(build, *RATTLES))
+    assert not board(build, cat=card).divergences(wave(build, RATTLES[1]))
+    found = board(build, cat=card).divergences(wave(build, *reversed(RATTLES)))
+    assert [(one.rule, one.kind) for one in found] == [(EVENT, Kind.WRONG_ORDER)]
+
+
+def test_hs_3_4_a_copied_deathrattle_may_have_a_condition() -> None:
+    build = 88998
+    copier = board(build).card("raptor", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat", REBORN=1)
+    copier.rejects(wave(build, RATTLES[1]), EVENT, Kind.MISSING, "cat")
+    copier.set("raptor", COPY_DEATHRATTLE=7)
+    assert not copier.divergences(wave(build, RATTLES[1]))
+
+
+def test_hs_3_4_no_deathrattle_comes_where_a_card_forbids_it() -> None:
+    build = 88998
+    assert not board(build).minion("warden", 1, 2, 3).name(warden="YOP_012").divergences(wave(build))
+    assert not board(build).set("cat", CANT_TRIGGER_DEATHRATTLE=1).divergences(wave(build, RATTLES[1]))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_1_a_silenced_minion_has_no_deathrattle(build: int) -> None:
+    """In the graveyard it has it again, and is no longer silenced."""
+    pulse = ("cat 1066=1", "cat 1066=0") if build >= 28329 else ()
+    silenced = (*pulse, "cat DEATHRATTLE=0", "cat SILENCED=1")
+    again = ("cat SILENCED=0", "cat DEATHRATTLE=1") if build <= 25770 else ()
+    assert not board(build).divergences(wave(build, RATTLES[1], before=silenced, dying=again))
+
+
+def test_hs_1_12_what_texts_of_later_builds_say_is_not_known() -> None:
+    build = 300000
+    assert EVENT not in {one.rule for one in board(build).divergences(wave(build))}
