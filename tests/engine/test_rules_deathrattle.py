@@ -1,4 +1,4 @@
-"""Deathrattles (HS 1.12, 3.4): everybody's triggers, in the order of the deaths, but for what a text or card forbids."""
+"""Deathrattles (HS 1.12, 3.4): all of them trigger, in the order of the deaths, but for what a text forbids."""
 
 from __future__ import annotations
 
