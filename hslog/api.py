@@ -15,6 +15,7 @@ from hslog.errors import (
     counted,
 )
 from hslog.game import Game
+from hslog.gaps import complain_of_jumps
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
 from hslog.players import Accounts, make_players, settle
@@ -69,7 +70,10 @@ def read(
     for source in sources:
         complaints = Complaints(source.name, strict)
         with _OneOf(sources, complaints):
-            games += _read_source(source, complaints, progress)
+            read_here = _read_source(source, complaints, progress)
+            for game in read_here:
+                complain_of_jumps(game, complaints)
+            games += read_here
         games.warnings += complaints.all()
     if not games:
         raise NoGame(_why_no_game(sources, games.warnings), sources[0].name if len(sources) == 1 else str(path))
@@ -91,6 +95,7 @@ def iter_games(path: PathLike | BinaryIO, *, strict: bool = False, progress: Pro
         complaints = Complaints(source.name, strict)
         with _OneOf(sources, complaints):
             for game in _games_of(source, complaints, progress):
+                complain_of_jumps(game, complaints)
                 yield game
                 count += 1
         kept += complaints.all()

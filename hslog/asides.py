@@ -66,7 +66,31 @@ class SendOption(Packet):
         return (self.target,) if self.target else ()
 
 
-class Choices(Packet):
+class _OfEntities(Packet):
+    """A packet about a choice: ``choices`` are the entities on offer, or those chosen."""
+
+    __slots__ = ()
+    choices: list[int]
+
+    def entities(self) -> tuple[int, ...]:
+        """Return the entities on offer, or those chosen."""
+        return tuple(self.choices)
+
+
+class _OfAType(_OfEntities):
+    """A packet about a choice that says of which ``type`` the choice is."""
+
+    __slots__ = ()
+    type: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the packet with the name of the choice's type."""
+        found = super().to_json()
+        found["type"] = name("ChoiceType", self.type)
+        return found
+
+
+class Choices(_OfAType):
     """A player is asked to choose among entities. ``player`` is an entity id, 0 where the log is silent."""
 
     __slots__ = (
@@ -83,26 +107,14 @@ class Choices(Packet):
     kind = "CHOICES"
     id: int
     player: int
-    type: int
     minimum: int
     maximum: int
     source: int
     task_list: int | None
     cancelable: str | None
-    choices: list[int]
-
-    def entities(self) -> tuple[int, ...]:
-        """Return the entities on offer."""
-        return tuple(self.choices)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the question with the name of its type."""
-        found = super().to_json()
-        found["type"] = name("ChoiceType", self.type)
-        return found
 
 
-class ChosenEntities(Packet):
+class ChosenEntities(_OfEntities):
     """The server confirms what was chosen."""
 
     __slots__ = ("choices", "count", "id", "player")
@@ -110,31 +122,14 @@ class ChosenEntities(Packet):
     id: int
     player: int
     count: int
-    choices: list[int]
-
-    def entities(self) -> tuple[int, ...]:
-        """Return the entities chosen."""
-        return tuple(self.choices)
 
 
-class SendChoices(Packet):
+class SendChoices(_OfAType):
     """The client sends the choice its player made."""
 
     __slots__ = ("choices", "id", "type")
     kind = "SEND_CHOICES"
     id: int
-    type: int
-    choices: list[int]
-
-    def entities(self) -> tuple[int, ...]:
-        """Return the entities chosen."""
-        return tuple(self.choices)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the choice with the name of its type."""
-        found = super().to_json()
-        found["type"] = name("ChoiceType", self.type)
-        return found
 
 
 class Spectator(Packet):

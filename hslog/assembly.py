@@ -233,7 +233,8 @@ class Assembly:
         self.game.miscounted.append(PowerList(self.list_line, self.line, announced, seen, self.list_first))
         self.complain(
             LostPackets(
-                f"{counted(announced, 'packet')} announced, {seen} found before line {self.line}", line=self.list_line
+                f"{counted(announced, 'packet')} announced, {seen} found before line {self.line}: lines are missing",
+                line=self.list_line,
             )
         )
 

@@ -75,6 +75,10 @@ class SplicedGames(LostPackets):
     """Two games run into each other: a whole stretch of the log is missing between them."""
 
 
+class LostTurns(LostPackets):
+    """A turn is not the one after the turn before it: packets are missing or out of order."""
+
+
 class PlayerError(LineError):
     """A player's name does not settle which player is meant, or contradicts what was known."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hslog.cached import cached_property
 from hslog.errors import HslogError
-from hslog.generated.vocabulary import GameTag, State
+from hslog.generated.vocabulary import GameTag, PlayState, State
 from hslog.packets import Block, CreateGame, Packet, Spectator, TagChange, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hslog.gaps import Gap
     from hslog.perspective import Perspective
     from hslog.timeline import Timeline
 
@@ -154,6 +155,13 @@ class Game:
 
         return build_range(self)
 
+    @cached_property
+    def gaps(self) -> list[Gap]:
+        """Where packets are missing or out of place, as far as the log itself tells."""
+        from hslog.gaps import find_gaps
+
+        return find_gaps(self)
+
     @property
     def lost_packets(self) -> bool:
         """Whether fewer packets are there than the client announced."""
@@ -205,6 +213,13 @@ class Game:
             isinstance(packet, TagChange) and packet.tag == GameTag.STATE and packet.value == State.COMPLETE
             for packet in history
         )
+
+    @cached_property
+    def decided(self) -> bool:
+        """Whether every player has won, lost or tied, with or without the game being closed (``complete``)."""
+        ends = (PlayState.WON, PlayState.LOST, PlayState.TIED)
+        now = (self.timeline.value(player.entity, GameTag.PLAYSTATE, self.packet_count) for player in self.players)
+        return bool(self.players) and all(state in ends for state in now)
 
     @cached_property
     def joined_turn(self) -> int | None:

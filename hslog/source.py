@@ -1,7 +1,7 @@
 """Where logs come from: files, folders, archives, streams.
 
 A source is anything that gives lines. What a file is, is decided by its first bytes, not by its name: gzip
-and zip archives are unpacked, byte order marks and UTF-16 are recognised, XML replays are told from logs. A
+and zip archives are unpacked, byte order marks, UTF-16 and UTF-32 are recognised, XML replays are told from logs. A
 folder is searched as the game lays it out: a session folder holds ``Power.log``, the ``Logs`` folder holds
 one session folder per start of the game.
 """
@@ -228,7 +228,12 @@ def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
 
 
 def _encoding(start: bytes) -> str:
-    """Return the encoding of a text by its first bytes; UTF-16 may lack its mark where a log was cut."""
+    """Return the encoding of a text by its first bytes; wide letters may lack their mark where a log was cut."""
+    wide = start[:4]
+    if wide in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):  # asked first: it begins as the mark of UTF-16 does
+        return "utf-32"
+    if len(wide) == 4 and wide.count(0) == 3 and (wide[0] or wide[3]):
+        return "utf-32-le" if wide[0] else "utf-32-be"
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
     if len(start) > 3 and start[1] == start[3] == 0 != start[0]:

@@ -61,6 +61,8 @@ KEYWORDS = frozenset(
         GameTag.SPELLPOWER,
     }
 )
+LEADING_TO_A_NOTE = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.DIVINE_SHIELD, GameTag.DAMAGE)
+"""Tags one of which changes just before a note: notes of builds before 10357 name nobody, and are about its entity."""
 SHIELD_BREAKS = "divine shield breaks"
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST, GameTag.DURABILITY)
 FIGHTERS = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.LOCATION)
@@ -104,6 +106,7 @@ class EventReader:
         self.rest: list[Packet] = []
         self._latest: dict[int, Event] = {}
         self._enchanted: dict[int, Event] = {}
+        self._before: Packet | None = None
 
     def read(self, packets: Sequence[Packet]) -> None:
         """Read a stretch; events and what belongs to none are in ``events`` and ``rest`` afterwards."""
@@ -123,6 +126,7 @@ class EventReader:
                 self._zone(packet, packet.entity, packet.value)
             else:
                 self.rest.append(packet)
+            self._before = packet
         for event in self.events:
             event.packets.sort(key=lambda packet: packet.index)
         self.events.sort(key=lambda event: event.packets[0].index)
@@ -311,9 +315,10 @@ class EventReader:
     def _noted(self, packet: MetaData, called: str, category: str, word: str) -> None:
         """Take a note of an amount: it opens the event about each entity, or completes the one that is
         open."""
-        if not packet.info:
+        about = packet.info or self._unsaid()
+        if not about:
             self.rest.append(packet)
-        for place, noted in enumerate(packet.info):
+        for place, noted in enumerate(about):
             entity = int(noted)
             event = self._latest.get(entity)
             title = f"{word}: {self._call(entity, packet.index)}"
@@ -329,6 +334,12 @@ class EventReader:
             if not place:
                 event.packets.append(packet)
             event.amount, event.noted = packet.data, True
+
+    def _unsaid(self) -> tuple[int, ...]:
+        """Return whom a note is about that names nobody: what the packet just before it is about."""
+        before = self._before
+        leads = isinstance(before, TagChange) and before.tag in LEADING_TO_A_NOTE
+        return (int(before.entity),) if leads and isinstance(before, TagChange) else ()
 
     # --- moves ---------------------------------------------------------------------------------------------
 

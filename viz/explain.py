@@ -6,17 +6,18 @@ the items (:mod:`viz.items`); nothing is judged again here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine import Divergence, Replay, Verdict
 from engine.telling.divergences import causes, log_says, rules_say
 from engine.telling.names import Names
+from engine.telling.rules import rule_words
 from hslog.game import Game
 from hslog.names import tag_name
 from hslog.packets import Packet, SendOption
 from viz.items import Item, ItemTree
-from viz.judged import judged_words, name_rule
+from viz.judged import judged_words
 from viz.phrases import describe_item, describe_packet
 from viz.skeleton import item_tree
 
@@ -97,27 +98,44 @@ def explain(
     packet: int | None = None,
     entity: int | None = None,
     tag: int | None = None,
+    divergence: int | None = None,
 ) -> Explanation:
-    """Explain the packet at a line (1-based) or with an index (from 0), or the last change of a tag of an
-    entity.
+    """Explain the packet at a line (1-based) or with an index (from 0), the last change of a tag of an entity,
+    or a divergence, counted from 0 as in ``replay.divergences``.
 
-    With ``entity`` and ``tag``, ``line`` or ``packet`` is the moment to look back from; without, the end of
-    the log. Raises NothingThere when the game has no such thing, ValueError when nothing was asked for.
+    A line on which no packet begins stands for the packet before it. With ``entity`` and ``tag``, ``line`` or
+    ``packet`` is the moment to look back from; without, the end of the log. Raises NothingThere when the game has no
+    such thing, ValueError when nothing was asked for.
     """
     tree = item_tree(replay)
     game = replay.game
     if (entity is None) != (tag is None):
         raise ValueError("name an entity and a tag, or a line")
+    if divergence is not None:
+        return _explain_divergence(tree, divergence)
     if packet is None and line is not None:
         packet = _index_of_line(game, line)
     if entity is not None and tag is not None:
         packet = _last_change(game, entity, tag, game.packet_count if packet is None else packet)
     if packet is None:
-        raise ValueError("name a line, a packet, or an entity and a tag")
+        raise ValueError("name a line, a packet, a divergence, or an entity and a tag")
     found = game.by_index.get(packet) or _block_ending_at(tree, packet)
     if found is None:
         raise NothingThere(f"there is no packet {packet}; the game has {game.packet_count}")
     return _explain(tree, found)
+
+
+def _explain_divergence(tree: ItemTree, number: int) -> Explanation:
+    """Explain the packet at which log and rules part, and of the divergences there this one only."""
+    found = tree.replay.divergences
+    if number >= len(found):
+        known = f"the last is {len(found) - 1}" if found else "log and rules agree"
+        raise NothingThere(f"there is no divergence {number}; {known}")
+    one = found[number]
+    packet = tree.game.by_index.get(one.index) or _block_ending_at(tree, one.index)
+    if packet is None:
+        packet = tree.game.by_index[max(index for index in tree.game.by_index if index <= max(one.index, 0))]
+    return replace(_explain(tree, packet), disagreements=(one,))
 
 
 def _index_of_line(game: Game, line: int) -> int:
@@ -192,10 +210,10 @@ def _chain(tree: ItemTree, item: Item) -> tuple[Link, ...]:
 
 
 def _lines_of(divergence: Divergence, names: Names) -> list[str]:
-    out = [f"Divergence ({divergence.kind.value}): {divergence.message}"]
+    out = [f"Divergence at line {divergence.line} ({divergence.kind.value}): {divergence.message}"]
     for word, said in (("expected", rules_say(divergence, names)), ("observed", log_says(divergence, names))):
         out += [f"  {word}: {said}"] if said else []
-    out.append(f"  rule: {name_rule(divergence.rule)}")
+    out.append(f"  rule: {rule_words(divergence.rule)}")
     if divergence.phase:
         out.append(f"  phase: {divergence.phase}")
     for cause in causes(divergence):

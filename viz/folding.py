@@ -1,8 +1,8 @@
 """What a tree leaves out so that it stays legible, and the sentences that say so.
 
-Left out always: steps and aura updates in which nothing changes, and all but one of a run of cards nobody
-sees. Left out where there are more nodes than fit: first runs of like events (seven damages become one
-node), then what is deepest below, least telling first.
+Left out always: steps and aura updates in which nothing changes, lists of what may be done next, and all but one
+of a run of cards nobody sees. Left out where there are more nodes than fit: first runs of like events (seven damages
+become one node), then what is deepest below, least telling first.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import groupby
 
 from viz.items import Item, ItemTree
+from viz.turns import OFFER
 
 RUN = 4
 """So many like events in a row are shown as one when there are too many nodes."""
@@ -127,6 +128,9 @@ def _drop_unchanged(folds: Fold, root: Item) -> int:
         auras = [child for child in folds.children(item) if child.category == "aura" and _is_quiet(child)]
         empty = _is_uneventful if root.kind == "game" else _is_empty
         steps = [child for child in folds.children(item) if child.category == "step" and empty(child)]
+        offers = [child for child in folds.children(item) if child.kind == OFFER and _is_quiet(child)]
+        if offers:
+            folds.drop(item, offers, f"{_count(len(offers), 'list')} of what may be done folded")
         if auras:
             folds.drop(item, auras, f"{_count(len(auras), 'unchanged aura update')} folded")
         if steps:

@@ -40,6 +40,7 @@ from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
 from viz.names import all_drawable
 from viz.skeleton import item_tree
+from viz.turns import OFFER
 
 LIMIT = 300
 """More nodes than this are folded, unless asked otherwise."""
@@ -158,6 +159,8 @@ def _of_line(tree: ItemTree, line: int) -> Item:
         raise NoSuchPlace(f"line {line} is not in this game, which has lines {first} to {last}")
     index = tree.game.timeline.index_of_line(line)
     path = tree.item_at(max(index, 0)).path()
+    if path[-1].kind == OFFER and not path[-1].divergences:
+        return path[-2]  # what may be done next is part of no action
     return next((item for item in path if item.kind not in ("game", "turn")), path[-1])
 
 

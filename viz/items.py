@@ -22,8 +22,8 @@ _TELLING = (Verdict.DIVERGENT, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.CHOSEN, 
 class Item:
     """One node to be: a stretch of the game and what is inside it.
 
-    ``kind`` is ``game``, ``turn``, ``action``, ``step``, ``phase``, ``block`` or ``event``; ``name`` a word
-    for programs (``damage``, ``PLAY``, ``main ready``); ``category`` says what it is about
+    ``kind`` is ``game``, ``turn``, ``action``, ``step``, ``offer`` (what may be done next), ``phase``, ``block`` or
+    ``event``; ``name`` a word for programs (``damage``, ``PLAY``, ``main ready``); ``category`` says what it is about
     (:data:`viz.look.CATEGORIES`). ``start`` and ``stop`` are packet indexes, ``stop`` exclusive.
     ``packets`` are its own, not those of its children. ``edge`` is what the edge from its parent says.
     ``causes`` are the items that made it necessary, each with a word for how.
@@ -154,7 +154,8 @@ class ItemTree:
 
     def _verdict_of(self, packets: list[Packet]) -> Verdict:
         verdicts = self.replay.verdicts
-        found = {verdicts[packet.index] for packet in packets if not isinstance(packet, ASIDES)}
+        telling = [packet for packet in packets if not isinstance(packet, ASIDES)] or packets
+        found = {verdicts[packet.index] for packet in telling}
         return next((verdict for verdict in _TELLING if verdict in found), Verdict.COSMETIC)
 
     def counts(self, item: Item) -> dict[str, int]:

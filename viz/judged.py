@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine import Verdict
-from engine.rulebook import nearest
 from engine.telling.clauses import block_clause
+from engine.telling.rules import rule_clause
 from hslog.generated.vocabulary import BlockType
 from hslog.packets import (
     ASIDES,
@@ -33,7 +33,7 @@ _ABOUT_ONE = (TagChange, FullEntity, ShowEntity, HideEntity, ChangeEntity)
 
 def judged_words(tree: ItemTree, packet: Packet, rule: str) -> str:
     """Return what the engine says of a packet, with the rule, and what that means."""
-    verdict, named = tree.replay.verdict(packet), name_rule(rule) or "the rules"
+    verdict, named = tree.replay.verdict(packet), rule_clause(rule) or "the rules"
     if verdict is Verdict.PREDICTED:
         return f"Predicted: {named} asks for exactly this here."
     if verdict is Verdict.CHOSEN:
@@ -45,16 +45,6 @@ def judged_words(tree: ItemTree, packet: Packet, rule: str) -> str:
     if verdict is Verdict.HIDDEN:
         return f"Hidden: it cannot be judged; {tree.replay.hidden_reason or _hidden(tree, packet)}."
     return f"Divergent: {named} and the log disagree here."
-
-
-def name_rule(rule: str) -> str:
-    """Return a rule with its title and what it says: ``HS 1.11 (Death creation step: …)``; empty for none."""
-    if not rule:
-        return ""
-    found = nearest(rule)
-    if found is None:
-        return rule
-    return f"{rule} ({found.title}: {found.summary.rstrip('.')})" if found.summary else f"{rule} ({found.title})"
 
 
 def _chosen(packet: Packet, named: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.options.logged import LoggedOptions
 from engine.telling.clauses import action_clause, block_clause
 from engine.telling.tags import tag_label, zone_word
-from hslog.generated.vocabulary import GameTag, MetaDataType
+from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.names import name
 from hslog.packets import (
     Block,
@@ -25,6 +25,7 @@ from hslog.packets import (
 )
 from viz.events import SHIELD_BREAKS
 from viz.items import Item, ItemTree
+from viz.turns import BETWEEN
 
 
 def describe_packet(tree: ItemTree, packet: Packet) -> str:
@@ -112,6 +113,8 @@ def describe_item(tree: ItemTree, item: Item) -> str:
         return describe_event(tree, item)
     if item.block is not None and (item.kind == "block" or (item.kind == "phase" and item.category != "step")):
         return block_clause(tree.names, item.block)
+    if item.title == BETWEEN:
+        return "between the actions"
     if item.kind == "step":
         return f"the step “{item.title}” of the turn" if item.turn else item.title
     return f"the {item.title[:1].lower()}{item.title[1:]}"
@@ -130,8 +133,10 @@ def describe_event(tree: ItemTree, item: Item) -> str:
     amount = item.amount if item.amount is not None else "some"
     if item.name == "damage" and not item.amount and item.detail == SHIELD_BREAKS:
         return f"the divine shield of {who} takes the damage"
+    around = item.parent.block if item.parent is not None else None
+    kind = "fatigue damage" if around is not None and around.type == BlockType.FATIGUE else "damage"
     words = {
-        "damage": f"{who} takes {amount} damage{told}",
+        "damage": f"{who} takes {amount} {kind}{told}",
         "fatigue": f"{who} takes {amount} fatigue damage{told}",
         "healing": f"{who} is healed by {amount}{told}",
         "armor": f"{who} gains {amount} armor",
@@ -151,7 +156,7 @@ def describe_event(tree: ItemTree, item: Item) -> str:
         "reveal": f"{who} is revealed",
         "return": f"{who} returns to {owner}’s hand",
         "mana": f"{who}’s mana changes ({item.detail})",
-        "redirect": f"the attack is redirected: {item.title.lower()}",
+        "redirect": f"the attack is redirected to {item.title.partition(': ')[2]}",
         "result": item.title,
     }
     if item.name == "enchantment":

@@ -21,9 +21,9 @@ from engine import Replay
 from hslog.game import Player
 from viz.drawing import FORMATS, DrawError, save
 from viz.look import MARKS
-from viz.measure import families
+from viz.measure import families, fit
 from viz.measures import Measures
-from viz.names import shorten
+from viz.names import drawable, shorten
 from viz.skeleton import item_tree
 
 _PLAYERS = (("#1f4e8c", "solid", "o"), ("#b3541e", (0, (5, 2)), "s"))
@@ -33,6 +33,8 @@ _STACK = (
     ("adopted", "#d8c36a", "//"),
     ("divergent", "#b3261e", ""),
 )
+WIDTH, TITLE_SIZE = 11, 13
+"""The width of the figure in inches, the size of its title in points."""
 _SETTINGS: dict[Any, Any] = {
     "font.size": 9,
     "axes.spines.top": False,
@@ -65,12 +67,12 @@ def figure_of(replay: Replay) -> Figure:
     if not turns:
         raise DrawError("the game ends before its first turn: there is nothing to plot")
     with mpl.rc_context({**_SETTINGS, "font.family": families()}):
-        figure = Figure(figsize=(11, 12))
+        figure = Figure(figsize=(WIDTH, 12))
         FigureCanvasAgg(figure)
         grid = {"left": 0.045, "right": 0.965, "top": 0.925, "bottom": 0.045, "hspace": 0.42}
         axes = figure.subplots(5, 1, height_ratios=(3, 1.7, 1.7, 2, 1.6), gridspec_kw=grid)
         title = _title(tree.root.title, tree.game.source)
-        figure.suptitle(title, x=0.012, y=0.985, ha="left", fontsize=13, fontweight="bold")
+        figure.suptitle(title, x=0.012, y=0.985, ha="left", fontsize=TITLE_SIZE, fontweight="bold")
         players = tree.game.players[:2]
         _life(axes[0], measures, players)
         _board(axes[1], measures, players)
@@ -87,13 +89,22 @@ def figure_of(replay: Replay) -> Figure:
 
 
 def _title(players: str, source: str) -> str:
-    return shorten(f"{players}  ·  {Path(source).name}" if source else players, 110)
+    whole = f"{players}  ·  {Path(source).name}" if source else players
+    return fit(drawable(whole), TITLE_SIZE, 72 * WIDTH * 0.975, bold=True)
+
+
+def _apart(heights: list[float], gap: float) -> list[float]:
+    """Return where to write the two values at the ends of their lines, so that neither covers the other."""
+    if len(heights) != 2 or abs(heights[0] - heights[1]) >= gap:
+        return heights
+    middle, up = sum(heights) / 2, 1 if heights[0] >= heights[1] else -1
+    return [middle + up * gap / 2, middle - up * gap / 2]
 
 
 def _life(axes: Axes, measures: Measures, players: list[Player]) -> None:
     axes.set_title("Health and armor of the heroes; minions that died")
     lowest, highest = 0.0, 30.0
-    ends: list[float] = []
+    ends: list[tuple[float, float, str]] = []
     for player, (ink, line, _) in zip(players, _PLAYERS, strict=False):
         times, values = measures.life(player)
         if not times:
@@ -108,17 +119,7 @@ def _life(axes: Axes, measures: Measures, players: list[Player]) -> None:
             linewidth=1.8,
             label=_called(player),
         )
-        height = values[-1] + (1.8 if any(abs(values[-1] - other) < 2 for other in ends) else 0)
-        ends.append(height)
-        axes.annotate(
-            f"{values[-1]:g}".replace("-", "−"),
-            (end, height),
-            xytext=(4, 0),
-            textcoords="offset points",
-            color=ink,
-            va="center",
-            fontweight="bold",
-        )
+        ends.append((values[-1], end, ink))
         lowest, highest = min(lowest, *values), max(highest, *values)
     first = min((turn.turn for turn in measures.tree.root.children if turn.turn), default=1)
     rows = []
@@ -131,10 +132,20 @@ def _life(axes: Axes, measures: Measures, players: list[Player]) -> None:
             first, row, f"{len(times)} death{'' if len(times) == 1 else 's'}", color=ink, fontsize=7.5, va="center"
         )
     axes.axhline(0, color="#5b6470", linewidth=0.8)
+    for (value, end, ink), height in zip(ends, _apart([end[0] for end in ends], (highest - lowest) / 13), strict=True):
+        axes.annotate(
+            f"{value:g}".replace("-", "−"),
+            (end, height),
+            xytext=(4, 0),
+            textcoords="offset points",
+            color=ink,
+            va="center",
+            fontweight="bold",
+        )
     if not ends:
         _say(axes, "no hero of this game has health")
     axes.set_ylim(min(rows, default=0) - (highest - lowest) / 12, highest + 3)
-    axes.yaxis.set_major_locator(MultipleLocator(5 if highest <= 45 else 20))
+    axes.yaxis.set_major_locator(MultipleLocator(5) if highest <= 45 else MaxNLocator(nbins=10, integer=True))
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace("-", "−") if value >= lowest else "")
     if ends:
         axes.legend(loc="lower right", bbox_to_anchor=(1, 1.0), ncols=2, frameon=False)
@@ -226,7 +237,7 @@ def _coverage(axes: Axes, measures: Measures) -> None:
     axes.set_ylim(0, max(floor, default=1) * 1.1 + 1)
     if not any(floor):
         _say(axes, f"not judged: {measures.tree.replay.hidden_reason or 'the log does not show enough'}")
-        axes.yaxis.set_major_locator(MaxNLocator(integer=True, nbins=1))
+        axes.set_yticks([])
         return
     axes.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, frameon=False, fontsize=8.5)
 

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import Divergence, Replay
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, PlayState
+from viz.events import ENDED
 from viz.items import Item, ItemTree
-from viz.phrases import describe_action, describe_event
+from viz.phrases import describe_action, describe_event, describe_item
 from viz.skeleton import item_tree
 
 MOST_CLAUSES = 24
@@ -120,7 +121,7 @@ def _heading(tree: ItemTree, turn: Item) -> str:
 
 
 def _paragraphs(tree: ItemTree, item: Item) -> Iterator[Paragraph]:
-    """Tell an action, or a step in which something happens; nothing of a step in which nothing does."""
+    """Tell an action, or a step in which something happens or log and rules disagree; nothing of other steps."""
     if item.kind == "action":
         yield _of_action(tree, item)
         return
@@ -130,10 +131,11 @@ def _paragraphs(tree: ItemTree, item: Item) -> Iterator[Paragraph]:
         if isinstance(part, Item):
             yield _of_action(tree, part)
             continue
-        clauses = _clauses(tree, part, _SILENT_IN_STEPS)
-        if clauses and telling:
-            disagreements = [d for one in part for d in one.divergences]
-            yield _told(part[0].line or item.line, start + _join(clauses), disagreements)
+        clauses = _clauses(tree, part, _SILENT_IN_STEPS) if telling else []
+        disagreements = [d for one in part for d in one.divergences]
+        if clauses or disagreements:
+            told = start + _join(clauses) if clauses else describe_item(tree, item)
+            yield _told(part[0].line or item.line, told, disagreements)
             start = ""
 
 
@@ -186,7 +188,10 @@ def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...]) -> list
 
 
 def _lead(item: Item) -> str:
-    return f"{item.title[:1].lower()}{item.title[1:]}, ".replace("trigger: ", "through ")
+    kind, _, card = item.title.partition(": ")
+    if " " in kind or not card:
+        return f"{item.title[:1].lower()}{item.title[1:]}, "
+    return f"through {card}, " if kind == "Trigger" else f"through the {kind.lower()} of {card}, "
 
 
 def _is_told(tree: ItemTree, item: Item, silent: tuple[str, ...]) -> bool:
@@ -195,6 +200,8 @@ def _is_told(tree: ItemTree, item: Item, silent: tuple[str, ...]) -> bool:
         return False
     if item.category == "change" and "hidden card" in item.title:
         return False
+    if item.name == "result" and item.title.endswith(ENDED[PlayState.LOSING]):
+        return not tree.game.decided  # that somebody loses is told at once
     if item.name == "enchantment":
         return _INTERNAL.search(item.edge) is None
     if item.name in ("leaves", "created") and item.category != "draw":

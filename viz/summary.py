@@ -59,7 +59,10 @@ class PlayerSummary:
 
 @dataclass(frozen=True)
 class GameSummary:
-    """One game. ``lines`` are 1-based; ``build_low`` and ``build_high`` are equal for a stated build."""
+    """One game. ``lines`` are 1-based; ``build_low`` and ``build_high`` are equal for a stated build.
+
+    ``complete``: the log reaches the packet that closes the game; ``decided``: it says who won, lost or tied.
+    """
 
     source: str
     stream: str
@@ -74,6 +77,7 @@ class GameSummary:
     scenario: int | None
     mode: str
     complete: bool
+    decided: bool
     joined_turn: int | None
     last_turn: int
     spectated: bool
@@ -98,6 +102,15 @@ class GameSummary:
         return first if first == last else f"{first} to {last}"
 
     @property
+    def end(self) -> str:
+        """How far the log goes: to the end of the game, to its decision, or not so far."""
+        if self.complete:
+            return "complete"
+        if self.decided:
+            return "decided, but the last packets are missing (STATE = COMPLETE)"
+        return "cut: the end is missing"
+
+    @property
     def title(self) -> str:
         """Who played whom."""
         return " vs ".join(player.name or f"player {player.player_id}" for player in self.players) or "no players"
@@ -117,6 +130,7 @@ class GameSummary:
             "format": self.format or None,
             "scenario": self.scenario,
             "complete": self.complete,
+            "decided": self.decided,
             "joined_turn": self.joined_turn,
             "last_turn": self.last_turn,
             "spectated": self.spectated,
@@ -149,6 +163,7 @@ def summarise(game: Game) -> GameSummary:
         scenario=game.scenario_id,
         mode=mode_of(game),
         complete=game.complete,
+        decided=game.decided,
         joined_turn=game.joined_turn,
         last_turn=game.last_turn,
         spectated=game.spectated,

@@ -2,17 +2,22 @@
 each.
 
 What happens at the top level after an action (the wear of a weapon, deaths, deathrattles after an attack)
-belongs to the sequence of that action (HS 2.6), with or without a span of the engine that says so. A game
-that is reset has turns of the same number again; they stay in log order.
+belongs to the sequence of that action (HS 2.6), with or without a span of the engine that says so. What the
+player may do next, and what the player then does, is told between the actions and belongs to none of them. A
+game that is reset has turns of the same number again; they stay in log order.
 """
 
 from __future__ import annotations
 
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag, Step
-from hslog.packets import CreateGame, Packet, TagChange
+from hslog.packets import CreateGame, Options, Packet, SendOption, TagChange
 from viz.items import Item
 from viz.names import step_word
+
+BETWEEN = "Between actions"
+OFFER = "offer"
+"""The kind of an item for what may be done next and what the player then does."""
 
 
 def group_turns(game: Game, root: Item) -> None:
@@ -29,13 +34,16 @@ def group_turns(game: Game, root: Item) -> None:
         if isinstance(part, Item) and part.kind == "step":
             _name_step(part)
         if isinstance(part, Packet):
-            if current is not None and joins and not _begins_step(part):
+            if current is not None and joins and _goes_on(current, part):
                 current.packets.append(part)
             else:
                 current = _step_item(part)
                 _into_turn(turns, turn, current)
             current.stop = max(current.stop, part.index + 1)
         elif current is not None and joins and part.kind not in ("action", "step"):
+            if current.kind == OFFER:
+                current = Item("step", "between actions", "step", BETWEEN, part.start, part.stop)
+                _into_turn(turns, turn, current)
             current.children.append(part)
             current.stop = max(current.stop, part.stop)
         else:
@@ -84,10 +92,12 @@ def _first_turn_index(game: Game) -> int:
 
 def _step_item(first: Packet) -> Item:
     """Return an item for packets at the top level that no action or step of the engine holds."""
+    if _offers(first):
+        return Item(OFFER, OFFER, "step", BETWEEN, first.index, first.index + 1, packets=[first])
     if isinstance(first, TagChange) and first.tag == GameTag.STEP:
         title = step_word(first.value).capitalize()
     else:
-        title = "The game is set up" if isinstance(first, CreateGame) else "Between actions"
+        title = "The game is set up" if isinstance(first, CreateGame) else BETWEEN
     return Item("step", title.lower(), "step", title, first.index, first.index + 1, packets=[first])
 
 
@@ -100,6 +110,19 @@ def _name_step(item: Item) -> None:
 
 def _place(part: Packet | Item) -> tuple[int, int]:
     return (part.index, 0) if isinstance(part, Packet) else (part.start, 1)
+
+
+def _goes_on(current: Item, packet: Packet) -> bool:
+    """Tell whether a packet at the top level belongs to the item before it."""
+    if _begins_step(packet):
+        return False
+    return current.kind != "action" if _offers(packet) else current.kind != OFFER
+
+
+def _offers(packet: Packet) -> bool:
+    """Tell the packets that say what may be done, how much that is (old builds), and what is done."""
+    counts = isinstance(packet, TagChange) and packet.tag == GameTag.NUM_OPTIONS
+    return counts or isinstance(packet, Options | SendOption)
 
 
 def _begins_step(packet: Packet) -> bool:

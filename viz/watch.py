@@ -1,5 +1,7 @@
 """Following a running game: its actions and divergences as they happen.
 
+A replay, or a log that is packed, is a game that is over: it is told once, from its beginning.
+
 The game is replayed anew whenever an action is over and the log is quiet for a moment. A game grows to some
 ten thousand packets, which are replayed in a fraction of a second, and a fresh replay never has to guess
 what later lines will say. What is still going on is left for the next look.
@@ -8,7 +10,7 @@ what later lines will say. What is still going on is left for the next look.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -20,12 +22,16 @@ from hslog import follow, read
 from hslog.errors import NoGame, NoSuchSource
 from hslog.game import Game
 from hslog.packets import Block, Packet
+from hslog.source import open_sources
+from viz.card_names import name_cards
 from viz.doctor import newest_log
 from viz.items import Item
 from viz.skeleton import item_tree
 
 MARK = b"CREATE_GAME"
 STREAM = b"GameState."
+PACKED = (b"\x1f\x8b", b"PK\x03\x04")
+"""How files of gzip and zip begin."""
 RESULTS = ("damage", "heal", "death", "summon", "draw")
 
 
@@ -46,10 +52,11 @@ class Seen:
 
 
 class Watcher:
-    """Follows one log, or a folder of logs."""
+    """Follows one log, or a folder of logs; ``names`` are names of cards by their ids, for logs without names."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, names: Mapping[str, str] | None = None) -> None:
         self.path = path
+        self.names = names or {}
         self.window = _CurrentGame()
         self.told = _Told()
 
@@ -61,6 +68,10 @@ class Watcher:
         """
         if not self.path.exists() and not self.path.parent.is_dir():
             raise NoSuchSource("no such file or folder", str(self.path))
+        if is_over(self.path):
+            for game in read(self.path):
+                yield from _Told().news(engine.replay(self._named(game)), 0)
+            return
         packets: SimpleQueue[Packet] = SimpleQueue()
         over, caught_up = Event(), Event()
         reader = Thread(target=self._read, args=(packets, over, caught_up, poll), daemon=True)
@@ -103,7 +114,21 @@ class Watcher:
         except NoGame:
             return []
         game.source = str(log)
-        return self.told.news(engine.replay(game), offset)
+        return self.told.news(engine.replay(self._named(game)), offset)
+
+    def _named(self, game: Game) -> Game:
+        if self.names:
+            name_cards([game], self.names)
+        return game
+
+
+def is_over(path: Path) -> bool:
+    """Tell whether nothing will be added to a file: the game writes neither replays in XML nor packed logs."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        start = file.read(4)
+    return start.startswith(PACKED) or open_sources(path)[0].kind == "xml"
 
 
 class _CurrentGame:

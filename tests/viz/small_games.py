@@ -108,6 +108,12 @@ def turn(number: int) -> str:
     )
 
 
+OPTIONS = (
+    "DebugPrintOptions() - id=1\n"
+    "DebugPrintOptions() -   option 0 type=END_TURN mainEntity= error=INVALID errorParam=\n"
+    f"DebugPrintOptions() -   option 1 type=POWER mainEntity={ref(10)} error=NONE errorParam=\n"
+)
+"""A list of options that leaves out most of what may be done."""
 SWEEP = block(
     "PLAY",
     20,

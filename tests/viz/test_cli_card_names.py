@@ -65,7 +65,7 @@ def test_without_the_extra_the_command_says_what_to_install(
         raise ImportError(name)
 
     monkeypatch.setattr(viz.card_names, "import_module", missing)
-    inputs._card_names.cache_clear()
+    inputs.names_of_cards.cache_clear()
     replay = tmp_path / "replay.xml"
     replay.write_text(REPLAY, encoding="utf-8")
     assert main(["story", str(replay), "--card-names"]) == 2

@@ -186,3 +186,14 @@ def test_names_that_are_not_utf_8_are_drawn_as_their_letters(tmp_path: Path, for
     if form not in ("png", "svg"):
         assert "Gräce" in picture.read_text("utf-8")
     assert main(["plot", str(log), "-o", str(tmp_path / "plot.png")]) == 0
+
+
+def test_characters_that_no_font_has_are_told_of_without_the_place_in_the_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("viz.drawing.missing", lambda text: "寒")
+    code, _, said = run(capsys, "tree", str(DUEL), "--turn", "5", "-o", str(tmp_path / "turn.png"))
+    assert code == 0
+    assert said.startswith("hearthtrace: no font on this computer has 寒; ")
+    assert "MissingGlyphs" not in said
+    assert ".py" not in said

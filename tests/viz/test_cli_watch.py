@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import threading
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from small_games import block, change, damage, text_of, turn
 
+import hslog
 from viz.cli import main
 from viz.doctor import LIMIT_SECTION, POWER_SECTION, SIZE_LIMIT, Health, examine
 from viz.installation import Installation, find_installation
@@ -179,3 +181,35 @@ def test_doctor_exit_codes_are_0_1_and_2(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["doctor", *place]) == 0
     assert main(["doctor", "--game", str(tmp_path / "no"), "--settings", str(tmp_path / "no")]) == 2
     capsys.readouterr()
+
+
+def test_a_replay_in_xml_or_packed_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay = tmp_path / "game.xml"
+    hslog.write(hslog.read(DUEL), replay)
+    packed = tmp_path / "game.log.gz"
+    packed.write_bytes(gzip.compress(DUEL.read_bytes()))
+    expected = [text for _, _, text in told(watched(DUEL))]
+    for path in (replay, packed):
+        assert main(["watch", str(path)]) == 0
+        out, said = capsys.readouterr()
+        assert "nothing is added to a replay or a packed log" in said
+        assert out.rstrip().endswith("Ada won, Grace lost")
+        seen = [event.text for event in Watcher(path).events() if event.kind != "more"]
+        assert len(seen) == len(expected)
+        assert seen[:2] == expected[:2]
+
+
+def test_cards_of_a_replay_are_watched_by_their_names(tmp_path: Path) -> None:
+    replay = tmp_path / "game.xml"
+    replay.write_text(
+        '<HSReplay version="1.7" build="30795"><Game><GameEntity id="1"/><Player id="2" playerID="1" name="Ada"/>'
+        '<Player id="3" playerID="2" name="Grace"/><FullEntity id="4" cardID="XYZ_125"><Tag tag="49" value="3"/>'
+        '<Tag tag="50" value="1"/></FullEntity><Block entity="4" type="7"><TagChange entity="4" tag="49" value="1"/>'
+        "</Block></Game></HSReplay>",
+        encoding="utf-8",
+    )
+    plain, named = (
+        [seen.text for seen in Watcher(replay, names).events()] for names in ({}, {"XYZ_125": "Ironfur Grizzly"})
+    )
+    assert "Play: XYZ_125" in plain
+    assert "Play: Ironfur Grizzly" in named

@@ -9,9 +9,13 @@ from small_games import block, change, replay_of, sweep, turn
 
 import hslog
 from engine import Replay, Verdict, replay
+from engine.telling.rules import rule_clause, rule_words
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import SendOption, TagChange
-from viz.explain import NothingThere, explain, name_rule
+from viz.cli import main
+from viz.explain import NothingThere, explain
+
+SAMPLES = Path(__file__).parent.parent.parent / "samples"
 
 
 def line_of(replay: Replay, entity: int, tag: int, value: int) -> int:
@@ -60,7 +64,8 @@ def test_a_divergence_is_told_with_rule_expected_and_observed() -> None:
     assert divergence.message in text
     assert "expected:" in text
     assert "observed:" in text
-    assert name_rule(divergence.rule) in text
+    assert f"Divergence at line {divergence.line} (" in text
+    assert rule_words(divergence.rule) in text
 
 
 def test_every_packet_can_be_explained() -> None:
@@ -85,6 +90,7 @@ def test_the_end_of_a_block_is_explained_as_its_block() -> None:
     [
         ({"line": 99_999}, "line 99999 is not in this game"),
         ({"packet": 99_999}, "there is no packet 99999"),
+        ({"divergence": 99_999}, "there is no divergence 99999; the last is "),
         ({"entity": 77, "tag": GameTag.ATK}, "the game has no entity 77"),
         ({"entity": 4, "tag": GameTag.TAUNT}, "TAUNT of Jaina is never set by then"),
     ],
@@ -95,16 +101,16 @@ def test_what_is_not_there_is_refused_with_what_is(asked: dict[str, int], says: 
 
 
 def test_something_must_be_asked() -> None:
-    with pytest.raises(ValueError, match="name a line, a packet, or an entity and a tag"):
+    with pytest.raises(ValueError, match="name a line, a packet, a divergence, or an entity and a tag"):
         explain(sweep())
     with pytest.raises(ValueError, match="name an entity and a tag"):
         explain(sweep(), entity=4)
 
 
 def test_a_rule_is_named_with_its_title_and_what_it_says() -> None:
-    assert name_rule("HS 1.11").startswith("HS 1.11 (")
-    assert name_rule("HS 99") == "HS 99"
-    assert name_rule("") == ""
+    assert rule_clause("HS 1.11").startswith("HS 1.11 (")
+    assert rule_clause("HS 99") == "HS 99"
+    assert rule_clause("") == ""
 
 
 def test_what_is_adopted_says_whose_text_it_is() -> None:
@@ -138,3 +144,32 @@ def test_what_a_player_decides_does_not_come_of_the_action_before() -> None:
     sent = next(packet for packet in duel.game.walk() if isinstance(packet, SendOption) and packet.index > after)
     told = explain(duel, line=sent.line)
     assert [link.text.split()[0] for link in told.chain] == ["Turn", "this"]
+
+
+def test_every_divergence_is_explained_by_its_number() -> None:
+    found = sweep()
+    assert len(found.divergences) > 1
+    for number, divergence in enumerate(found.divergences):
+        told = explain(found, divergence=number)
+        assert told.disagreements == (divergence,)
+        assert divergence.message in str(told)
+    found.divergences.clear()
+    with pytest.raises(NothingThere, match="no divergence 0; log and rules agree"):
+        explain(found, divergence=0)
+
+
+def test_a_line_without_a_packet_says_which_packet_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    sample = str(SAMPLES / "duel-fault.log")
+    assert main(["explain", sample, "--line", "300"]) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == "No packet begins at line 300; the last one before it is at line 299."
+    assert main(["explain", sample, "--line", "299"]) == 0
+    assert capsys.readouterr().out.startswith("Line 299: ")
+
+
+def test_a_divergence_is_asked_for_by_its_number_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    sample = str(SAMPLES / "duel-fault.log")
+    assert main(["explain", sample, "--divergence", "0"]) == 0
+    assert "Divergence at line 934 (wrong-value): " in capsys.readouterr().out
+    assert main(["explain", sample, "--divergence", "1"]) == 2
+    assert main(["explain", sample, "--divergence", "0", "--entity", "4", "--tag", "ATK"]) == 2

@@ -75,8 +75,9 @@ def test_what_there_is_nothing_to_plot_of_says_why() -> None:
     replay = attack()
     replay.verdicts[:] = bytes([int(Verdict.HIDDEN)] * len(replay.verdicts))
     replay.hidden_reason = "a mode with rules of its own"
-    told = {text.get_text() for axes in figure_of(replay).axes for text in axes.texts}
-    assert "not judged: a mode with rules of its own" in told
+    axes = figure_of(replay).axes
+    assert "not judged: a mode with rules of its own" in {text.get_text() for one in axes for text in one.texts}
+    assert list(axes[3].get_yticks()) == []
 
 
 def test_a_hero_without_health_is_one_that_is_being_replaced() -> None:
@@ -84,3 +85,22 @@ def test_a_hero_without_health_is_one_that_is_being_replaced() -> None:
     replay = replay_of(turn(3), swap)
     _, values = Measures(item_tree(replay)).life(replay.game.players[0])
     assert set(values) == {30}
+
+
+def test_a_long_title_ends_within_the_figure() -> None:
+    replay = sweep()
+    replay.game.source = "a-log-with-a-name-of-" + "w" * 90 + ".log"
+    figure = figure_of(replay)
+    title = figure.get_suptitle()
+    assert title.startswith("Ada#1 vs Bob#2")
+    assert title.endswith("…")
+    (drawn,) = [text for text in figure.texts if text.get_text() == title]
+    assert drawn.get_window_extent().x1 <= figure.bbox.width
+
+
+def test_the_values_at_the_ends_of_the_lines_do_not_cover_each_other() -> None:
+    near = replay_of(turn(3), change(4, "HEALTH", 300), change(5, "HEALTH", 295))
+    figure = figure_of(near)
+    figure.canvas.draw()
+    first, second = (text.get_window_extent() for text in figure.axes[0].texts if text.get_text() in ("300", "295"))
+    assert not first.overlaps(second)

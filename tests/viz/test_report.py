@@ -118,3 +118,10 @@ def test_the_same_game_gives_the_same_page() -> None:
 
 def test_every_verdict_has_a_letter() -> None:
     assert len(set(VERDICT_LETTERS.values())) == len(Verdict)
+
+
+def test_the_page_says_what_its_counts_count() -> None:
+    replay = sweep()
+    data = data_of(replay)
+    blocks = sum(1 for _ in replay.game.blocks())
+    assert f"{len(data['packets']) - blocks} packets in {blocks} blocks" in data["facts"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ def browser() -> Iterator[Any]:
 def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("reports")
     hidden = "FULL_ENTITY - Creating ID=30 CardID=\n    tag=ZONE value=HAND\n    tag=CONTROLLER value=2\n"
-    small = replay_of(hidden, turn(3), SWEEP, turn(5), block("TRIGGER", 3))
+    small = replay_of(hidden, turn(3), SWEEP, turn(4), block("TRIGGER", 3))
     found = {"small": write_report(small, folder / "small.html")}
     if SAMPLE.exists():
         found["sample"] = write_report(engine.replay(hslog.read(SAMPLE)[0]), folder / "sample.html")
@@ -142,13 +143,13 @@ def test_divergences_jump_to_their_place(small: Opened) -> None:
     page.keyboard.press("d")
     page.keyboard.press("D")
     assert page.locator(".node.now").count() == 1
-    assert "packet" in place
+    assert "position" in place
 
 
 def test_the_scrubber_and_the_turn_table_move_the_board(small: Opened) -> None:
     page = small.page
     page.evaluate("const s = document.getElementById('scrub'); s.value = s.max; s.dispatchEvent(new Event('input'))")
-    assert small.where().startswith("Turn 5")
+    assert small.where().startswith("Turn 4")
     page.click("#tab-turns")
     page.locator("#panel-turns tbody tr >> nth=1").click()
     assert small.where().startswith("Turn 3")
@@ -236,7 +237,7 @@ def test_the_board_is_that_of_the_timeline_at_every_action(browser: Any, reports
     shown += ".map(n => Number(n.dataset.entity)))"
     above, below = sorted(game.players, key=lambda player: player.player_id == game.perspective.friendly)
     for _ in range(60):
-        packet = int(re.search(r"packet (\d+) of", opened.where())[1]) - 1  # type: ignore[index]
+        packet = int(re.search(r"position (\d+) of", opened.where())[1])  # type: ignore[index]
         state = game.timeline.at(packet=packet)
         players = [player.player_id for player in (above, below)]
         assert opened.page.evaluate(shown.format("minions")) == [state.board(player) for player in players]
@@ -251,3 +252,16 @@ def test_an_address_with_a_line_opens_there(browser: Any, reports: dict[str, Pat
     page.wait_for_selector("html[data-ready=yes]")
     assert re.search(r"line (\d+)", page.inner_text("#where"))[1] == "75"  # type: ignore[index]
     page.close()
+
+
+def test_numbers_of_turns_on_the_slider_do_not_touch(browser: Any, tmp_path: Path) -> None:
+    busy = [turn(number) + (SWEEP if number == 3 else "") for number in range(3, 42)]
+    path = write_report(replay_of(*busy), tmp_path / "long.html")
+    for width in (360, 700, 1300):
+        opened = Opened(browser, path, viewport={"width": width, "height": 700})
+        boxes = opened.page.eval_on_selector_all(
+            "#ticks span:not(.bad)", "all => all.map(one => one.getBoundingClientRect()).map(r => [r.left, r.right])"
+        )
+        assert len(boxes) > 4
+        assert all(before[1] <= after[0] for before, after in pairwise(boxes))
+        opened.page.close()

@@ -12,9 +12,10 @@ import pytest
 import engine
 import hslog
 from engine.divergence import Cause
+from engine.telling.rules import rule_clause, rule_words
 from viz.cli import main
 from viz.terminal.cleaning import clean
-from viz.terminal.divergences import divergence_fields, one_line, rule_words
+from viz.terminal.divergences import divergence_fields, one_line
 from viz.terminal.screen import Screen, styled
 
 FAULT = Path(__file__).parent.parent.parent / "samples" / "duel-fault.log"
@@ -98,6 +99,7 @@ def test_a_step_that_has_no_row_is_told_by_its_section() -> None:
     assert rule_words("HS 1.7").startswith("HS 1.7, ")
     assert rule_words("HS 1.7.zz").startswith("HS 1.7.zz, ")
     assert rule_words("XX 9") == "XX 9"
+    assert rule_clause("HS 1.7.zz").startswith("HS 1.7.zz (")
 
 
 @pytest.mark.usefixtures("colours")

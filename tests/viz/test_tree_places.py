@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from small_games import attack, sweep
+from small_games import OPTIONS, SWEEP, attack, change, replay_of, sweep, turn
 
 import viz
+from hslog.packets import Options
 from viz.graph import NoSuchPlace, root_of
+from viz.skeleton import item_tree
 
 
 def title(graph) -> str:  # type: ignore[no-untyped-def]
@@ -75,3 +77,28 @@ def test_every_divergence_of_a_game_can_be_drawn() -> None:
     for divergence in replay.divergences:
         graph = viz.trigger_graph(replay, divergence=divergence)
         assert graph.graph["divergence"] == divergence.message
+
+
+def test_what_may_be_done_next_is_part_of_no_action() -> None:
+    counted = change(2, "NUM_OPTIONS", 2)  # by builds before 10833
+    replay = replay_of(turn(3), SWEEP, counted, OPTIONS)
+    replay.divergences.clear()
+    tree = item_tree(replay)
+    options = next(packet for packet in replay.game.walk() if isinstance(packet, Options))
+    (action,) = tree.turns[3].actions()
+    assert options.index not in {packet.index for one in action.walk() for packet in one.packets}
+    offer = tree.item_at(options.index)
+    assert (offer.kind, [packet.index for packet in offer.packets]) == ("offer", [options.index - 1, options.index])
+    assert title(viz.trigger_graph(replay, line=options.line)) == "Turn 3"
+    graph = viz.trigger_graph(replay, turn=3)
+    assert "1 list of what may be done folded" in str(graph.graph["folded"])
+    assert "offer" not in {data["kind"] for _, data in graph.nodes(data=True)}
+    assert "offer" in {data["kind"] for _, data in viz.trigger_graph(replay, turn=3, limit=None).nodes(data=True)}
+
+
+def test_what_happens_after_a_list_of_options_stands_for_itself() -> None:
+    replay = replay_of(turn(3), SWEEP, OPTIONS, change(2, "PLAYSTATE", "CONCEDED"))
+    tree = item_tree(replay)
+    kinds = [item.kind for item in tree.turns[3].children]
+    assert kinds[-3:] == ["action", "offer", "step"]
+    assert tree.turns[3].children[-1].children[0].title == "Ada#1 concedes"

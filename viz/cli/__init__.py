@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 
 DONE = 0
@@ -55,7 +56,9 @@ def _run(arguments: list[str]) -> int:
         name, arguments = "summary", ["summary", *arguments]
     try:
         command, chosen = parse(name, arguments[1:])
-        return command.run(chosen)
+        with warnings.catch_warnings():
+            warnings.showwarning = _say_warning
+            return command.run(chosen)
     except BrokenPipeError:
         raise
     except (CommandError, HslogError) as error:
@@ -70,6 +73,13 @@ def _run(arguments: list[str]) -> int:
             raise
         say(_own_fault(error))
         return FAILED
+
+
+def _say_warning(message: Warning | str, *where: object, **further: object) -> None:
+    """Say what a library warns of (a character that no font has) as everything else is said: without its place."""
+    from viz.cli.streams import say
+
+    say(str(message))
 
 
 def _own_fault(error: Exception) -> str:

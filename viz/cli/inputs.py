@@ -87,7 +87,7 @@ def _read(path: str, card_names: bool) -> Reading:
     """Read one path; with ``card_names``, cards known only by their id are called by their name."""
     from hslog import read
 
-    names = _card_names() if card_names else {}
+    names = names_of_cards() if card_names else {}
     if path == "-" and sys.stdin is None:
         raise UnreadableSource("there is no standard input", "<stdin>")
     try:
@@ -104,7 +104,8 @@ def _read(path: str, card_names: bool) -> Reading:
 
 
 @cache
-def _card_names() -> dict[str, str]:
+def names_of_cards() -> dict[str, str]:
+    """Return the names of all cards by their ids. Raises CommandError where the extra with them is missing."""
     from viz.card_names import NoCardData, load_card_names
 
     try:

@@ -16,7 +16,7 @@ function show() {
   const where = $("where");
   where.replaceChildren((item[TURN] ? "Turn " + item[TURN] + " · " : "") + item[TITLE] + " ");
   const line = lines[Math.max(position, 0)];
-  where.append(make("small", "", "packet " + (position + 1) + " of " + data.packets.length + (line ? ", line " + line : "")));
+  where.append(make("small", "", (line ? "line " + line + ", " : "") + "position " + position + " of " + (data.packets.length - 1)));
   const number = actionNumber();
   $("scrub").value = number;
   $("scrub").setAttribute("aria-valuetext", (item[TURN] ? "turn " + item[TURN] + ", " : "") + item[TITLE]);
@@ -68,9 +68,13 @@ function drawTicks() {
   const box = $("ticks"), last = Math.max(actions.length - 1, 1);
   const put = (number, text, className) => { const node = make("span", className, text); node.style.left = (100 * number) / last + "%"; box.append(node); };
   const every = Math.max(1, Math.ceil(data.turns.length / Math.max(6, Math.floor(box.clientWidth / 26))));
+  let free = -Infinity; // turns are of unequal length: a number that would touch the one before it is left out
   actions.forEach((place, number) => {
     const turn = data.items[place][TURN], before = number ? data.items[actions[number - 1]][TURN] : -1;
-    if (turn && turn !== before && (turn % every === 0 || turn === 1)) put(number, turn, "");
+    const at = (box.clientWidth * number) / last, half = 3.5 * String(turn).length;
+    if (!turn || turn === before || (turn % every && turn !== 1) || at - half < free) return;
+    put(number, turn, "");
+    free = at + half + 4;
   });
   const bad = new Set(data.divergences.map((one) => actions.indexOf(actionAt(one.index))));
   for (const number of bad) put(number, "✗", "bad");

@@ -94,7 +94,7 @@ function drawHalf(player, below, changed) {
   facts.append(make("b", "", turn + player.name), mana(player));
   const deck = inZone(player.id, Z.DECK).length, grave = inZone(player.id, Z.GRAVEYARD).filter((one) => kindOf(one) === K.MINION).length;
   const state = valueName(T.PLAYSTATE, tagOf(player.entity, T.PLAYSTATE));
-  const told = [deck + " in deck", grave + " minions died"];
+  const told = [deck + " in deck", grave + (grave === 1 ? " minion" : " minions") + " in the graveyard"];
   if (tagOf(player.entity, T.FATIGUE)) told.push("fatigue " + tagOf(player.entity, T.FATIGUE));
   if (!["PLAYING", "0", "INVALID"].includes(state)) told.push(state.toLowerCase());
   facts.append(make("span", "", told.join(" · ")));

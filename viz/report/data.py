@@ -40,6 +40,7 @@ from viz.look import CATEGORIES, MARKS
 from viz.measures import Measures
 from viz.phrases import describe_action
 from viz.skeleton import item_tree
+from viz.summary import summarise
 
 VERDICT_LETTERS = {
     Verdict.PREDICTED: "p",
@@ -175,10 +176,12 @@ class _Report:
         covered = f"{self.replay.coverage:.1%} of the judged packets follow from the rules"
         parts = [
             f"{game.last_turn} turns",
-            f"{sum(counts.values())} packets",
+            f"{sum(counts.values()):,} packets in {sum(1 for _ in game.blocks()):,} blocks",
             f"{build} ({self.replay.build_basis})",
         ]
-        parts.append("complete" if game.complete else "not complete")
+        parts.append(summarise(game).end)
+        for gap in game.gaps[:1]:
+            parts.append(f"packets are missing between lines {gap.first_line} and {gap.last_line}: {gap.what}")
         if not self.replay.hidden_reason:
             count = len(self.replay.divergences)
             parts += [covered, "1 divergence" if count == 1 else f"{count} divergences"]

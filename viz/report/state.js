@@ -13,7 +13,9 @@ data.lines.reduce((sum, step, index) => (lines[index] = sum + step), 0);
 const children = data.items.map(() => []);
 data.items.forEach((item, place) => { if (item[0] >= 0) children[item[0]].push(place); });
 const actions = [];
-for (const turn of children[0]) for (const place of data.items[turn][1] === "turn" ? children[turn] : [turn]) actions.push(place);
+// What may be done next is a stop only where log and rules disagree about it: else it is shown with the action before.
+const isStop = (item) => item[1] !== "offer" || item[FAULTS].length > 0;
+for (const turn of children[0]) for (const place of data.items[turn][1] === "turn" ? children[turn] : [turn]) if (isStop(data.items[place])) actions.push(place);
 const actionOf = new Map();
 (function mark() {
   for (const action of actions) {

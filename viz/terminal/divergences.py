@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from engine import Replay
 from engine.divergence import Divergence, Kind
-from engine.rulebook import nearest
 from engine.telling.divergences import causes, log_says, rules_say
 from engine.telling.names import Names
+from engine.telling.rules import rule_words
 from hslog.game import Game
+from hslog.gaps import Gap
 from viz.terminal.screen import Cell, Screen, styled
 
 _KINDS = {
@@ -20,6 +23,47 @@ _KINDS = {
 }
 
 
+MANY = 10
+"""So many divergences after a gap in the log are told like all others; of more only the first few are."""
+FIRST_FEW = 3
+
+
+@dataclass(frozen=True)
+class Aftermath:
+    """The divergences after the first gap in a log, where there are many: they may all follow from it.
+
+    ``shown`` is how many divergences of the game are told one by one, ``after`` how many come after the gap.
+    """
+
+    gaps: tuple[Gap, ...]
+    shown: int
+    after: int
+
+    def words(self) -> str:
+        """Say where packets are missing, and how many divergences come after that."""
+        first, others = self.gaps[0], len(self.gaps) - 1
+        last = max(gap.last_line for gap in self.gaps)
+        again = "" if not others else f", and so {_times(others)} more until line {last}"
+        return (
+            f"packets are missing or out of order between lines {first.first_line} and {first.last_line} "
+            f"({first.what}){again}; {self.after} divergences come after that, and may all follow from it"
+        )
+
+
+def aftermath(replay: Replay) -> Aftermath | None:
+    """Return what the log's gaps entail; None without gaps, or where few divergences come after the first."""
+    gaps, divergences = tuple(replay.game.gaps), replay.divergences
+    if not gaps:
+        return None
+    before = sum(divergence.index < gaps[0].index for divergence in divergences)
+    after = len(divergences) - before
+    return Aftermath(gaps, before + FIRST_FEW, after) if after > MANY else None
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
+
+
 def print_divergences(
     screen: Screen,
     divergences: Sequence[Divergence],
@@ -27,12 +71,15 @@ def print_divergences(
     limit: int | None = None,
     brief: bool = False,
 ) -> None:
-    """Print divergences, the first ``limit`` of them; ``brief`` gives each one line, ``file:line: what``."""
-    for divergence in divergences[:limit]:
+    """Print divergences, the first ``limit`` of them; ``brief`` gives each one line, ``file:line: what``.
+
+    Of several each has its number, by which other commands take it.
+    """
+    for number, divergence in enumerate(divergences[:limit]):
         if brief:
             screen.line(one_line(divergence, game))
         else:
-            print_divergence(screen, divergence, game)
+            print_divergence(screen, divergence, game, number if len(divergences) > 1 else None)
 
 
 def one_line(divergence: Divergence, game: Game) -> str:
@@ -41,14 +88,15 @@ def one_line(divergence: Divergence, game: Game) -> str:
     return f"{game.source}:{divergence.line}: {kind} ({divergence.rule}): {divergence.message}"
 
 
-def print_divergence(screen: Screen, divergence: Divergence, game: Game) -> None:
-    """Print one divergence with its reasons."""
+def print_divergence(screen: Screen, divergence: Divergence, game: Game, number: int | None = None) -> None:
+    """Print one divergence with its reasons, and its number where it is given one."""
     screen.line(
         styled(
             (f"{game.source}:{divergence.line}", "bold"),
             "  ",
             (_KINDS[divergence.kind], "bold red"),
             f"  {_place(divergence)}",
+            "" if number is None else (f"  divergence {number}", "dim"),
         )
     )
     screen.fields(divergence_fields(divergence, game))
@@ -70,14 +118,6 @@ def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cel
     for place, other in enumerate(divergence.alternatives):
         rows.append(("what else" if place == 0 else " ", other))
     return rows
-
-
-def rule_words(rule_id: str) -> str:
-    """Return a rule's id with its title and summary; a step that has no row is told by its section."""
-    found = nearest(rule_id)
-    if found is None:
-        return rule_id
-    return f"{rule_id}, {found.title}: {found.summary}" if found.summary else f"{rule_id}, {found.title}"
 
 
 def _place(divergence: Divergence) -> str:

@@ -30,7 +30,7 @@ def game_fields(game: GameSummary) -> list[tuple[str, Cell]]:
         ("type", kind),
         ("recorded", game.date),
         ("log", extent(game)),
-        ("packets", f"{game.packets:,} in {game.blocks:,} blocks{_losses(game)}"),
+        ("packets", ", ".join(filter(None, (f"{game.packets:,} in {game.blocks:,} blocks", loss_words(game))))),
     ]
     return rows
 
@@ -52,7 +52,7 @@ def extent(game: GameSummary) -> str:
     if game.joined_turn is not None:
         parts.append(f"begins in turn {game.joined_turn}" if game.joined_turn else "the beginning is missing")
     parts.append(f"{game.last_turn} turns" if game.last_turn != 1 else "1 turn")
-    parts.append("complete" if game.complete else "cut: the end is missing")
+    parts.append(game.end)
     if game.spectated:
         parts.append("spectated")
     if game.stream not in ("GameState", "xml"):
@@ -98,10 +98,11 @@ def _player(game: GameSummary, player: PlayerSummary) -> Cell:
     return text
 
 
-def _losses(game: GameSummary) -> str:
+def loss_words(game: GameSummary) -> str:
+    """Say which packets were lost, or found elsewhere in the log; empty where all are there."""
     if game.recovered_packets:
-        return f", {game.recovered_packets} of them recovered from PowerTaskList"
-    return ", some are missing: fewer came than were announced" if game.lost_packets else ""
+        return f"{game.recovered_packets:,} of them recovered from PowerTaskList: their own lines are lost or broken"
+    return "some are missing: fewer came than were announced" if game.lost_packets else ""
 
 
 def _words(name: str) -> str:

@@ -15,10 +15,12 @@ from viz.cli.replaying import replay_chosen
 DESCRIPTION = """Say what a packet does, what the engine says of it, and the chain of causes that led to it,
 up to the player's action, each with its rule. For a divergence: what was expected, what was found, and why.
 
-With --entity and --tag it is the last change of that tag, looking back from --line, or from the end."""
+With --entity and --tag it is the last change of that tag, looking back from --line, or from the end. A line on
+which no packet begins stands for the packet before it."""
 
 EXAMPLES = """\
   hearthtrace explain Power.log --line 884
+  hearthtrace explain Power.log --divergence 0
   hearthtrace explain Power.log --entity 15 --tag ZONE
   hearthtrace explain Power.log --entity "Ironfur Grizzly" --tag DAMAGE --line 1200"""
 
@@ -29,6 +31,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     moment = parser.add_mutually_exclusive_group()
     moment.add_argument("--line", type=whole_number, metavar="N", help="the packet at this line, counted from 1")
     moment.add_argument("--packet", type=whole_number, metavar="N", help="this packet, counted from 0 in the game")
+    moment.add_argument(
+        "--divergence", type=whole_number, metavar="N", help="this divergence, counted from 0 as validate lists them"
+    )
     parser.add_argument("--entity", metavar="E", help="the last change of this entity: its number or its name")
     parser.add_argument("--tag", metavar="T", help="and of this tag: its name or its number")
     add_game(parser)
@@ -46,8 +51,10 @@ def run(chosen: argparse.Namespace) -> int:
 
     if (chosen.entity is None) != (chosen.tag is None):
         raise CommandError("--entity and --tag belong together")
-    if chosen.line is None and chosen.packet is None and chosen.entity is None:
-        raise CommandError("say what to explain: --line N, --packet N, or --entity E --tag T")
+    if chosen.divergence is not None and chosen.entity is not None:
+        raise CommandError("a divergence is a moment of its own: it does not go with --entity and --tag")
+    if chosen.line is None and chosen.packet is None and chosen.divergence is None and chosen.entity is None:
+        raise CommandError("say what to explain: --line N, --packet N, --divergence N, or --entity E --tag T")
     reading = read_or_fail(chosen.path, chosen.card_names)
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     entity = find_entity(replay.game, chosen.entity) if chosen.entity is not None else None
@@ -55,7 +62,9 @@ def run(chosen: argparse.Namespace) -> int:
     if isinstance(tag, Word):
         raise CommandError(f"no tag is called {chosen.tag!r}")
     try:
-        found = explain(replay, line=chosen.line, packet=chosen.packet, entity=entity, tag=tag)
+        found = explain(
+            replay, line=chosen.line, packet=chosen.packet, entity=entity, tag=tag, divergence=chosen.divergence
+        )
     except NothingThere as error:
         raise CommandError(f"{replay.game.source}: {error}") from error
     if chosen.json:
@@ -66,6 +75,9 @@ def run(chosen: argparse.Namespace) -> int:
         print()
         return DONE
     screen = Screen()
+    if chosen.line is not None and entity is None and chosen.line != found.line:
+        screen.paragraph(f"No packet begins at line {chosen.line}; the last one before it is at line {found.line}.")
+        screen.line()
     for line in found.lines():
         text = line.lstrip(" ")
         number, dot, rest = text.partition(". ")

@@ -15,16 +15,18 @@ from viz.cli.replaying import replay_each
 
 if TYPE_CHECKING:
     from engine import Divergence, Replay
+    from viz.terminal.screen import Cell, Screen
 
 DESCRIPTION = """Replay every game through the rules of its build. Each packet gets a verdict: predicted,
 chosen, adopted, cosmetic, hidden or divergent. Each divergence is shown with what happened, what the rules
-say, which rule, and why.
+say, which rule, and why. Of the many that may follow from packets missing in the log the first few are shown.
 
 Exit code 0: no divergence. 1: divergences. 2: a log could not be read (and no other diverges)."""
 
 EXAMPLES = """\
   hearthtrace validate Power.log
   hearthtrace validate --brief Logs/           one line for each divergence, as a compiler prints them
+  hearthtrace validate --all Power.log
   hearthtrace validate --json Power.log | jq '.games[].verdicts'
   hearthtrace validate --build 20457 Power.log the rules of this build, whatever the log says"""
 
@@ -35,6 +37,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_card_names(parser)
     add_build(parser)
+    parser.add_argument(
+        "--all", action="store_true", help="every divergence, also the many after a place where packets are missing"
+    )
     parser.add_argument("--brief", action="store_true", help="one line for each divergence")
     add_json(parser, "one JSON object; a list of them for several logs")
 
@@ -69,9 +74,7 @@ class _Outcome:
 
 
 def _as_text(chosen: argparse.Namespace) -> int:
-    from viz.terminal.divergences import print_divergences
-    from viz.terminal.screen import Screen, styled
-    from viz.terminal.verdicts import outcome, verdict_line
+    from viz.terminal.screen import Screen
 
     screen = Screen()
     found = _Outcome()
@@ -81,19 +84,40 @@ def _as_text(chosen: argparse.Namespace) -> int:
             found.replay(replay)
             if isinstance(replay, EngineFault):
                 continue
-            if not chosen.brief:
-                name = game.source if len(reading.games) == 1 else f"{game.source}, game {number}"
-                screen.line(styled((f"{name}: ", "bold"), outcome(replay)))
-                screen.fields(
-                    [
-                        ("rules", f"{replay.ruleset.name}, build {replay.build_basis}"),
-                        ("packets", verdict_line(replay)),
-                    ]
-                )
-                screen.line()
-            print_divergences(screen, replay.divergences, game, brief=chosen.brief)
+            name = game.source if len(reading.games) == 1 else f"{game.source}, game {number}"
+            _print(screen, name, replay, chosen)
         reading.say_warnings()
     return found.code
+
+
+def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace) -> None:
+    """Print one game: how it agrees with the rules, and every divergence or, in brief, a line for each."""
+    from viz.summary import summarise
+    from viz.terminal.divergences import aftermath, print_divergences
+    from viz.terminal.games import loss_words
+    from viz.terminal.screen import styled
+    from viz.terminal.verdicts import outcome, verdict_line
+
+    game = replay.game
+    if chosen.brief:
+        print_divergences(screen, replay.divergences, game, brief=True)
+        return
+    summary, after = summarise(game), aftermath(replay)
+    rows: list[tuple[str, Cell]] = [
+        ("rules", f"{replay.ruleset.name}, build {replay.build_basis}"),
+        ("packets", "; ".join(filter(None, (verdict_line(replay), loss_words(summary))))),
+        ("log", "" if summary.complete else summary.end),
+        ("gaps", after.words() if after is not None else ""),
+    ]
+    screen.line(styled((f"{name}: ", "bold"), outcome(replay)))
+    screen.fields(rows)
+    screen.line()
+    shown = None if after is None or chosen.all else after.shown
+    print_divergences(screen, replay.divergences, game, shown)
+    if shown is not None:
+        rest, last = len(replay.divergences) - shown, max(one.line for one in replay.divergences)
+        screen.line(f"and {rest} more until line {last}, which may follow from what is missing (--all shows them)")
+        screen.line()
 
 
 def _as_json(chosen: argparse.Namespace) -> int:
