@@ -45,6 +45,10 @@ class Oracle(ABC):
         """Return the place, one of ``first`` to ``last``, at which a minion is back on the board."""
         return first
 
+    def choose_quest(self, quests: Sequence[Entity]) -> Entity:
+        """Return which of several completed quests gives its reward next."""
+        return quests[0]
+
     @abstractmethod
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins; None where that is not told."""

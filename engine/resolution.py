@@ -20,7 +20,7 @@ from engine.oracle import Oracle
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from engine.trace import Span, SpanKind, Trace
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import BlockType, CardType, GameTag
 
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1)."""
@@ -154,6 +154,16 @@ class Resolution(ABC):
 
         ``maybe``: not every card of this kind sends a block.
         """
+
+    def respond(self, rule: str, entity: Entity) -> bool:
+        """Carry out the trigger of an entity that has to come next; return whether it does.
+
+        What it does, its text says.
+        """
+        if not self.begin(rule, BlockType.TRIGGER, entity):
+            return False
+        self.end()
+        return True
 
     @abstractmethod
     def triggers(self, event: Event) -> None:

@@ -154,6 +154,11 @@ class LogOracle(Oracle):
         self.log.openings[created.index] = ADOPTED
         return place
 
+    def choose_quest(self, quests: Sequence[Entity]) -> Entity:
+        """Return the one that triggers next."""
+        blocks = [packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)]
+        return min(quests, key=lambda quest: blocks.index(quest.id) if quest.id in blocks else len(blocks))
+
     def choose_first_player(self) -> Entity | None:
         """Return the player whom the log makes the current one."""
         for packet in self.log.upcoming():

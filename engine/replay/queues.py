@@ -22,6 +22,7 @@ from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
+from engine.steps.quest_reward import KINDS, is_completed
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
@@ -55,6 +56,8 @@ class Queues:
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
                 if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
                     return  # a step of the turn, or what closes the use of a hero power
+                if self._is_reward(packet):
+                    return  # what is between this phase and the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.meet(packet)
                 log.frame.position += 1
@@ -95,6 +98,8 @@ class Queues:
                 continue
             if names_next_step(packet) and (done or not event.step):
                 break  # a step already
+            if done and self._is_reward(packet):
+                break
             own = not done and is_own(log, packet, actor, event)
             log.frame.position += 1
             if not (own and event.last):
@@ -143,6 +148,13 @@ class Queues:
     def _too_soon(self, block: Block) -> bool:
         """Tell whether a trigger is the deathrattle of somebody who has not died yet."""
         return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
+
+    def _is_reward(self, block: Block) -> bool:
+        """Tell the trigger in which a completed quest gives its reward (HS 1.9); old builds do not name its keyword."""
+        if not is_completed(self.r.state[block.entity]):
+            return False
+        progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
+        return block.trigger_keyword in (*KINDS, None) and not any(progress)
 
     def _counts_power(self, block: Block) -> bool:
         """Tell the player's trigger that counts uses of the hero power: it responds to nothing else."""

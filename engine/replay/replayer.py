@@ -160,6 +160,18 @@ class Replayer(Resolution):
         with self.queues.deathrattles.expected(bearers):
             yield
 
+    def respond(self, rule: str, entity: Entity) -> bool:
+        """Carry out the next block, if it is a trigger of the entity, as it says."""
+        block = next_block(self, (BlockType.TRIGGER,), entity.id)
+        if block is None:
+            report_missing(self, rule, BlockType.TRIGGER, entity)
+            return False
+        self.log.frame.position += 1
+        self.log.enter(block, rule, PREDICTED)
+        self.guide.carry_out()
+        self.log.leave()
+        return True
+
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         self.queues.triggers(event)

@@ -7,6 +7,7 @@ from engine.resolution import Resolution
 from engine.steps.aura_update import update_auras
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
+from engine.steps.quest_reward import give_rewards
 from engine.trace import SpanKind
 
 
@@ -14,6 +15,7 @@ def inter_phase(r: Resolution) -> None:
     """Carry out the steps between two phases, as often as something dies (HS 1.9, 1.12)."""
     _aura_step(r)
     while True:
+        give_rewards(r)
         with r.phase("death creation", "HS 1.11", SpanKind.STEP):
             dead = create_deaths(r)
         _aura_step(r)

@@ -13,6 +13,9 @@ from hslog.generated.vocabulary import Zone
 
 _PRINTING = re.compile(r"^(?:CORE|LEG|VAN)_(?=\w+_)")
 
+READ = 255790
+"""Newest build of which all texts of cards were read; what cards of later builds do is not known."""
+
 DAMAGE = frozenset(
     {
         *("AV_146", "AV_146e"),  # half of it

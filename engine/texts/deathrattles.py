@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from engine.resolution import Resolution
 from engine.state import Entity
-from engine.texts.changers import in_force, original
+from engine.texts.changers import READ, in_force, original
 from hslog.generated.vocabulary import CardType, GameTag
-
-READ = 255790
-"""Newest build of which all texts were read; which deathrattles of later cards have a condition is not known."""
 
 CONDITIONAL = frozenset(
     {

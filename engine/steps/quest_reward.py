@@ -1,0 +1,56 @@
+"""The quest reward step (HS 1.9): it comes first between two phases.
+
+Who has completed a quest in the phase is given its reward in a trigger of the quest, which then goes to the graveyard
+unless it has become the next quest of its line. What counts towards a quest, and what the reward is, its text says.
+"""
+
+from __future__ import annotations
+
+from engine.mechanics.zones import announced_move
+from engine.resolution import Change, Resolution
+from engine.state import Entity, GameState
+from engine.texts.changers import READ, original
+from engine.trace import SpanKind
+from hslog.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 1.9 quest reward"
+
+KINDS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
+"""The kinds of quests: the reward is a trigger of this keyword."""
+
+OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
+"""Quests that begin anew, or are two in one."""
+
+OF_SCENARIOS = ("FB_", "PVPDR_", "Story_", "TB_")
+"""How ids begin of quests that come to an end in ways of their own."""
+
+
+def is_completed(entity: Entity) -> bool:
+    """Tell whether an entity is a quest that is completed and has not given its reward yet."""
+    total = entity.get(GameTag.QUEST_PROGRESS_TOTAL)
+    if entity.zone != Zone.SECRET or not total or entity.get(GameTag.QUEST_PROGRESS) < total:
+        return False
+    return any(entity.get(kind) for kind in KINDS) and not (
+        original(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
+    )
+
+
+def completed(state: GameState) -> list[Entity]:
+    """Return the quests that are to give their rewards."""
+    members = (state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET) for player in state.players.values())
+    return [entity for zone in members for entity in zone if is_completed(entity)]
+
+
+def give_rewards(r: Resolution) -> None:
+    """Give the rewards of what was completed in the phase; which of several comes first is open."""
+    if r.ruleset.high > READ:
+        return  # how quests end that came later is not known
+    while quests := completed(r.state):
+        quest = r.oracle.choose_quest(quests)
+        with r.phase("quest reward", RULE, SpanKind.STEP):
+            if not r.respond(RULE, quest):
+                return
+            if quest.zone == Zone.SECRET:
+                r.together(RULE, [Change(quest, GameTag.EXHAUSTED, 0), *announced_move(r, quest, Zone.GRAVEYARD)])
+            if is_completed(quest):
+                return
