@@ -20,12 +20,14 @@ class Frame:
     ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
     ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
     a build nobody has seen the order is not known either.
+    ``card_id`` is the card its entity was when it was opened.
     ``volley`` are the targets noted in it (:mod:`engine.replay.volleys`), ``crystals`` what it has done to each
     player's mana crystals (:mod:`engine.replay.crystals`).
     """
 
     __slots__ = (
         "block",
+        "card_id",
         "crystals",
         "early",
         "faulted",
@@ -38,8 +40,9 @@ class Frame:
         "volley",
     )
 
-    def __init__(self, block: Block | None, packets: list[Packet], rule: str) -> None:
+    def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
         self.block = block
+        self.card_id = card_id
         self.packets = inline(packets)
         self.position = 0
         self.early: list[Packet] = []

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.replay import self_triggering
 from engine.replay.announcements import Announcements
 from engine.replay.awaiting import HIDING, Awaiting, describe_missing
 from engine.replay.cursor import Frame
@@ -69,6 +70,7 @@ class Meeting:
         self.newborn: set[int] = set()
         """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
         self.named_draws = ruleset.holds("next_draw_named")
+        self.oldest_build = ruleset.low
         self.awaited = Awaiting(self.findings)
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
         self.follow: Callable[[Packet], None] = lambda packet: None
@@ -187,7 +189,8 @@ class Meeting:
         self.findings.verdicts[block.index] = verdict
         self.findings.rules[block.index] = rule
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
-        self.frame = Frame(block, block.packets, rule)
+        self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
+        self_triggering.check(self, self.frame, self.frames, self.oldest_build)
         self.frames.append(self.frame)
 
     def break_off(self) -> None:

@@ -107,6 +107,11 @@ def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
     )
 
 
+def triggers_itself(findings: Findings, rule: str, block: Block) -> None:
+    """A trigger takes place inside its own resolution."""
+    _unexpected(findings, rule, block, "{entity} triggers here inside the resolution of the same trigger")
+
+
 def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None:
     """Something comes to a board that is full."""
     findings.diverge(

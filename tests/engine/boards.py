@@ -46,6 +46,7 @@ class Blocked:
     target: str
     packets: tuple[Short, ...]
     keyword: int | None = None
+    effect: int = 0
 
 
 Short = str | Blocked
@@ -111,12 +112,13 @@ WRITTEN = frozenset(
 is about: that a short log leaves them out is not held against it."""
 
 
-def block(kind: str, entity: str, *packets: Short, target: str = "", keyword: str = "") -> Blocked:
+def block(kind: str, entity: str, *packets: Short, target: str = "", keyword: str = "", effect: int = 0) -> Blocked:
     """Return a block of a kind named as in logs (``ATTACK``), of an entity, holding ``packets``.
 
-    ``keyword``: of which keyword of the entity a trigger is.
+    ``keyword``: of which keyword of the entity a trigger is, ``effect``: which one of its effects.
     """
-    return Blocked(number("BlockType", kind), entity, target, packets, tag_number(keyword) if keyword else None)
+    named = tag_number(keyword) if keyword else None
+    return Blocked(number("BlockType", kind), entity, target, packets, named, effect)
 
 
 def replaced(log: Iterable[Short], old: Short, *new: Short) -> list[Short]:
@@ -335,6 +337,7 @@ class Board:
                 entity=self.ids[short.entity],
                 target=self.ids[short.target] if short.target else 0,
                 trigger_keyword=short.keyword,
+                effect_index=short.effect,
                 parent=parent,
                 end_index=0,
                 end_line=0,

@@ -1,0 +1,43 @@
+"""Protection from self-triggering (HS 5.4): a trigger does not take place inside its own resolution.
+
+A trigger is told from others of the same entity by its number and keyword. Whether what was left out is made up for
+afterwards is the text's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.replay import reports
+from engine.replay.cursor import Frame
+from hslog.generated.vocabulary import BlockType, GameTag
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
+
+RULE = "HS 5.4"
+
+EFFECTS_NUMBERED = 12574
+"""The first build seen to number the triggers of an entity."""
+
+
+def check(log: Meeting, opened: Frame, around: Sequence[Frame], low: int) -> None:
+    """Say of a block that is being opened that the same trigger is being resolved ``around`` it.
+
+    Who triggers a deathrattle once more does not wait for a death, and the players' triggers have no numbers. ``low``
+    is the oldest build the game may be of.
+    """
+    block = opened.block
+    if block is None or block.type != BlockType.TRIGGER or block.effect_index < 0 or low < EFFECTS_NUMBERED:
+        return
+    if block.trigger_keyword == GameTag.DEATHRATTLE or block.entity in log.never_hidden:
+        return
+    for frame in around:
+        outer = frame.block
+        if outer is None or outer.type != BlockType.TRIGGER or outer.entity != block.entity:
+            continue
+        same = outer.effect_index == block.effect_index and outer.trigger_keyword == block.trigger_keyword
+        if same and frame.card_id == opened.card_id:
+            reports.triggers_itself(log.findings, RULE, block)
+            return
