@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.replay import reports
 from engine.replay.cursor import Frame
+from engine.resolution import RESPONDING
 from hslog.generated.vocabulary import BlockType, GameTag
 
 if TYPE_CHECKING:
@@ -25,13 +26,13 @@ EFFECTS_NUMBERED = 12574
 def check(log: Meeting, opened: Frame, around: Sequence[Frame], low: int) -> None:
     """Say of a block that is being opened that the same trigger is being resolved ``around`` it.
 
-    Who triggers a deathrattle once more does not wait for a death, and the players' triggers have no numbers. ``low``
-    is the oldest build the game may be of.
+    Who triggers a deathrattle once more does not wait for a death, and the players' triggers have no numbers. What
+    keywords respond to is judged by itself (HS 5.1). ``low`` is the oldest build the game may be of.
     """
     block = opened.block
     if block is None or block.type != BlockType.TRIGGER or block.effect_index < 0 or low < EFFECTS_NUMBERED:
         return
-    if block.trigger_keyword == GameTag.DEATHRATTLE or block.entity in log.never_hidden:
+    if block.trigger_keyword in (GameTag.DEATHRATTLE, *RESPONDING) or block.entity in log.never_hidden:
         return
     for frame in around:
         outer = frame.block
