@@ -200,6 +200,10 @@ class Resolution(ABC):
         """Take what auras give, and give it anew. Without card texts there are none."""
         return None
 
+    def keep_health(self, rule: str, dead: list[Entity]) -> None:
+        """Nobody loses health until something responds to the deaths of ``dead``. Without card texts nobody does."""
+        return None
+
     def expect(self, rule: str, changes: Iterable[Change], inside: bool = False, firm: bool = False) -> None:
         """State changes that come somewhere in the sequence, at a place that carries no rule.
 

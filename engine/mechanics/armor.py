@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.limits import overflowed
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import ARMOR_COMING, ARMOR_GAINED_THIS_TURN
@@ -26,7 +27,7 @@ def gain_armor(r: Resolution, player: Entity, amount: int) -> None:
 def receive(r: Resolution, hero: Entity, amount: int) -> None:
     """Armor that may have been announced comes, and is counted."""
     r.change(RULE, hero, ARMOR_COMING, 0)
-    r.together(RULE, [Change(hero, GameTag.ARMOR, hero.get(GameTag.ARMOR) + amount)])
+    r.together(RULE, [Change(hero, GameTag.ARMOR, overflowed(hero.get(GameTag.ARMOR) + amount))])
     player = r.state.player_of(hero)
     totaled, at_once = r.ruleset.get("armor_totaled"), r.ruleset.get("armor_totaled_at_once")
     total = Change(player, GameTag.ARMOR_GAINED_THIS_GAME, player.get(GameTag.ARMOR_GAINED_THIS_GAME) + amount)

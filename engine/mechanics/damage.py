@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.mechanics.limits import overflowed
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import (
@@ -189,7 +190,7 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         yield Change(target, GameTag.ARMOR, armor - absorbed)
     yield from _affected(target, source)
     if amount - absorbed:
-        yield Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) + amount - absorbed)
+        yield Change(target, GameTag.DAMAGE, overflowed(target.get(GameTag.DAMAGE) + amount - absorbed))
     if source is not None and source.type == CardType.HERO_POWER:
         player, counted = r.state.player_of(source), r.ruleset.get("hero_power_damage_counted")
         total = player.get(GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME) + amount

@@ -22,7 +22,8 @@ class Frame:
     a build nobody has seen the order is not known either.
     ``card_id`` is the card its entity was when it was opened.
     ``volley`` are the targets noted in it (:mod:`engine.replay.volleys`), ``crystals`` what it has done to each
-    player's mana crystals (:mod:`engine.replay.crystals`).
+    player's mana crystals (:mod:`engine.replay.crystals`), ``responded`` the triggers that have come in it since the
+    last damage (:mod:`engine.replay.text_order`).
     """
 
     __slots__ = (
@@ -36,6 +37,7 @@ class Frame:
         "packets",
         "position",
         "possible",
+        "responded",
         "rule",
         "volley",
     )
@@ -53,6 +55,7 @@ class Frame:
         self.possible: set[tuple[int, int, int]] = set()
         self.volley: Volley | None = None
         self.crystals: dict[int, Crystals] = {}
+        self.responded: set[tuple[int, int | None]] = set()
 
     def peek(self) -> Packet | None:
         """Return the next packet, None at the end."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.mechanics import destruction, enchantments, silence, stats
+from engine.replay.health import check_limit
+from engine.replay.self_buffs import SelfBuffs
 from engine.sequences import play_weapon
 from engine.state import ENCHANTED
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING
@@ -23,12 +25,16 @@ class Followed:
 
     def __init__(self, r: Replayer) -> None:
         self.r = r
+        self.self_buffs = SelfBuffs(r)
 
     def take(self, packet: Packet) -> None:
         """Await what follows from ``packet``, which the state has taken already."""
         if isinstance(packet, TagChange):
             if packet.tag in ENCHANTED and not self.r.state.is_enchanted(packet.entity):
                 self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
+            if packet.tag in (GameTag.ATK, GameTag.HEALTH):
+                check_limit(self.r.log, packet)
+                self.self_buffs.changed(packet)
             if packet.tag == GameTag.ZONE:
                 self._moved(packet)
                 self._lends(packet.entity)
@@ -82,6 +88,7 @@ class Followed:
         enchantment = self.r.state[entity]
         if enchantment.type == CardType.ENCHANTMENT:
             stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
+            self.self_buffs.attached(enchantment, self.r.state[enchantment.get(GameTag.ATTACHED)])
         if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
             enchantments.attach(self.r, enchantment)
         if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING
 
 from engine.mechanics import control, damage, draw, transform, zones
 from engine.mechanics.healing import heal
-from engine.replay import crystals, reports, volleys
+from engine.replay import crystals, health, random_targets, reports, volleys
 from engine.replay.meeting import ADOPTED, Meeting
+from engine.replay.text_order import TextOrder
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
 from engine.rulesets.ruled import NEVER_BY_TEXT
 from engine.state import Entity
 from engine.steps.win_loss import GIVEN_UP
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
+from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
@@ -36,6 +38,8 @@ class Guide:
     def __init__(self, r: Replayer, log: Meeting) -> None:
         self.r = r
         self.log = log
+        self.crystals = crystals.CrystalChecks(r)
+        self.order = TextOrder(r)
         self._by_tag: dict[int, Callable[[TagChange], None]] = {
             GameTag.PREDAMAGE: self._damage,
             DAMAGE_SOURCE: self._damage,
@@ -45,10 +49,10 @@ class Guide:
             GameTag.CONTROLLER: self._controls,
             GameTag.ZONE_POSITION: self._renumber,
             DRAWS_OWED: self._draws,
+            GameTag.PROPOSED_DEFENDER: self._turned,
+            GameTag.TO_BE_DESTROYED: self.order.meet_mark,
             **dict.fromkeys(crystals.TAGS, self._crystals),
         }
-
-        self.crystals = crystals.CrystalChecks(r)
 
     def carry_out(self) -> None:
         """Read the rest of the open block."""
@@ -60,6 +64,7 @@ class Guide:
         log = self.log
         frame = log.frame
         if isinstance(packet, Block):
+            self.order.meet_response(packet)
             frame.position += 1
             resolve(self.r, packet, "HS 1.5 depth first")
             return
@@ -76,7 +81,8 @@ class Guide:
         else:
             frame.position += 1
             log.openings.pop(packet.index, None)
-            log.judge(packet, ADOPTED)
+            wrong = log.findings.verdicts[packet.index] == Verdict.DIVERGENT
+            log.judge(packet, Verdict.DIVERGENT if wrong else ADOPTED)
             log.follow(packet)
 
     def _read(self, packet: Packet) -> None:
@@ -119,6 +125,8 @@ class Guide:
             return  # a trigger changes the amount that is announced
         if packet.value and amount > 0:
             volleys.check(self.log.findings, self.log.frame, packet, target.id, amount)
+            random_targets.check_damage(self.log, packet, target)
+            self.order.meet_damage(packet, target)
             self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
             damage.suffer(self.r, target, amount, self._damage_source(target))
 
@@ -161,6 +169,7 @@ class Guide:
     def _healing_announced(self, packet: TagChange) -> None:
         if packet.value and not self.log.state[packet.entity].get(GameTag.PREHEALING):
             self._opens(packet)
+            random_targets.check_healing(self.log, packet, self.log.state[packet.entity])
             heal(self.r, self.log.state[packet.entity], packet.value, self._source)
 
     def _damage_tag(self, packet: TagChange) -> None:
@@ -174,12 +183,20 @@ class Guide:
             return
         if restored > 0 and noted and not self.r.ruleset.holds("healing_noted_first"):
             self._opens(packet)
+            random_targets.check_healing(self.log, packet, target)
             heal(self.r, target, restored, self._source)
+        elif restored > 0:
+            health.check_fall(self.log, packet, target)
 
     def _healing(self, packet: MetaData) -> None:
         if len(packet.info) == 1:
             self._opens(packet)
             heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
+
+    def _turned(self, packet: TagChange) -> None:
+        """An attack is turned to another defender."""
+        if packet.value:
+            random_targets.check_defender(self.log, packet, self.log.state[packet.value])
 
     # --- mana ----------------------------------------------------------------------------------------------
 
@@ -245,6 +262,7 @@ class Guide:
         player = self.log.state[packet.entity]
         count = packet.value - player.get(DRAWS_OWED)
         if count > 0:
+            self.order.meet_draw(packet, player)
             self._opens(packet)
             draw.draw(self.r, player, count)
 

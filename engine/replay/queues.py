@@ -17,6 +17,7 @@ from engine.replay.deathrattles import Deathrattles
 from engine.replay.meeting import ADOPTED, PREDICTED
 from engine.replay.ordering import QueueOrder, Sides
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
+from engine.replay.pre_damage import PreDamageOrder
 from engine.replay.uncalled import resolve
 from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
@@ -48,6 +49,7 @@ class Queues:
     def _resolve(self, event: Event) -> None:
         log = self.log
         order: QueueOrder | None = None
+        before_damage: PreDamageOrder | None = None
         if log.frame.interrupted:
             log.suspend()
         while (packet := log.pass_over()) is not None:
@@ -60,6 +62,9 @@ class Queues:
                     return  # what is between this phase and the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.meet(packet)
+                if event.name == "pre-damage" and event.subject is not None:
+                    before_damage = before_damage or PreDamageOrder(self.r.state, log.findings, event.subject)
+                    before_damage.meet(packet)
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
                     log.enter(packet, event.rule, PREDICTED)

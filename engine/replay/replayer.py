@@ -19,6 +19,7 @@ from engine.replay.cursor import Frame
 from engine.replay.death_order import arrange
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
+from engine.replay.health import check_kept
 from engine.replay.keyword_triggers import KeywordTriggers
 from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import PREDICTED, Meeting
@@ -130,6 +131,10 @@ class Replayer(Resolution):
         log = self.log
         while isinstance(packet := log.pass_over(), FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE:
             self.guide.read(packet)
+
+    def keep_health(self, rule: str, dead: list[Entity]) -> None:
+        """Say of who loses health before the first deathrattle that it keeps it until the death phase is over."""
+        check_kept(self.log, rule, {entity.id for entity in dead})
 
     def effect(self, rule: str, entity: Entity, maybe: bool = False) -> bool:
         """Carry out the text of a card as its POWER block shows it."""

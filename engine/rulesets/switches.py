@@ -53,6 +53,21 @@ SWITCHES: dict[str, Switch] = {
         "temporary mana that a new crystal pushes out fills a spent one (15.4 by the book, which is not sure of it)",
         ((8834, NO), (33717, NO), (62331, YES), (250000, YES)),
     ),
+    "draws_after_its_damage": Switch(
+        "HS 3.1 reversed text",
+        "a spell that says it draws a card, and deals its cost as damage, draws when the damage is dealt",
+        ((8834, NO), (13030, NO), (30103, YES), (250000, YES)),
+    ),
+    "self_buffs_felt_late": Switch(
+        "HS 4.2 late self-buff",
+        "what an entity's own trigger gives it again is felt after the phase (until 17.4.1)",
+        ((8834, YES), (45310, YES), (49534, NO), (250000, NO)),
+    ),
+    "health_of_lost_auras_stays": Switch(
+        "AR 4b",
+        "the health that a dead minion's aura gave is there until the death phase is over (until 18.0 by the book)",
+        ((8834, YES), (45932, YES), (62331, NO), (250000, NO)),
+    ),
     "turns_of_secrets": Switch(
         "HS 2.1.1",
         "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted",

@@ -18,6 +18,8 @@ def inter_phase(r: Resolution) -> None:
         give_rewards(r)
         with r.phase("death creation", "HS 1.11", SpanKind.STEP):
             dead = create_deaths(r)
+        if dead and r.ruleset.holds("health_of_lost_auras_stays"):
+            r.keep_health("AR 4b", dead)
         _aura_step(r)
         if not dead:
             return

@@ -84,6 +84,7 @@ def test_hs_2_7_1_b_steady_shot_hits_whom_its_player_chooses_where_a_card_lets_t
     assert not aimed.name(deadeye="BCON_001e").divergences(log)
 
 
+@pytest.mark.rule("HS 4.9.1", "HS 4.9.1.a", "HS 4.9.1.b")
 @pytest.mark.parametrize(("bonus", "doubled", "amount"), [(1, 0, 2), (0, 1, 2), (2, 1, 6), (0, 2, 4)])
 def test_hs_4_9_1_what_is_added_to_the_damage_of_a_power_is_doubled_with_it(
     bonus: int, doubled: int, amount: int
@@ -180,6 +181,7 @@ def test_hs_4_9_6_lesser_heal_restores_no_more_than_was_lost(build: int) -> None
     hurt_ox(build, 0).accepts(use(build, *healed(build, 2, 0, 0), target="ox"))
 
 
+@pytest.mark.rule("HS 4.9.1", "HS 4.9.1.b")
 @pytest.mark.parametrize("tag", ["ALL_HEALING_DOUBLE", "HERO_POWER_DOUBLE"])
 def test_hs_4_9_1_the_healing_of_a_power_is_doubled(tag: str) -> None:
     board = hurt_ox(BUILD, 5).set("one", **{tag: 1})
@@ -192,6 +194,7 @@ def test_hs_4_9_1_what_doubles_the_healing_of_spells_leaves_a_power_alone() -> N
     board.accepts(use(BUILD, *healed(BUILD, 2, 2, 3), target="ox"))
 
 
+@pytest.mark.rule("HS 4.9.2", "HS 4.9 healing into damage before")
 @pytest.mark.parametrize(("build", "amount"), [(27641, 2), (30795, 4)])
 def test_hs_4_9_2_healing_is_doubled_before_it_does_damage_since_14_2(build: int, amount: int) -> None:
     board = hurt_ox(build, 0).set("one", HEALING_DOES_DAMAGE=1, ALL_HEALING_DOUBLE=1)
@@ -200,6 +203,7 @@ def test_hs_4_9_2_healing_is_doubled_before_it_does_damage_since_14_2(build: int
     assert board.divergences(use(build, *healed(build, 2, 0, 0), target="ox"))
 
 
+@pytest.mark.rule("HS 4.9 healing into damage before")
 def test_hs_4_9_2_before_14_2_healing_that_does_damage_is_damage_of_the_power() -> None:
     board = hurt_ox(27641, 0).set("one", HEALING_DOES_DAMAGE=1, CURRENT_HEROPOWER_DAMAGE_BONUS=1)
     board.accepts(use(27641, *ping(27641, 3, "ox"), target="ox"))

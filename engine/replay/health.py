@@ -1,0 +1,104 @@
+"""Health that effects give or set (HS 4.1), or that auras gave (AR 4b), met.
+
+DAMAGE stays when health is gained, and is 0 when health is set.
+
+Damage goes down without a healing only then, with the health that a lost enchantment gave (which is met elsewhere), and
+as effects set what a hero has left. What health is set to is the text's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.mechanics.limits import LARGEST_NUMBER, OVERFLOW
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
+from hslog.packets import Block, MetaData, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
+
+GAINED, SET = "HS 4.1 more health", "HS 4.1 set health"
+
+
+def check_fall(log: Meeting, packet: TagChange, target: Entity) -> None:
+    """The damage of a minion falls with ``packet``, which comes next, and no healing is announced: it falls to 0."""
+    if not packet.value or target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.newborn:
+        return
+    if (target.id, GameTag.DAMAGE) in log.doubt.values or _is_healed_or_silenced(log, target):
+        return
+    change = _change_of_health(log, target)
+    if change < 0:
+        return
+    rule, expected = (GAINED, target.get(GameTag.DAMAGE)) if change else (SET, 0)
+    log.findings.diverge(
+        rule,
+        Kind.WRONG_VALUE,
+        packet,
+        entity=target.id,
+        tag=GameTag.DAMAGE,
+        expected=expected,
+        observed=packet.value,
+    )
+
+
+def check_kept(log: Meeting, rule: str, dead: Container[int]) -> None:
+    """Nobody loses health before the first deathrattle of ``dead``; without one, nothing is known of the order."""
+    lost: list[TagChange] = []
+    for packet in log.upcoming():
+        if isinstance(packet, Block):
+            if packet.type != BlockType.TRIGGER or packet.entity not in dead:
+                return
+            break
+        if isinstance(packet, TagChange) and packet.tag == GameTag.HEALTH and packet.entity not in dead:
+            entity = log.state[packet.entity]
+            known = (entity.id, GameTag.HEALTH) not in log.doubt.values and entity.id not in log.newborn
+            if known and entity.type == CardType.MINION and packet.value < entity.get(GameTag.HEALTH):
+                lost.append(packet)
+    else:
+        return
+    for packet in lost:
+        log.findings.diverge(
+            rule,
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+            message="{entity} loses health here; what a dead minion gave it lasts until the death phase is over",
+        )
+
+
+def check_limit(log: Meeting, packet: TagChange) -> None:
+    """Attack or health has changed: it is no number beyond the largest."""
+    if packet.value > LARGEST_NUMBER:
+        log.findings.diverge(
+            OVERFLOW,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            expected=log.game.timeline.value(packet.entity, packet.tag, packet.index - 1),
+            observed=packet.value,
+        )
+
+
+def _is_healed_or_silenced(log: Meeting, target: Entity) -> bool:
+    """Tell whether the open block heals or silences ``target``, somewhere."""
+    return any(
+        (isinstance(other, MetaData) and other.meta == MetaDataType.HEALING and target.id in other.info)
+        or (isinstance(other, TagChange) and (other.entity, other.tag) == (target.id, GameTag.SILENCED))
+        for other in log.frame.packets
+    )
+
+
+def _change_of_health(log: Meeting, target: Entity) -> int:
+    """Return by how much the open block changes the health of ``target``: the largest fall, or else the rise."""
+    changes = [
+        other.value - log.game.timeline.value(target.id, GameTag.HEALTH, other.index - 1)
+        for other in log.frame.packets
+        if isinstance(other, TagChange) and (other.entity, other.tag) == (target.id, GameTag.HEALTH)
+    ]
+    return min(changes) if any(change < 0 for change in changes) else sum(changes)

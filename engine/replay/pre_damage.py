@@ -1,0 +1,61 @@
+"""The order of pre-damage triggers (HS 4.9): by what they do, whatever the order of play.
+
+Known are the cards that the book names. Those that prevent fatal damage respond to nothing else.
+"""
+
+from __future__ import annotations
+
+from engine.divergence import Kind
+from engine.replay.findings import Findings
+from engine.state import CHARACTERS, Entity, GameState
+from engine.texts.changers import original
+from engine.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
+from hslog.generated.vocabulary import CardType, GameTag
+from hslog.packets import Block
+
+PREVENTED = "HS 4.9 hero pre-damage.4"
+
+
+class PreDamageOrder:
+    """What has responded so far to the damage that ``target`` is about to take."""
+
+    def __init__(self, state: GameState, findings: Findings, target: Entity) -> None:
+        self.state = state
+        self.findings = findings
+        self.target = target
+        self.classes = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
+        self.latest: tuple[int, int] = (-1, 0)
+
+    def meet(self, block: Block) -> None:
+        """Meet the next block of the queue."""
+        if self.target.type not in CHARACTERS:
+            return
+        card = original(self.state[block.entity].card_id)
+        found = [(place, rule) for place, (rule, cards) in enumerate(self.classes) if card in cards]
+        if not found:
+            return
+        place, rule = found[0]
+        if place < self.latest[0]:
+            self.findings.diverge(
+                rule,
+                Kind.WRONG_ORDER,
+                block,
+                entity=block.entity,
+                others=(block.entity, self.latest[1]),
+                block_type="TRIGGER",
+                message="{second} responds before {first}; before damage {first} comes first",
+            )
+        else:
+            self.latest = (place, block.entity)
+        if rule == PREVENTED and self.target.get(GameTag.PREDAMAGE) < self.target.health + self.target.get(
+            GameTag.ARMOR
+        ):
+            self.findings.diverge(
+                rule,
+                Kind.UNEXPECTED,
+                block,
+                entity=block.entity,
+                others=(self.target.id,),
+                block_type="TRIGGER",
+                message="{entity} responds here, and the damage to {first} is not fatal",
+            )

@@ -1,0 +1,78 @@
+"""Whom a random effect may choose (HS 3.5, AR 5): the log says whom it chose, and its card that it was by chance.
+
+Random damage and random attacks leave out the mortally wounded, a random defender is not immune either, and random
+healing leaves out the undamaged. Whether a target of damage may be pending destroy is left open: the older rulebook
+does not count that (AR 5 pending destroy), the newer does. Which of several legal characters is chosen is open, too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.state import CHARACTERS, Entity
+from engine.texts.changers import original
+from engine.texts.random_targets import HEALS_THE_LIVING, RANDOM_DAMAGE, RANDOM_DEFENDER, RANDOM_HEALING
+from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.packets import Packet
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
+
+DAMAGE, HEALING, DEFENDER = "HS 3.5 damage", "HS 3.5 healing", "HS 3.5 defender"
+HEALS_LIVING = "AR 5b"
+
+JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
+"""The tags that say whether a character may be chosen."""
+
+
+def check_damage(log: Meeting, packet: Packet, target: Entity) -> None:
+    """Damage begins with ``packet``: say so when it is random and its target is mortally wounded."""
+    if _source(log) in RANDOM_DAMAGE and _is_wounded(log, target):
+        _illegal(log, DAMAGE, packet, target, "is mortally wounded")
+
+
+def check_healing(log: Meeting, packet: Packet, target: Entity) -> None:
+    """Healing begins with ``packet``: say so when it is random and its target has nothing to be healed."""
+    source = _source(log)
+    if source not in RANDOM_HEALING | HEALS_THE_LIVING:
+        return
+    hurt = any(other.get(GameTag.DAMAGE) for other in log.state.play_order if other.controller == target.controller)
+    if source in RANDOM_HEALING and hurt and _is_known(log, target) and not target.get(GameTag.DAMAGE):
+        _illegal(log, HEALING, packet, target, "has not been damaged")
+    elif source in HEALS_THE_LIVING and _is_wounded(log, target):
+        _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
+
+
+def check_defender(log: Meeting, packet: Packet, defender: Entity) -> None:
+    """An attack is turned with ``packet``: say so when that is random and the new defender is none to be chosen."""
+    block = log.frame.block
+    if block is None or block.type != BlockType.TRIGGER:
+        return
+    if _source(log) not in RANDOM_DEFENDER and not log.state[block.entity].get(GameTag.FORGETFUL):
+        return
+    if _is_wounded(log, defender):
+        _illegal(log, DEFENDER, packet, defender, "is mortally wounded")
+    elif _is_known(log, defender) and defender.get(GameTag.IMMUNE):
+        _illegal(log, DEFENDER, packet, defender, "is immune")
+
+
+def _source(log: Meeting) -> str:
+    """Return the card whose effect the open block is, without the mark of a set; nothing where it has a target."""
+    block = log.frame.block
+    if block is None or block.target or block.type not in (BlockType.POWER, BlockType.TRIGGER):
+        return ""
+    return original(log.state[block.entity].card_id)
+
+
+def _is_known(log: Meeting, target: Entity) -> bool:
+    return target.type in CHARACTERS and not any((target.id, tag) in log.doubt.values for tag in JUDGED_BY)
+
+
+def _is_wounded(log: Meeting, target: Entity) -> bool:
+    return _is_known(log, target) and bool(target.get(GameTag.HEALTH)) and target.health <= 0
+
+
+def _illegal(log: Meeting, rule: str, packet: Packet, target: Entity, why: str) -> None:
+    message = f"{{entity}} is chosen at random here, and {why}"
+    log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=target.id, message=message)

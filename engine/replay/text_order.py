@@ -1,0 +1,93 @@
+"""The order in which a text does what it says (HS 3.1), and in which what it does is resolved (HS 1.5), met.
+
+Of most texts it is not known; of those in :mod:`engine.texts.orders` it is. Where damage alternates with what responds
+to it, no trigger responds twice between one damage and the next.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.state import Entity
+from engine.tags import DRAWS_OWED
+from engine.texts.changers import original
+from engine.texts.orders import ALTERNATING, DESTROYS_LAST, DRAWS_LAST, EACH_HERO_HURT, EACH_PLAYER_DRAWS
+from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.packets import Block, Packet, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+BOTH, REVERSED, ALTERNATES = "HS 3.1 both players", "HS 3.1 reversed text", "HS 1.5 alternating damage"
+
+
+class TextOrder:
+    """Checks the order inside the block of a known card."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+
+    def meet_damage(self, packet: Packet, target: Entity) -> None:
+        """Somebody is damaged, which begins with ``packet``: of two heroes first the one that came first."""
+        self.r.log.frame.responded.clear()
+        if self._card() not in EACH_HERO_HURT or self._has_been(GameTag.PREDAMAGE):
+            return
+        state = self.r.state
+        heroes = [state.hero_of(player) for player in state.players.values()]
+        if target not in heroes or any(hero is None or hero.id in state.order_uncertain for hero in heroes):
+            return
+        first = next((entity for entity in state.play_order if entity in heroes), target)
+        if first is not target:
+            message = "{second} is hit before {first}, which entered play first"
+            self._diverge(BOTH, packet, target, (first.id, target.id), message)
+
+    def meet_draw(self, packet: Packet, player: Entity) -> None:
+        """A player is about to draw cards."""
+        card, log = self._card(), self.r.log
+        if card in EACH_PLAYER_DRAWS and log.frame.block is not None and not self._has_been(DRAWS_OWED):
+            own = self.r.state.player_of(self.r.state[log.frame.block.entity])
+            if own is not player and self.r.state.is_player(own):
+                message = "{second} draws before {first}, whose effect it is"
+                self._diverge(BOTH, packet, player, (own.id, player.id), message)
+        elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage") and self._is_to_come():
+            self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
+
+    def meet_mark(self, packet: TagChange) -> None:
+        """Something is marked for destruction."""
+        if packet.value and self._card() in DESTROYS_LAST and self._is_to_come():
+            message = "{entity} is destroyed here, before the damage of the same effect"
+            self._diverge(REVERSED, packet, self.r.state[packet.entity], (), message)
+
+    def meet_response(self, block: Block) -> None:
+        """Something responds inside an effect, in the block that comes next."""
+        if block.type != BlockType.TRIGGER or self._card() not in ALTERNATING:
+            return
+        responded = self.r.log.frame.responded
+        trigger = (int(block.entity), block.effect_index)
+        if trigger in responded:
+            message = "{entity} responds here again, and there was only one damage since it has"
+            self._diverge(ALTERNATES, block, self.r.state[block.entity], (), message)
+        responded.add(trigger)
+
+    def _card(self) -> str:
+        """Return the card whose text the open block is, without the mark of a set."""
+        block = self.r.log.frame.block
+        if block is None or block.type != BlockType.POWER:
+            return ""
+        return original(self.r.state[block.entity].card_id)
+
+    def _has_been(self, tag: int) -> bool:
+        """Tell whether a tag was set already in the open block."""
+        frame = self.r.log.frame
+        return any(isinstance(past, TagChange) and past.tag == tag for past in frame.packets[: frame.position])
+
+    def _is_to_come(self) -> bool:
+        """Tell whether somebody is damaged further on in the open block."""
+        return any(
+            isinstance(ahead, TagChange) and ahead.tag == GameTag.PREDAMAGE and ahead.value
+            for ahead in self.r.log.upcoming()
+        )
+
+    def _diverge(self, rule: str, packet: Packet, entity: Entity, others: tuple[int, ...], message: str) -> None:
+        self.r.log.findings.diverge(rule, Kind.WRONG_ORDER, packet, entity=entity.id, others=others, message=message)

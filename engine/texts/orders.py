@@ -1,0 +1,35 @@
+"""Cards of which it is known in which order they do what they say (HS 1.5, 3.1, 4.9): as logs show, or the book says.
+
+Cards are named by their first printing; what is told of one holds for the others.
+"""
+
+from __future__ import annotations
+
+EACH_PLAYER_DRAWS = frozenset({"BOT_600", "DMF_067", "EX1_050"})
+"""Both players draw: first whose effect it is."""
+
+EACH_HERO_HURT = frozenset({"GVG_009", "UNG_803"})
+"""Both heroes are damaged: first who entered play first."""
+
+ALTERNATING = frozenset({"AT_032", "AT_051", "EX1_259", "GVG_008"})
+"""Several characters are damaged one by one, and each damage event is resolved before the next damage."""
+
+DESTROYS_LAST = frozenset({"EX1_303"})
+"""It says "destroy, and deal damage", and destroys when the damage is dealt."""
+
+DRAWS_LAST = frozenset({"EX1_365"})
+"""It says "draw, and deal damage", and draws when the damage is dealt."""
+
+HERO_PRE_DAMAGE = (
+    ("HS 4.9 hero pre-damage.1", frozenset({"AT_124"})),
+    ("HS 4.9 hero pre-damage.2", frozenset({"LOE_118", "LOE_119", "SW_446", "SW_446e"})),
+    ("HS 4.9 hero pre-damage.3", frozenset({"BT_781"})),
+    ("HS 4.9 hero pre-damage.4", frozenset({"EX1_295"})),
+)
+"""Who responds before a hero is damaged, in this order."""
+
+MINION_PRE_DAMAGE = (
+    ("HS 4.9 minion pre-damage.2", frozenset({"BT_733"})),
+    ("HS 4.9 minion pre-damage.3", frozenset({"YOP_035"})),
+)
+"""Who responds before a minion is damaged, in this order, apart from who takes the damage instead."""

@@ -1,0 +1,93 @@
+"""When what auras and a trigger's own enchantments give is felt (HS 4.2, 5.6, AR 4b)."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block, without
+from forms import damaged, spell
+from test_rules_death import death
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
+
+OLD = [15590, 25770, 45310]
+LATE = "HS 4.2 late self-buff"
+
+
+# --- own triggers ----------------------------------------------------------------------------------------
+
+
+def enraged(build: int, *again: Short, again_by: str = "ogre") -> list[Short]:
+    """A minion is hurt twice; both times it responds, the first time with an enchantment."""
+    buff = ("create buff ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1", "buff ATTACHED=ogre", "buff ZONE=PLAY")
+    return spell(
+        build,
+        "trick",
+        *damaged(build, "ogre", 1, "trick", 1),
+        block("TRIGGER", "ogre", *buff, "ogre 479=4", "ogre ATK=4"),
+        *damaged(build, "ogre", 1, "trick", 2),
+        block("TRIGGER", again_by, *again),
+        then=("ogre 479=5", "ogre ATK=5") if not again else (),
+    )
+
+
+def board(build: int) -> Board:
+    return Board(build).minion("ogre", 1, 3, 9).minion("chef", 1, 1, 1).hand("trick", 1, CardType.SPELL, 0)
+
+
+def felt_late(build: int, log: list[Short]) -> bool:
+    return LATE in [one.rule for one in board(build).divergences(log)]
+
+
+@pytest.mark.rule("HS 4.2 late self-buff", "HS 5.6")
+@pytest.mark.parametrize("build", OLD)
+def test_hs_4_2_late_self_buff_what_a_trigger_gives_again_comes_after_the_phase(build: int) -> None:
+    assert not felt_late(build, enraged(build))
+    assert felt_late(build, enraged(build, "ogre 479=5", "ogre ATK=5"))
+
+
+@pytest.mark.parametrize("build", OLD)
+def test_hs_4_2_late_self_buff_is_only_of_what_was_there_already(build: int) -> None:
+    assert not felt_late(build, enraged(build, "ogre 479=5", "ogre ATK=5", again_by="chef"))
+    other = "create other ZONE=PLAY CARDTYPE=ENCHANTMENT CONTROLLER=1 ATTACHED=ogre"
+    assert not felt_late(build, enraged(build, other, "ogre 479=5", "ogre ATK=5"))
+
+
+@pytest.mark.parametrize("build", [49534, 88998])
+def test_hs_4_2_late_self_buff_is_felt_at_once_since_17_4(build: int) -> None:
+    assert not felt_late(build, enraged(build, "ogre 479=5", "ogre ATK=5"))
+
+
+# --- auras of who has died -------------------------------------------------------------------------------
+
+
+def champion_dies(build: int, *, early: bool) -> list[Short]:
+    """A minion with an aura dies with one that has a deathrattle; a third loses what the aura gave."""
+    hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
+    gone = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
+    gone = block("DEATHS", "game", *gone.packets, *death(build, "eel", 2))
+    lost = ("dog HEALTH=8", "dog 479=0", "dog ATK=0")
+    rattle = block("TRIGGER", "eel", keyword="DEATHRATTLE")
+    after = (gone, *lost, rattle) if early else (gone, rattle, *lost)
+    return spell(build, "wave", *hits, then=after)
+
+
+def kennel(build: int) -> Board:
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)
+    return made.minion("dog", 2, 1, 9).minion("eel", 2, 1, 1, DEATHRATTLE=1)
+
+
+@pytest.mark.parametrize("build", [20457, 25770, 30795])
+def test_ar_4b_the_health_of_a_lost_aura_is_there_in_the_death_phase(build: int) -> None:
+    assert not kennel(build).divergences(champion_dies(build, early=False))
+    kennel(build).rejects(champion_dies(build, early=True), "AR 4b", Kind.UNEXPECTED, "dog", "HEALTH")
+
+
+def test_ar_4b_without_a_deathrattle_nothing_tells_when_the_aura_ended() -> None:
+    log = champion_dies(25770, early=True)
+    log = without(log, block("TRIGGER", "eel", keyword="DEATHRATTLE"))
+    assert not kennel(25770).set("eel", DEATHRATTLE=0).divergences(log)
+
+
+def test_ar_4b_since_18_0_auras_are_updated_before_the_death_phase() -> None:
+    assert not kennel(88998).divergences(champion_dies(88998, early=True))

@@ -1,0 +1,116 @@
+"""Whom random effects leave out (HS 3.5, AR 5), on small boards."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block, replaced
+from forms import attack, damaged, since, spell
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
+
+BUILDS = [11461, 20457, 30795, 88998]
+
+
+def missiles(build: int, *hits: tuple[str, int]) -> list[Short]:
+    """A spell shoots missiles of 1 damage, one after the other; each is whom it hits, and the damage it has then."""
+    shots = [packet for name, total in hits for packet in damaged(build, name, 1, "missiles", total)]
+    return spell(build, "missiles", *shots)
+
+
+def board(build: int, card: str = "EX1_277", **tags: int) -> Board:
+    made = Board(build).minion("pup", 2, 1, 2).minion("bear", 2, 1, 9)
+    return made.hand("missiles", 1, CardType.SPELL, 0).name(missiles=card).set("pup", **tags)
+
+
+def judged(build: int, hits: list[tuple[str, int]], card: str = "EX1_277", **tags: int) -> list[str]:
+    """Return the rules under which missiles are said to hit whom they may not."""
+    found = board(build, card, **tags).divergences(missiles(build, *hits))
+    return [one.rule for one in found if one.kind is Kind.ILLEGAL_CHOICE]
+
+
+@pytest.mark.rule("HS 3.5 damage", "AR 5", "HS 3.5")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_5_damage_a_random_missile_leaves_out_who_is_mortally_wounded(build: int) -> None:
+    assert judged(build, [("pup", 1), ("pup", 2), ("bear", 1)]) == []
+    assert judged(build, [("pup", 1), ("pup", 2), ("pup", 3)]) == ["HS 3.5 damage"]
+    assert judged(build, [("pup", 3)], DAMAGE=2) == ["HS 3.5 damage"]
+
+
+@pytest.mark.rule("HS 3.5 damage")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_5_damage_reprints_choose_as_the_card_does_and_other_cards_may_choose_anybody(build: int) -> None:
+    fatal = [("pup", 1), ("pup", 2), ("pup", 3)]
+    assert judged(build, fatal, "CORE_EX1_277") == ["HS 3.5 damage"]
+    assert judged(build, fatal, "EX1_249") == []
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_5_damage_to_who_is_only_pending_destroy_is_left_open(build: int) -> None:
+    assert judged(build, [("pup", 1)], TO_BE_DESTROYED=1) == []
+
+
+def healed(build: int, name: str, amount: int, restored: int, left: int) -> tuple[Short, ...]:
+    return (
+        *since(build, 13030, f"{name} PREHEALING={amount}", f"{name} PREHEALING=0"),
+        *(
+            (
+                *since(build, 23576, "one 780=1", f"one 835={restored}"),
+                f"note HEALING {restored} {name}",
+                f"{name} DAMAGE={left}",
+            )
+            if restored
+            else ()
+        ),
+    )
+
+
+@pytest.mark.parametrize("build", [13030, 25770, 30795])
+def test_hs_3_5_healing_at_random_leaves_out_who_is_unhurt(build: int) -> None:
+    rain = Board(build).minion("pup", 1, 1, 3).minion("bear", 1, 1, 5, DAMAGE=2).hand("rain", 1, CardType.SPELL, 0)
+    rain.name(rain="LOOT_373")
+    rain.accepts(spell(build, "rain", *healed(build, "bear", 1, 1, 1)), adopted=1)
+    log = spell(build, "rain", *healed(build, "pup", 1, 0, 0))
+    rain.rejects(log, "HS 3.5 healing", Kind.ILLEGAL_CHOICE, "pup")
+    rain.name(rain="CS2_089").accepts(log, adopted=1)
+    unhurt = Board(build).minion("pup", 1, 1, 3).hand("rain", 1, CardType.SPELL, 0).name(rain="LOOT_373")
+    unhurt.accepts(log, adopted=1)  # nobody can be chosen, and what the server does then is open
+
+
+@pytest.mark.parametrize("build", [13030, 25770, 30795])
+def test_ar_5b_one_healing_trigger_leaves_out_the_mortally_wounded(build: int) -> None:
+    table = Board(build).minion("bear", 1, 1, 5, DAMAGE=5).hand("light", 1, CardType.SPELL, 0)
+    log = spell(build, "light", *healed(build, "bear", 3, 3, 2))
+    table.name(light="OG_229").accepts(log, adopted=1)
+    table.name(light="EX1_341").rejects(log, "AR 5b", Kind.ILLEGAL_CHOICE, "bear")
+
+
+def turned(build: int, to: str) -> list[Short]:
+    """An attack on the hero is turned to a minion, which it hits for 3."""
+    fight = attack(build, "ogre", "hero2", *damaged(build, to, 3, "ogre", 3))
+    secret = block("TRIGGER", "secret", f"game PROPOSED_DEFENDER={to}")
+    fight = replaced(fight, "game PROPOSED_DEFENDER=hero2", "game PROPOSED_DEFENDER=hero2", secret)
+    fight = replaced(fight, "hero2 DEFENDING=1", f"{to} DEFENDING=1")
+    return replaced(fight, "hero2 DEFENDING=0", f"{to} DEFENDING=0")
+
+
+def test_hs_3_5_defender_is_neither_immune_nor_mortally_wounded() -> None:
+    for tags, wrong in (({}, False), ({"IMMUNE": 1}, True), ({"DAMAGE": 9}, True)):
+        for card in ("EX1_533", "EX1_130"):
+            table = Board(20457).minion("ogre", 1, 3, 9).minion("totem", 2, 0, 9)
+            table.card("secret", 2, CardType.SPELL, 7, SECRET=1).name(secret=card).set("totem", **tags)
+            found = [one.rule for one in table.divergences(turned(20457, "totem"))]
+            assert ("HS 3.5 defender" in found) is (wrong and card == "EX1_533"), (tags, card)
+
+
+def test_hs_3_5_defender_of_who_hits_the_wrong_enemy_is_not_mortally_wounded() -> None:
+    for damage in (0, 9):
+        table = Board(20457).minion("ogre", 1, 3, 9, FORGETFUL=1).minion("totem", 2, 0, 9, DAMAGE=damage)
+        log = turned(20457, "totem")
+        log = replaced(
+            log,
+            block("TRIGGER", "secret", "game PROPOSED_DEFENDER=totem"),
+            block("TRIGGER", "ogre", "game PROPOSED_DEFENDER=totem"),
+        )
+        found = [one.rule for one in table.divergences(log)]
+        assert ("HS 3.5 defender" in found) is bool(damage)

@@ -1,0 +1,165 @@
+"""The order in which known texts do what they say (HS 1.5, 3.1) and in which damage is changed (HS 4.9)."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block
+from forms import damaged, hero_damaged, since, spell
+
+from engine.divergence import Divergence, Kind
+from hslog.generated.vocabulary import CardType, Zone
+
+BUILDS = [20457, 30795, 88998]
+
+
+def board(build: int, card: str) -> Board:
+    made = Board(build).minion("ogre", 1, 3, 7).minion("bear", 2, 2, 5).minion("acolyte", 2, 1, 9)
+    return made.hand("trick", 1, CardType.SPELL, 0).name(trick=card)
+
+
+def wrong_order(made: Board, log: list[Short]) -> list[str]:
+    return [one.rule for one in made.divergences(log) if one.kind is Kind.WRONG_ORDER]
+
+
+# --- both players ----------------------------------------------------------------------------------------
+
+
+def hero_hits(build: int, *heroes: str) -> list[Short]:
+    hits = {
+        "hero1": (
+            *damaged(build, "hero1", 1, "trick", 1),
+            *since(build, 20457, "one 464=1"),
+            *since(build, 54613, "one 1575=1", "one 1573=1"),
+        ),
+        "hero2": hero_damaged(build, "hero2", "two", 1, "trick", 1),
+    }
+    return spell(build, "trick", *(packet for hero in heroes for packet in hits[hero]))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_1_both_players_the_hero_that_came_first_is_hit_first(build: int) -> None:
+    rule = "HS 3.1 both players"
+    assert wrong_order(board(build, "UNG_803"), hero_hits(build, "hero1", "hero2")) == []
+    assert wrong_order(board(build, "UNG_803"), hero_hits(build, "hero2", "hero1")) == [rule]
+    assert wrong_order(board(build, "EX1_277"), hero_hits(build, "hero2", "hero1")) == []
+
+
+def drawing(build: int, *players: str) -> list[Short]:
+    """Each player draws a card that nobody sees."""
+    drawn: list[Short] = []
+    for player in players:
+        drawn += [
+            f"{player} 467=1",
+            f"card{player} ZONE=HAND",
+            f"card{player} ZONE_POSITION=1",
+            f"{player} NUM_CARDS_DRAWN_THIS_TURN=1",
+            *since(build, 24769, f"{player} 995=1"),
+            f"{player} 467=0",
+        ]
+    return spell(build, "trick", *drawn)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_1_both_players_whose_effect_it_is_draws_first(build: int) -> None:
+    def made(card: str) -> Board:
+        return board(build, card).hidden(Zone.DECK, 1, "cardone").hidden(Zone.DECK, 2, "cardtwo")
+
+    assert wrong_order(made("EX1_050"), drawing(build, "one", "two")) == []
+    assert wrong_order(made("EX1_050"), drawing(build, "two", "one")) == ["HS 3.1 both players"]
+    assert wrong_order(made("CS2_004"), drawing(build, "two", "one")) == []
+
+
+# --- texts that are carried out in reverse ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_1_reversed_text_damage_comes_before_the_destruction_it_takes_its_amount_from(build: int) -> None:
+    hit = damaged(build, "bear", 3, "trick", 3)
+    after, before = spell(build, "trick", *hit, "ogre TO_BE_DESTROYED=1"), ("ogre TO_BE_DESTROYED=1", *hit)
+    assert wrong_order(board(build, "EX1_303"), after) == []
+    assert wrong_order(board(build, "EX1_303"), spell(build, "trick", *before)) == ["HS 3.1 reversed text"]
+    assert wrong_order(board(build, "EX1_312"), spell(build, "trick", *before)) == []
+
+
+def test_hs_3_1_reversed_text_damage_comes_before_the_draw_it_takes_its_amount_from() -> None:
+    for build, wrong in ((88998, True), (20457, False)):
+        made = board(build, "EX1_365").hidden(Zone.DECK, 1, "cardone")
+        drawn = drawing(build, "one")[0]
+        assert not isinstance(drawn, str)
+        effect = next(one for one in drawn.packets if not isinstance(one, str)).packets
+        hit = damaged(build, "bear", 3, "trick", 3)
+        assert wrong_order(made, spell(build, "trick", *hit, *effect)) == []
+        found = wrong_order(made, spell(build, "trick", *effect, *hit))
+        assert ("HS 3.1 reversed text" in found) is wrong
+
+
+# --- damage that alternates ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_5_alternating_damage_nothing_responds_twice_to_one_damage(build: int) -> None:
+    first, second = damaged(build, "bear", 2, "trick", 2), damaged(build, "acolyte", 3, "trick", 3)
+    response = block("TRIGGER", "ogre")
+    storm = board(build, "EX1_259")
+    assert wrong_order(storm, spell(build, "trick", *first, response, *second, response)) == []
+    late = spell(build, "trick", *first, *second, response, response)
+    assert wrong_order(storm, late) == ["HS 1.5 alternating damage"]
+    assert wrong_order(board(build, "CS2_032"), late) == []
+
+
+# --- before damage ---------------------------------------------------------------------------------------
+
+
+def hit_hero(build: int, amount: int, *responses: Short) -> list[Short]:
+    """The hero is about to be damaged, and some respond before; the damage is not looked at."""
+    effect = list(hero_damaged(build, "hero2", "two", amount, "trick", amount))
+    place = effect.index(f"hero2 PREDAMAGE={amount}") + 1
+    return spell(build, "trick", *effect[:place], *responses, *effect[place:])
+
+
+def found_of(made: Board, log: list[Short], rule: str) -> list[Divergence]:
+    return [one for one in made.divergences(log) if one.rule == rule]
+
+
+@pytest.mark.rule("HS 4.9 hero pre-damage", "HS 4.9 hero pre-damage.2", "HS 4.9 hero pre-damage.3")
+@pytest.mark.parametrize("build", [15590, 20457, 27641])
+def test_hs_4_9_hero_pre_damage_comes_in_the_order_of_what_the_triggers_do(build: int) -> None:
+    def made() -> Board:
+        wall = board(build, "EX1_277").weapon("wall", 2, 1, 3).minion("armor", 2, 1, 3)
+        return wall.name(wall="BT_781", armor="LOE_119")
+
+    armor, wall = block("TRIGGER", "armor"), block("TRIGGER", "wall")
+    rule = "HS 4.9 hero pre-damage.2"
+    assert found_of(made(), hit_hero(build, 1, armor, wall), rule) == []
+    (found,) = found_of(made(), hit_hero(build, 1, wall, armor), rule)
+    assert found.kind is Kind.WRONG_ORDER
+
+
+@pytest.mark.rule("HS 4.9 hero pre-damage.4")
+@pytest.mark.parametrize("build", [15590, 20457, 27641])
+def test_hs_4_9_hero_pre_damage_4_only_fatal_damage_is_prevented(build: int) -> None:
+    made = board(build, "EX1_277").card("ice", 2, CardType.SPELL, Zone.SECRET, SECRET=1).name(ice="EX1_295")
+    rule = "HS 4.9 hero pre-damage.4"
+    prevented = block("TRIGGER", "ice", "hero2 IMMUNE=1")
+    log = spell(build, "trick", "hero2 PREDAMAGE=30", prevented, "hero2 PREDAMAGE=0")
+    assert not found_of(made, log, rule)
+    light = spell(build, "trick", "hero2 PREDAMAGE=29", prevented, "hero2 PREDAMAGE=0")
+    (found,) = found_of(made, light, rule)
+    assert found.kind is Kind.UNEXPECTED
+    armored = made.set("hero2", ARMOR=1)
+    assert found_of(armored, log, rule)
+
+
+@pytest.mark.rule("HS 4.9 minion pre-damage", "HS 4.9 minion pre-damage.2", "HS 4.9 minion pre-damage.3")
+@pytest.mark.parametrize("build", [15590, 20457, 27641])
+def test_hs_4_9_minion_pre_damage_is_doubled_before_it_is_limited(build: int) -> None:
+    def made() -> Board:
+        table = board(build, "EX1_277").minion("moon", 2, 6, 3).minion("mage", 1, 1, 8)
+        return table.name(moon="YOP_035", mage="BT_733")
+
+    limits, doubles = block("TRIGGER", "moon", "moon PREDAMAGE=1"), block("TRIGGER", "mage", "moon PREDAMAGE=2")
+    rule = "HS 4.9 minion pre-damage.2"
+    effect = damaged(build, "moon", 1, "trick", 1)
+    for responses, wrong in (((doubles, limits), 0), ((limits, doubles), 1)):
+        log = spell(build, "trick", effect[0], *responses, *effect[1:])
+        assert len(found_of(made(), log, rule)) == wrong
