@@ -1,8 +1,9 @@
 """What a tree leaves out so that it stays legible, and the sentences that say so.
 
-Left out always: steps and aura updates in which nothing changes, lists of what may be done next, and all but one
-of a run of cards nobody sees. Left out where there are more nodes than fit: first runs of like events (seven damages
-become one node), then what is deepest below, least telling first.
+Left out always: steps and aura updates in which nothing changes, all but one of a run of cards nobody sees, and,
+without a word, lists of what may be done between two actions, where log and rules agree about them. Left out where
+there are more nodes than fit: first runs of like events (seven damages become one node), then what is deepest below,
+least telling first.
 """
 
 from __future__ import annotations
@@ -64,11 +65,12 @@ class Fold:
         """Return the item that is shown in the place of ``item``, itself where none is."""
         return self._stand_ins.get(item, item)
 
-    def drop(self, item: Item, dropped: list[Item], note: str) -> None:
-        """Leave out some children of an item."""
+    def drop(self, item: Item, dropped: list[Item], note: str = "") -> None:
+        """Leave out some children of an item, and say so in a note where there is one."""
         gone = set(dropped)
         self._children[item] = [child for child in self.children(item) if child not in gone]
-        self._notes.setdefault(item, []).append(note)
+        if note:
+            self._notes.setdefault(item, []).append(note)
 
     def unite(self, parent: Item, run: list[Item]) -> None:
         """Show the first of a run of like events for all."""
@@ -130,7 +132,7 @@ def _drop_unchanged(folds: Fold, root: Item) -> int:
         steps = [child for child in folds.children(item) if child.category == "step" and empty(child)]
         offers = [child for child in folds.children(item) if child.kind == OFFER and _is_quiet(child)]
         if offers:
-            folds.drop(item, offers, f"{_count(len(offers), 'list')} of what may be done folded")
+            folds.drop(item, offers)
         if auras:
             folds.drop(item, auras, f"{_count(len(auras), 'unchanged aura update')} folded")
         if steps:

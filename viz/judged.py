@@ -87,4 +87,6 @@ def _hidden(tree: ItemTree, packet: Packet) -> str:
         if not names.is_game_or_player(entity) and not names.card_id(entity):
             return "the log never shows what card it is"
         return "it depends on something before that the log does not have"
+    if packet.index >= tree.game.packet_count - 1 and not tree.game.complete:
+        return "the log breaks off here, and the rest of it may not have been written yet"
     return "the log does not show enough"

@@ -80,13 +80,18 @@ def replay(game: Game, build: int | None = None) -> Replay:
         if findings.verdicts[packet.index] == UNJUDGED:
             findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
     hide_unseen(game, findings.verdicts)
+    divergences = certain(game, findings.divergences)
+    told = {divergence.index for divergence in divergences}
+    for withdrawn in findings.divergences:
+        if withdrawn.index not in told and findings.verdicts[withdrawn.index] == Verdict.DIVERGENT:
+            findings.verdicts[withdrawn.index] = Verdict.HIDDEN  # the rest of it may not have been written yet
     return Replay(
         game,
         replayer.ruleset,
         "given" if build is not None else game.build_basis,
         findings.verdicts,
         findings.rules,
-        certain(game, findings.divergences),
+        divergences,
         replayer.trace.roots,
         hidden_reason,
     )

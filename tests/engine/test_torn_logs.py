@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import hslog
-from engine import replay
+from engine import Replay, Verdict, replay
 from engine.divergence import Divergence
 from hslog.errors import HslogError
 
@@ -18,11 +18,15 @@ DUEL = (SAMPLES / "duel.log").read_bytes()
 FAULT = (SAMPLES / "duel-fault.log").read_bytes()
 
 
-def divergences(data: bytes) -> list[Divergence]:
+def replays(data: bytes) -> list[Replay]:
     try:
-        return [one for game in hslog.read(io.BytesIO(data)) for one in replay(game).divergences]
+        return [replay(game) for game in hslog.read(io.BytesIO(data))]
     except HslogError:
         return []
+
+
+def divergences(data: bytes) -> list[Divergence]:
+    return [divergence for one in replays(data) for divergence in one.divergences]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -30,6 +34,16 @@ def test_a_log_that_breaks_off_anywhere_has_no_divergence_that_the_whole_log_has
     for _ in range(12):
         place = random.Random(f"{seed} {_}").randrange(2000, len(DUEL))
         assert [(place, one.line, one.message) for one in divergences(DUEL[:place])] == []
+
+
+def test_what_may_not_have_been_written_to_its_end_counts_as_not_to_be_judged() -> None:
+    lines = DUEL.splitlines(keepends=True)
+    listed = [number for number, line in enumerate(lines) if b"DebugPrintOptions() -   option 2" in line]
+    for number in listed:
+        (one,) = replays(b"".join(lines[:number]))
+        assert one.divergences == []
+        assert one.counts()[Verdict.DIVERGENT] == 0
+    assert any(one.counts()[Verdict.HIDDEN] for number in listed for one in replays(b"".join(lines[:number])))
 
 
 def test_a_divergence_is_told_as_soon_as_the_log_goes_on() -> None:

@@ -137,7 +137,10 @@ def test_divergences_jump_to_their_place(small: Opened) -> None:
     first = page.locator("article.divergence >> nth=0")
     said = first.inner_text()
     assert all(word in said for word in ("the log says", "the rules say", "rule", "why"))
+    message = first.locator("h3").inner_text()
+    assert message.startswith("✗ 0 ")
     first.locator(".jump").click()
+    assert message in page.locator("#panel-tree").inner_text()
     assert page.locator("#tab-tree").get_attribute("aria-selected") == "true"
     place = small.where()
     page.keyboard.press("d")

@@ -89,9 +89,13 @@ function drawTree() {
     const [id, title, summary] = data.rules[item[RULE]];
     panel.append(make("p", "why", id + (title ? " · " + title : "") + (summary ? ": " + summary : "")));
   }
+  for (const number of item ? item[FAULTS] : []) panel.append(make("p", "why", faultText(number)));
   const now = panel.querySelector(".node.now");
   if (now) reveal(panel, now);
 }
+
+// Divergences are counted from 0, as everywhere: explain and tree take them by that number.
+function faultText(number) { return "✗ " + number + "  " + data.divergences[number].message; }
 
 function packetText(index) {
   const packet = data.packets[index];
@@ -148,7 +152,7 @@ function drawDivergences() {
   if (!data.divergences.length) { panel.append(make("p", "", data.hidden ? "Nothing of this game is judged." : "Log and rules agree throughout.")); return; }
   data.divergences.forEach((one, number) => {
     const box = make("article", "divergence");
-    box.append(make("h3", "", "✗ " + (number + 1) + "  " + one.message));
+    box.append(make("h3", "", faultText(number)));
     const table = make("dl");
     const say = (word, text) => { if (text !== null && text !== undefined && text !== "") table.append(make("dt", "", word), make("dd", "", String(text))); };
     say("place", "line " + one.line + ", turn " + one.turn + (one.block ? ", block " + one.block : "") + (one.phase ? ", " + one.phase : ""));
