@@ -16,6 +16,7 @@ from hslog.generated.vocabulary import GameTag, Step, Zone
 RULE = "HS 4.4"
 SEVERAL = "HS 4.4 several cards"
 BURN = "HS 4.3 burn"
+FULL_HAND = "HS 4.4 full hand"
 DEAL = "LOG deal"
 ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED_WHEN_DRAWN)
 """Keywords of cards that do something as they are drawn, and are not in the hand when that is done."""

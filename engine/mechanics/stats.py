@@ -143,4 +143,4 @@ def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
 def shown(r: Resolution, entity: Entity, tag: int) -> None:
     """The client has been shown the attack or the health of something in play: it is about to have it."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
-        r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], firm=True)
+        r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], inside=True, firm=True)

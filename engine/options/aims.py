@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.options import errors
 from engine.options.model import PredictedTarget
 from engine.options.order import in_play
-from engine.options.targets import beyond_reach
+from engine.options.targets import OUT_OF_REACH, beyond_reach
 from engine.state import CHARACTERS, Entity, GameState
 from engine.texts import Targets, Text
 from hslog.generated.vocabulary import CardType, GameTag
@@ -25,11 +25,11 @@ def aims(state: GameState, card: Entity, text: Text) -> tuple[PredictedTarget, .
         return ()
     if text.targets is Targets.ENEMY_HERO:
         return None if state.player_of(card).get(GameTag.STEADY_SHOT_CAN_TARGET) else ()
-    found = [
-        PredictedTarget(entity.id, _error(entity, card), RULE)
-        for entity in in_play(state)
-        if entity.type in CHARACTERS or entity.type == CardType.LOCATION
-    ]
+    found = []
+    for entity in in_play(state):
+        if entity.type in CHARACTERS or entity.type == CardType.LOCATION:
+            error = _error(entity, card)
+            found.append(PredictedTarget(entity.id, error, OUT_OF_REACH.get(error, RULE)))
     return tuple(sorted(found, key=lambda target: target.error != errors.NONE))
 
 

@@ -34,14 +34,16 @@ REFUSED = {
     errors.EXHAUSTED: "HS 2.6",
     errors.TARGET_NEEDED: "HS 2.6",
     errors.ENEMY_TARGET: "HS 2.6",
-    errors.MINION_TARGET: "HS 5.1",
+    errors.MINION_TARGET: "HS 2.6",
     errors.NOT_IMMUNE: "HS 5.1 immune",
-    errors.NOT_STEALTHED: "HS 5.1",
+    errors.NOT_STEALTHED: "LOG stealth",
     errors.TAUNTER: "HS 5.1 taunt",
     errors.CHARACTER: "HS 2.6",
     errors.NONE: "HS 2.6",
 }
-"""The rule behind each reason."""
+"""The rule behind each reason; what rush forbids is that keyword's."""
+
+CHARGE, RUSH = "LOG charge", "LOG rush"
 
 
 def attacks_left(state: GameState, character: Entity) -> int:
@@ -83,6 +85,14 @@ def minions_only(character: Entity) -> bool:
     return bool(tags.get(GameTag.RUSH, 0)) and summoning_sick(character)
 
 
+def rule_of(character: Entity) -> str:
+    """Return the rule by which a character attacks: that of its keyword in the turn in which it came."""
+    tags = character.tags
+    if tags.get(GameTag.CARDTYPE, 0) != MINION or tags.get(GameTag.NUM_TURNS_IN_PLAY, 0):
+        return "HS 2.6"
+    return CHARGE if tags.get(GameTag.CHARGE, 0) else RUSH if tags.get(GameTag.RUSH, 0) else "HS 2.6"
+
+
 def attacker_error(state: GameState, character: Entity, has_target: bool) -> str:
     """Return why a character of the player whose turn it is may not attack; ``NONE`` if it may."""
     tags = character.tags
@@ -117,24 +127,25 @@ class Defenders:
             for entity in self.candidates
             if entity.controller != controller and _open_to_attack(entity.tags)
         )
-        self._known: dict[tuple[bool, bool], tuple[PredictedTarget, ...]] = {}
+        self._known: dict[tuple[bool, bool, str], tuple[PredictedTarget, ...]] = {}
 
     def of(self, attacker: Entity) -> tuple[PredictedTarget, ...]:
         """Return every character and location in play with the reason it may not be attacked by ``attacker``.
 
         They come in the order in which option lists have them.
         """
-        kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT, 0)))
+        kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT, 0)), rule_of(attacker))
         known = self._known.get(kind)
         if known is None:
             known = self._known[kind] = tuple(_as_listed(self._judge(*kind)))
         return known
 
-    def _judge(self, minions_only: bool, ignores_taunt: bool) -> Iterable[PredictedTarget]:
+    def _judge(self, minions_only: bool, ignores_taunt: bool, attacks_by: str) -> Iterable[PredictedTarget]:
         taunters = self.taunters and not ignores_taunt
         for entity in self.candidates:
             error = self._error(entity, minions_only, taunters)
-            yield PredictedTarget(entity.id, error, REFUSED[error])
+            rushes = error == errors.MINION_TARGET and attacks_by == RUSH
+            yield PredictedTarget(entity.id, error, RUSH if rushes else REFUSED[error])
 
     def _error(self, entity: Entity, minions_only: bool, taunters: bool) -> str:
         tags = entity.tags

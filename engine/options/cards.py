@@ -21,6 +21,9 @@ from engine.state import Entity, GameState
 from engine.texts import text_of
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
+SECRETS = "LOG secrets"
+TRADE, FORGE = "HS 5.1 tradeable", "LOG forge"
+
 SECRET_LIMIT = 5
 
 ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
@@ -121,16 +124,16 @@ def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> P
         same = any(other.get(quest) and card.get(quest) for other in active for quest in QUESTS)
         alike = any(other.get(quest) for other in active for quest in QUESTS)
         playable, error = (False, None) if same else (None, None) if alike or full else (True, errors.NONE)
-        return PredictedOption(Action.PLAY, card.id, playable, error, "HS 2.3")
+        return PredictedOption(Action.PLAY, card.id, playable, error, SECRETS)
     if any(other.card_id == card.card_id for other in active):
-        return PredictedOption(Action.PLAY, card.id, False, errors.UNIQUE_SECRET, "HS 2.3")
+        return PredictedOption(Action.PLAY, card.id, False, errors.UNIQUE_SECRET, SECRETS)
     if any(_printings(other.card_id, card.card_id) for other in active):
-        return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
+        return PredictedOption(Action.PLAY, card.id, None, None, SECRETS)
     if sum(1 for other in active if other.get(GameTag.SECRET)) >= SECRET_LIMIT:
-        return PredictedOption(Action.PLAY, card.id, False, None, "HS 2.3")
+        return PredictedOption(Action.PLAY, card.id, False, None, SECRETS)
     if full:
-        return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
-    return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.3")
+        return PredictedOption(Action.PLAY, card.id, None, None, SECRETS)
+    return PredictedOption(Action.PLAY, card.id, True, errors.NONE, SECRETS)
 
 
 def _printings(one: str, other: str) -> bool:
@@ -146,9 +149,8 @@ def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) 
         reasons = (errors.ENOUGH_MANA,)
         return PredictedOption(Action.DECK_ACTION, card.id, None, None, "LOG prepare", listed=False, or_else=reasons)
     if not card.get(GameTag.FORGE) and not state.zone(controller, Zone.DECK):
-        return PredictedOption(
-            Action.DECK_ACTION, card.id, None, None, "HS 5.1 tradeable", or_else=(errors.ENOUGH_MANA,)
-        )
+        return PredictedOption(Action.DECK_ACTION, card.id, None, None, TRADE, or_else=(errors.ENOUGH_MANA,))
+    rule = TRADE if tags.get(GameTag.TRADEABLE, 0) else FORGE
     if purse.mana < card.get(GameTag.DECK_ACTION_COST):
-        return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, "HS 5.1 tradeable")
-    return PredictedOption(Action.DECK_ACTION, card.id, True, errors.NONE, "HS 5.1 tradeable")
+        return PredictedOption(Action.DECK_ACTION, card.id, False, errors.ENOUGH_MANA, rule)
+    return PredictedOption(Action.DECK_ACTION, card.id, True, errors.NONE, rule)

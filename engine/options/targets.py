@@ -107,7 +107,8 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
         error = beyond_reach(entity.tags, entity.controller != source.controller, source.type)
         if error is not None:
             message = "the log offers {first} as a target of {entity}, which the rules forbid: {expected}"
-            findings.append(Finding(Kind.UNEXPECTED, row.entity, "HS 5.1", error, target.error, message, entity.id))
+            rule = OUT_OF_REACH[error]
+            findings.append(Finding(Kind.UNEXPECTED, row.entity, rule, error, target.error, message, entity.id))
     return findings
 
 
@@ -116,6 +117,14 @@ ELUSIVE_TO: dict[int, tuple[int, str]] = {
     CardType.HERO_POWER: (GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, errors.ELUSIVE_TO_HERO_POWERS),
 }
 """The tag that keeps a character from being the target of a type of card, and the reason it gives."""
+
+OUT_OF_REACH = {
+    errors.NOT_IMMUNE: "HS 5.1 immune",
+    errors.NOT_STEALTHED: "LOG stealth",
+    errors.ELUSIVE_TO_SPELLS: "LOG elusive",
+    errors.ELUSIVE_TO_HERO_POWERS: "LOG elusive",
+}
+"""The rule behind each reason for which a character cannot be chosen."""
 
 
 def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:

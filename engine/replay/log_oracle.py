@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from engine.divergence import Kind
 from engine.mechanics.cost import MOST_OF_THE_OTHER
-from engine.mechanics.draw import DEAL, RULE
+from engine.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.mechanics.zones import BOARD_LIMIT
 from engine.oracle import Currency, Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
@@ -68,11 +68,36 @@ class LogOracle(Oracle):
                 self._check_named(rule, card, zone)
                 return card
         player = self.log.state.player_of(candidates[0]) if candidates else None
+        if packet is not None and rule in DRAWS and self._goes_elsewhere(packet, candidates, zone):
+            return None
         owed = player is not None and player.get(DRAWS_OWED)
         if rule in DRAWS and zone == Zone.HAND and player is not None and owed and packet is not None:
             message = "{entity} should draw a card here, and does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
+
+    def _goes_elsewhere(self, packet: Packet, candidates: Sequence[Entity], zone: int) -> bool:
+        """Say of a card that comes to a full hand, or burns beside one that is not full, that it should not."""
+        if not isinstance(packet, TagChange | ShowEntity) or self.log.state[packet.entity] not in candidates:
+            return False
+        bound = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
+        if isinstance(packet, TagChange) and packet.tag != GameTag.ZONE:
+            return False
+        if {bound, zone} != {Zone.HAND, Zone.GRAVEYARD}:
+            return False
+        full = zone == Zone.GRAVEYARD
+        room = "the hand is full" if full else "there is room for it in the hand"
+        self.log.findings.diverge(
+            FULL_HAND if full else BURN,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=GameTag.ZONE,
+            expected=zone,
+            observed=bound,
+            message=f"{{entity}} {'is drawn' if full else 'burns'} here, and {room}",
+        )
+        return True
 
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:
         """A card that was named as the next draw is the one that is drawn."""

@@ -2,7 +2,8 @@
 
 The game and the players were there first; then comes what is in play, in the order in which it came. Before patch
 17.4.1 everything of the first player came before everything of the second. What came into play after the queue was
-formed is not in it (HS 1.5). What is not in play has an order of its own, which is not checked here.
+formed is not in it (HS 1.5). What is in the hand comes after what is in play; in which order it does so itself, and
+what is in the deck, is not checked here.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
 
 RULE = "HS 3.2"
+DOMINANT = "HS 3.2 dominant player"
+ZONES = "HS 3.2 zones"
+DRAWN = "HS 4.4 triggers"
 FORMED = "HS 1.5 queue"
 FORMED_TOGETHER = 21517
 """Patch 9.2: before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
@@ -36,8 +40,13 @@ SIDE_BY_SIDE = {"use": 2, "after use": 2, "summon": 2}
 to the use of a card and to whom it is aimed at, which is nothing of the player's; to a summoning while it happens and
 after it. A minion that is used is summoned, too (HS 2.2.1.e and f)."""
 
-IN_PLAY = (CardType.PLAYER, CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
+CARDS_IN_PLAY = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER, CardType.LOCATION)
+IN_PLAY = (CardType.PLAYER, *CARDS_IN_PLAY)
 """What is checked outside the steps of a turn, where enchantments and players respond to more than one thing."""
+
+
+EARLY = (GameTag.ECHO, GameTag.NON_KEYWORD_ECHO, GameTag.GHOSTLY)
+"""What vanishes from the hand at the end of a turn does so before others respond (HS 3.2 special priorities)."""
 
 
 class QueueOrder:
@@ -55,6 +64,8 @@ class QueueOrder:
         self.responded: set[tuple[int, int | None]] = set()
         self.last: dict[int, tuple[tuple[int, int], int]] = {}
         self.apart: dict[int, int] = {}
+        self.in_hand: dict[int, int] = {}
+        self.drawn_for: set[int] = set()
         self.ranks: dict[int, tuple[int, int]] = {}
         self.formed_together = ruleset.low >= FORMED_TOGETHER
         self.present: frozenset[int] | None = None
@@ -75,10 +86,14 @@ class QueueOrder:
 
     def meet(self, block: Block) -> None:
         """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
+        if self.event.name == "draw":
+            self._meet_drawn(block)
         rank = self.ranks.get(block.entity)
         if rank is None:
             self._meet_newcomer(block)
+            self._meet_in_hand(block)
             return
+        self._meet_after_hand(block)
         if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
             self._begin_again()  # after the secret was played another event begins
             return
@@ -101,8 +116,9 @@ class QueueOrder:
         if self.wrong:
             return
         self.wrong = True
+        sides = {side for side, _ in (rank, last) if 0 < side < LAST}
         self.findings.diverge(
-            RULE,
+            DOMINANT if len(sides) > 1 else RULE,
             Kind.WRONG_ORDER,
             block,
             entity=block.entity,
@@ -137,6 +153,49 @@ class QueueOrder:
             entity=block.entity,
             block_type="TRIGGER",
             message="{entity} responds here, and came into play after the queue was formed",
+        )
+
+    def _meet_drawn(self, block: Block) -> None:
+        """Say of a card that does something when drawn that others have responded to the draw before it."""
+        card = self.event.subject
+        before = self.drawn_for - {block.entity}
+        late = card is not None and block.entity == card.id and card.zone == Zone.HAND
+        if late and before and block.entity not in self.drawn_for:
+            self.findings.diverge(
+                DRAWN,
+                Kind.WRONG_ORDER,
+                block,
+                entity=block.entity,
+                others=(block.entity, *sorted(before)[:1]),
+                block_type="TRIGGER",
+                message="{second} responds to the draw before {first} itself, which was drawn",
+            )
+        if late or self.state[block.entity].type in CARDS_IN_PLAY:
+            self.drawn_for.add(block.entity)
+
+    def _meet_in_hand(self, block: Block) -> None:
+        """Note a card that responds in the hand in a step of the turn; of one with a keyword the place is another."""
+        card = self.state[block.entity]
+        if not self.event.step or card.zone != Zone.HAND or not card.known or card.type == CardType.ENCHANTMENT:
+            return
+        if not block.trigger_keyword and not any(card.get(tag) for tag in EARLY):
+            self.in_hand.setdefault(card.controller, card.id)
+
+    def _meet_after_hand(self, block: Block) -> None:
+        """Say of a card in play that it should have responded before one in the hand of the same player."""
+        card = self.state[block.entity]
+        early = self.in_hand.get(card.controller, 0)
+        if not early or card.type not in CARDS_IN_PLAY or self.wrong or _dies_by_itself(block):
+            return
+        self.wrong = True
+        self.findings.diverge(
+            ZONES,
+            Kind.WRONG_ORDER,
+            block,
+            entity=block.entity,
+            others=(block.entity, early),
+            block_type="TRIGGER",
+            message="{second} responds in the hand before {first}, which is in play and comes first",
         )
 
     def meet_side(self, block: Block, closed: bool, sides: Sides) -> None:

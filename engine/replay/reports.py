@@ -99,6 +99,18 @@ def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
     _unexpected(findings, rule, block, f"{who} {do} here, and nothing is mortally wounded", killed)
 
 
+def deaths_too_early(findings: Findings, rule: str, block: Block) -> None:
+    """Somebody dies while what goes on is not over."""
+    findings.diverge(
+        rule,
+        Kind.WRONG_ORDER,
+        block,
+        entity=block.entity,
+        block_type=name("BlockType", block.type),
+        message="deaths come here, while the attack goes on; they come when it is over",
+    )
+
+
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
     """A keyword responds to damage that its bearer has not dealt."""
     keyword = rule.rsplit(" ", 1)[-1]

@@ -12,17 +12,25 @@ from typing import TYPE_CHECKING
 from engine.mechanics import keywords
 from engine.mechanics.zones import announced_move
 from engine.replay import reports
+from engine.replay.blocks import report_missing
 from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
 from engine.sequences.combat import attack
 from engine.sequences.counter import RULE as COUNTERED
 from engine.state import Entity
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
+from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
+
+
+NOT_YET = "AR 1c"
+FORCED = "HS 5.7"
+UNTIL_NOTHING_DIES = 24769
+"""Patch 11.2: before, forced deaths had one round (HS 6.3)."""
 
 
 def resolve(r: Replayer, block: Block, rule: str = "") -> None:
@@ -33,10 +41,13 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
     kind = block.type
     log = r.log
     if kind == BlockType.DEATHS:
+        if _is_amid_attack(block):
+            reports.deaths_too_early(log.findings, NOT_YET, block)
         log.frame.position -= 1
         dead = create_deaths(r)
         if dead:
             resolve_deaths(r, dead)
+            _force_again(r)
             return
         log.frame.position += 1
         log.enter(block, "HS 1.11.1", ADOPTED)
@@ -65,6 +76,26 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
             log.break_off()  # the sequence is given up with the game it belongs to
     if kind == BlockType.POWER:
         _is_cast(r, r.state[block.entity])
+
+
+def _force_again(r: Replayer) -> None:
+    """HS 5.7: deaths in the middle of a phase are forced by an effect, and go on until nothing dies."""
+    if r.log.frame.block is None or not r.ruleset.low >= UNTIL_NOTHING_DIES:
+        return
+    following = r.log.pass_over()
+    if isinstance(following, Block) and following.type == BlockType.DEATHS:
+        return  # it is carried out as the next
+    if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+        report_missing(r, FORCED, BlockType.DEATHS, r.state.game)
+
+
+def _is_amid_attack(block: Block) -> bool:
+    """Tell whether deaths come while an attack is carried out; what its triggers do is in blocks of their own."""
+    attack = block.parent
+    if not isinstance(attack, Block) or attack.type != BlockType.ATTACK:
+        return False
+    before = attack.packets[: attack.packets.index(block)]
+    return any(isinstance(packet, TagChange) and packet.tag == GameTag.DEFENDING for packet in before)
 
 
 def _is_countered(r: Replayer, block: Block) -> bool:

@@ -55,6 +55,8 @@ def transparent(log: Meeting, packet: Packet) -> bool:
             if block is not None and packet.tag in RULED_IN.get(block.type, ()):
                 return False
             changed = log.state[packet.entity]
+            if packet.tag == GameTag.FROZEN and _is_bookkeeping(log):
+                return False
             return (packet.tag not in BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
         if log.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
             # says what was so already, as when a hidden card is described

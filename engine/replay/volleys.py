@@ -12,7 +12,7 @@ from engine.replay.findings import Findings
 from hslog.generated.vocabulary import MetaDataType
 from hslog.packets import MetaData, Packet
 
-RULE = "HS 3.1"
+RULE = "HS 3.1 area damage"
 
 
 class Volley:

@@ -61,7 +61,7 @@ def test_hs_5_1_who_is_elusive_may_be_chosen_by_neither_side(name: str) -> None:
     assert aims(table)[name] == "CAN_BE_TARGETED_BY_HERO_POWERS"
     assert not check(table, *written(table)).findings
     found = check(table, *listed(table, f"{name}!CAN_BE_TARGETED_BY_HERO_POWERS", name)).findings
-    assert [(one.kind, one.rule) for one in found] == [(Kind.UNEXPECTED, "HS 5.1")]
+    assert [(one.kind, one.rule) for one in found] == [(Kind.UNEXPECTED, "LOG elusive")]
     assert aims(board().set(name, CANT_BE_TARGETED_BY_SPELLS=1))[name] == "NONE"
     assert aims(board().set(name, ELUSIVE=1))[name] == "CAN_BE_TARGETED_BY_HERO_POWERS"
 

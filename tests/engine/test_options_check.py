@@ -147,7 +147,7 @@ def test_an_immune_or_stealthed_enemy_is_no_target_of_a_spell() -> None:
     assert check(table, *lines).findings == []
     hidden = table.set("bear", STEALTH=1)
     again = [line if line != "bolt" else "bolt > bear hero2!MINION_TARGET" for line in written(hidden)]
-    assert only(check(hidden, *again)) == (Kind.UNEXPECTED, "HS 5.1")
+    assert only(check(hidden, *again)) == (Kind.UNEXPECTED, "LOG stealth")
 
 
 def test_rows_in_play_come_in_the_order_of_entering_play() -> None:

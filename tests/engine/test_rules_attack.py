@@ -70,6 +70,7 @@ def test_hs_2_6_1_f_a_minion_with_windfury_is_not_exhausted_by_its_first_attack(
     board(25770).rejects(log, "HS 2.6 number of attacks", Kind.MISSING, "ogre", "EXHAUSTED")
 
 
+@pytest.mark.rule("HS 5.1 windfury")
 def test_hs_2_6_1_f_windfury_is_used_up_by_the_second_attack() -> None:
     tired = board(25770).set("ogre", WINDFURY=1, NUM_ATTACKS_THIS_TURN=1)
     log = replaced(fight(25770), "ogre NUM_ATTACKS_THIS_TURN=1", "ogre NUM_ATTACKS_THIS_TURN=2")
@@ -77,6 +78,7 @@ def test_hs_2_6_1_f_windfury_is_used_up_by_the_second_attack() -> None:
     tired.rejects(without(log, "ogre EXHAUSTED=1"), "HS 5.1 windfury", Kind.MISSING, "ogre", "EXHAUSTED")
 
 
+@pytest.mark.rule("LOG stealth")
 def test_hs_2_6_1_e_an_attacker_loses_stealth() -> None:
     log = fight(25770)
     seen = replaced(log, "ogre ATTACKING=1", "ogre STEALTH=0", "ogre ATTACKING=1")
@@ -251,3 +253,27 @@ def test_hs_2_6_1_g_a_weapon_that_was_destroyed_in_the_attack_need_not_wear(worn
         "hero1 ATK=0",
     )
     assert not armed().divergences([*log, *worn, broken, *closing(BUILD)])
+
+
+@pytest.mark.parametrize("build", ERAS)
+def test_hs_4_1_negative_attack_counts_as_none(build: int) -> None:
+    weak = board(build).set("bear", ATK=-2)
+    log = attack(build, "ogre", "bear", *damaged(build, "bear", 3, "ogre", 3))
+    weak.accepts(log)
+    shy = weak.set("bear", STEALTH=1)
+    assert not shy.divergences(log)
+    seen = replaced(log, "bear DEFENDING=1", "bear DEFENDING=1", "bear STEALTH=0")
+    shy.rejects(seen, "HS 2.6", Kind.UNEXPECTED, "bear", "STEALTH")
+
+
+@pytest.mark.parametrize("build", ERAS)
+def test_log_actions_counted_when_their_sequence_is_over(build: int) -> None:
+    table = board(build).hand("trick", 1, CardType.SPELL, 0).set("one", NUM_OPTIONS_PLAYED_THIS_TURN=4)
+    counter = "NUM_OPTIONS_PLAYED_THIS_TURN"
+    for log in (spell(build, "trick"), fight(build)):
+        right = replaced(log, f"one {counter}=1", f"one {counter}=5")
+        assert not table.divergences(right)
+        table.rejects(log, "LOG actions counted", Kind.WRONG_VALUE, "one", counter)
+        table.rejects(without(right, f"one {counter}=5"), "LOG actions counted", Kind.MISSING, "one", counter)
+        if build >= 45310:
+            table.rejects(without(right, "game 1323=1"), "LOG actions counted", Kind.MISSING, "game", "1323")

@@ -51,11 +51,14 @@ def test_hs_4_9_6_enough_armor_leaves_health_alone(build: int) -> None:
     assert armored.divergences(replaced(log, "hero2 ARMOR=2", "hero2 ARMOR=2", "hero2 DAMAGE=3"))
 
 
+@pytest.mark.rule("HS 4.9.5")
 @pytest.mark.parametrize("build", ERAS)
 def test_hs_5_1_divine_shield_takes_all_damage(build: int) -> None:
     taken = (*pulses(build, "hero2", 3, "ogre"), "hero2 DIVINE_SHIELD=0", "note DAMAGE 0 hero2")
     shielded = table(build).set("hero2", DIVINE_SHIELD=1)
-    shielded.accepts(hit(build, *taken))
+    log = hit(build, *taken)
+    shielded.accepts(log)
+    shielded.rejects(without(log, "note DAMAGE 0 hero2"), "HS 4.9.5", Kind.MISSING, "hero2")
     kept = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
     shielded.rejects(kept, "HS 5.1 divine shield", Kind.MISSING, "hero2", "DIVINE_SHIELD")
 
@@ -178,3 +181,17 @@ def test_hs_4_9_how_often_a_heros_health_changed_is_counted_in_its_own_turns(bui
     log = spell(build, "bolt", *hurt, target="hero1")
     assert not board.divergences(log)
     board.rejects(without(log, "one 1573=5"), "HS 4.9.6", Kind.MISSING, "one", "1573")
+
+
+@pytest.mark.parametrize("build", [54613, 88998, 189384])
+def test_hs_4_9_minion_pre_damage_1_a_neighbour_takes_the_damage_instead(build: int) -> None:
+    board = table(build).minion("bear", 2, 0, 5).minion("wall", 2, 0, 9)
+    announced = (*since(build, 124496, "bear 2187=ogre"), "bear PREDAMAGE=3", "bear 1173=bear")
+    redirects = block("TRIGGER", "wall", "bear 1173=wall", "bear PREDAMAGE=0")
+    ended = (*since(build, 124496, "bear 2187=0"), "bear 1173=0")
+    taken = damaged(build, "wall", 3, "ogre", 3)
+    log = attack(build, "ogre", "bear", *announced, redirects, *ended, *taken)
+    assert not board.divergences(log)
+    board.rejects(without(log, "wall DAMAGE=3"), "HS 4.9.6", Kind.MISSING, "wall", "DAMAGE")
+    both = replaced(log, "wall DAMAGE=3", "wall DAMAGE=3", "bear DAMAGE=3")
+    assert board.divergences(both)

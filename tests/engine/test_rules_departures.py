@@ -284,9 +284,9 @@ def pair() -> Board:
     return Board(NEW).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 8).minion("dog", 2, 1, 8)
 
 
-def test_hs_3_1_targets_that_are_noted_together_are_hit_in_that_order() -> None:
+def test_hs_3_1_area_damage_targets_that_are_noted_together_are_hit_in_that_order() -> None:
     assert not pair().divergences(volley("cat", "dog"))
-    assert found(pair(), volley("dog", "cat")) == [("HS 3.1", Kind.WRONG_ORDER)]
+    assert found(pair(), volley("dog", "cat")) == [("HS 3.1 area damage", Kind.WRONG_ORDER)]
 
 
 def test_hs_2_1_of_the_game_and_the_players_nothing_is_said_twice() -> None:

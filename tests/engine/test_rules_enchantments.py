@@ -33,6 +33,14 @@ def test_hs_1_2_an_enchantment_that_is_attached_goes_into_play() -> None:
     board().rejects(without(blessed(), "buff ZONE=PLAY"), "HS 1.2", Kind.MISSING, "buff", "ZONE")
 
 
+@pytest.mark.rule("AR 4d")
+def test_hs_4_2_enchantment_update_what_is_attached_works_at_once() -> None:
+    """What it gives is not told only when the effect that attached it is over."""
+    late = replaced(without(blessed(), "cat ATK=4"), "one COMBO_ACTIVE=1", "cat ATK=4", "one COMBO_ACTIVE=1")
+    assert not board().divergences(blessed())
+    board().rejects(late, "HS 4.1", Kind.MISSING, "cat", "ATK")
+
+
 def test_hs_4_1_what_is_shown_of_an_attack_becomes_true() -> None:
     board().rejects(without(blessed(), "cat ATK=4"), "HS 4.1", Kind.MISSING, "cat", "ATK")
     board().rejects(replaced(blessed(), "cat ATK=4", "cat ATK=5"), "HS 4.1", Kind.WRONG_VALUE, "cat", "ATK")

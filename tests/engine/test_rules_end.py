@@ -33,7 +33,7 @@ OVER: tuple[Short, ...] = (
 )
 
 
-@pytest.mark.rule("HS 1.7 loss")
+@pytest.mark.rule("HS 1.7 loss", "AR 9")
 def test_hs_1_7_the_player_whose_hero_dies_loses() -> None:
     assert not board().divergences(lethal(*OVER))
     for line, player in (("one PLAYSTATE=WON", "one"), ("two PLAYSTATE=LOST", "two")):

@@ -186,6 +186,7 @@ def played(*changes: Short, seen_in: int = Zone.DECK, then: tuple[Short, ...] = 
     return [each.kind for each in found if each.rule == "HS 4.8 kept enchantments"]
 
 
+@pytest.mark.rule("HS 4.8 kept enchantments")
 def test_hs_4_8_a_card_costs_what_is_printed_on_it_once_it_is_played() -> None:
     assert not played("imp COST=4")
     assert played() == [Kind.MISSING]

@@ -293,3 +293,13 @@ def test_hs_5_1_a_keyword_that_came_after_the_damage_need_not_respond_to_it(keyw
     assert not table(88998).divergences(log)
     had = table(88998, **{keyword: 1}).divergences(log)
     assert [one.kind for one in had] == [Kind.MISSING]
+
+
+@pytest.mark.rule("AR 1a")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_5_depth_first_what_follows_from_an_attack_comes_before_it_is_over(build: int) -> None:
+    """The trigger that the damage calls for belongs to the attack; afterwards it is too late."""
+    response = steals("bat", *healed(build, "hero1", 3, 3, 7))
+    fight, *rest = bites(build)
+    table(build, LIFESTEAL=1).accepts(bites(build, response))
+    table(build, LIFESTEAL=1).rejects([fight, response, *rest], LIFESTEAL, Kind.MISSING, "bat")

@@ -41,6 +41,7 @@ def test_hs_2_3_1_a_a_card_that_costs_nothing_is_not_paid_for(build: int) -> Non
     assert board(build, 0).divergences(coin_like(build, "one RESOURCES_USED=2"))
 
 
+@pytest.mark.rule("HS 4.12 payment")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_12_temporary_mana_is_spent_first(build: int) -> None:
     rich = board(build, 4).set("one", TEMP_RESOURCES=1)
@@ -49,6 +50,7 @@ def test_hs_4_12_temporary_mana_is_spent_first(build: int) -> None:
     rich.rejects(coin_like(build, *PAID), "HS 2.3.1.a", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
 
 
+@pytest.mark.rule("HS 5.1 overload")
 def test_hs_4_12_overload_is_owed_for_the_next_turn() -> None:
     owing = board(20457, 4, OVERLOAD=1, OVERLOAD_OWED=2).set("one", OVERLOAD_OWED=1)
     log = coin_like(20457, *PAID)

@@ -9,8 +9,8 @@ from forms import attack, card_counted, closing, damaged, moved, spell
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
 
-OLD, NEW = 25770, 88998
-"""A build before the dominant player was abolished, and one after."""
+OLDEST, OLD, NEW = 20457, 25770, 88998
+"""A build of the older rulebook, one before the dominant player was abolished, and one after."""
 
 STEP = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP")
 
@@ -26,7 +26,7 @@ def end(build: int, *cards: str, step: Short = STEP) -> list[Short]:
     responses = [block("TRIGGER", name) for name in cards if name != "totem"]
     totems = [block("TRIGGER", name) for name in cards if name == "totem"]
     one, two = idle(build, "one"), idle(build, "two")
-    if build == OLD:
+    if build <= OLD:
         queue: list[Short] = [step, *one, *responses, *two, *totems]
     else:
         queue = [step, *one, *two, *(block("TRIGGER", name) for name in cards)]
@@ -34,15 +34,17 @@ def end(build: int, *cards: str, step: Short = STEP) -> list[Short]:
     return ["game STEP=MAIN_END", *queue, *cleanup]
 
 
-@pytest.mark.parametrize("build", [OLD, NEW])
+@pytest.mark.rule("AR 2a")
+@pytest.mark.parametrize("build", [OLDEST, OLD, NEW])
 def test_hs_3_2_triggers_resolve_in_order_of_play(build: int) -> None:
     assert not board(build).divergences(end(build, "elder", "younger"))
 
 
-@pytest.mark.parametrize("build", [OLD, NEW])
+@pytest.mark.rule("AR 2a")
+@pytest.mark.parametrize("build", [OLDEST, OLD, NEW])
 def test_hs_3_2_the_younger_does_not_trigger_before_the_elder(build: int) -> None:
     found = board(build).divergences(end(build, "younger", "elder"))
-    assert [one.kind for one in found] == [Kind.WRONG_ORDER]
+    assert [(one.rule, one.kind) for one in found] == [("HS 3.2", Kind.WRONG_ORDER)]
 
 
 @pytest.mark.parametrize("build", [OLD, NEW])
@@ -52,15 +54,30 @@ def test_hs_3_2_a_card_does_not_trigger_before_its_player_at_the_end_of_a_turn(b
     assert Kind.WRONG_ORDER in [one.kind for one in board(build).divergences(first)]
 
 
-def test_hs_3_2_before_17_4_1_the_triggers_of_the_first_player_come_first() -> None:
+def test_hs_3_2_dominant_player_before_17_4_1_the_triggers_of_the_first_player_come_first() -> None:
     """The totem is the oldest card, and of the second player."""
-    assert not board(OLD).divergences(end(OLD, "elder", "totem"))
+    log = end(OLD, "elder", "totem")
+    assert not board(OLD).divergences(log)
+    elder, totem = block("TRIGGER", "elder"), block("TRIGGER", "totem")
+    turned = replaced(without(log, elder), totem, totem, elder)
+    board(OLD).rejects(turned, "HS 3.2 dominant player", Kind.WRONG_ORDER, "elder")
 
 
 def test_hs_3_2_since_17_4_1_the_order_of_play_alone_decides() -> None:
     assert not board(NEW).divergences(end(NEW, "totem", "elder"))
     found = board(NEW).divergences(end(NEW, "elder", "totem"))
     assert [one.kind for one in found] == [Kind.WRONG_ORDER]
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_3_2_zones_what_is_in_the_hand_responds_after_what_is_in_play(build: int) -> None:
+    made = board(build).hand("shifter", 1, CardType.MINION, 1)
+    elder, shifter = block("TRIGGER", "elder"), block("TRIGGER", "shifter")
+    log = replaced(end(build, "elder"), elder, elder, shifter)
+    assert not made.divergences(log)
+    early = replaced(end(build, "elder"), elder, shifter, elder)
+    made.rejects(early, "HS 3.2 zones", Kind.WRONG_ORDER, "elder")
+    assert not made.set("shifter", GHOSTLY=1).divergences(early)
 
 
 @pytest.mark.parametrize("build", [OLD, NEW])
@@ -81,8 +98,8 @@ def test_hs_1_4_a_secret_is_put_to_rest_after_what_responded_to_the_spell_that_p
     assert not made.divergences(replaced(log, effect, card, rest, block("TRIGGER", "one"), card, effect))
 
 
-@pytest.mark.parametrize("build", [OLD, NEW])
-@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.rule("HS 1.5 queue", "AR 2c")
+@pytest.mark.parametrize("build", [OLDEST, OLD, NEW])
 def test_hs_1_5_what_comes_into_play_while_a_queue_is_resolved_is_not_in_it(build: int) -> None:
     made = board(build)
     summons = block(
@@ -96,7 +113,7 @@ def test_hs_1_5_what_comes_into_play_while_a_queue_is_resolved_is_not_in_it(buil
     made.rejects(late, "HS 1.5 queue", Kind.UNEXPECTED, "cub")
 
 
-def test_hs_6_2_before_9_2_the_queue_of_the_second_player_is_formed_after_that_of_the_first() -> None:
+def test_hs_6_2_dominant_player_before_9_2_the_queue_of_the_second_player_is_formed_after_that_of_the_first() -> None:
     for build in (20457, OLD):
         step, one, two = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP"), idle(build, "one"), idle(build, "two")
         cub = "create cub CARDTYPE=MINION CONTROLLER=2 ATK=1 HEALTH=1 ZONE=PLAY ZONE_POSITION=2 EXHAUSTED=1"

@@ -91,6 +91,24 @@ def test_hs_5_1_tradeable_a_trade_costs_what_the_card_says(tags: dict[str, int],
     table.rejects(cheap, "HS 5.1 tradeable", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
 
 
+@pytest.mark.parametrize(("tags", "cost"), [({}, 2), ({"DECK_ACTION_COST": 1}, 1)])
+def test_log_forge_a_card_becomes_better_and_is_not_played(tags: dict[str, int], cost: int) -> None:
+    table = Board(210640).hand("trick", 1, CardType.SPELL, 3, FORGE=1, **tags).name(better="TRICKt")
+    paid = (f"one RESOURCES_USED={cost}", f"one NUM_RESOURCES_SPENT_THIS_GAME={cost}")
+    marks = ("trick CARD_TARGET=trick", "trick JUST_PLAYED=1", "trick IS_USING_FORGE_OPTION=1")
+    becomes = block("POWER", "trick", "change trick better CARDTYPE=SPELL COST=3")
+    ends = ("trick IS_USING_FORGE_OPTION=0", "trick JUST_PLAYED=0")
+    counted = f"one 2245={cost}"
+    log: list[Short] = [block("DECK_ACTION", "trick", counted, *paid, *marks, becomes, *ends, *closing(210640))]
+    assert not table.divergences(log)
+    dear = replaced(log, paid[0], "one RESOURCES_USED=3")
+    table.rejects(dear, "LOG forge", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
+    played = replaced(log, becomes, becomes, "one NUM_CARDS_PLAYED_THIS_TURN=1")
+    table.rejects(played, "LOG forge", Kind.UNEXPECTED, "one", "NUM_CARDS_PLAYED_THIS_TURN")
+    for mark, tag in ((marks[2], "IS_USING_FORGE_OPTION"), (ends[1], "JUST_PLAYED")):
+        table.rejects(without(log, mark), "LOG forge", Kind.MISSING, "trick", tag)
+
+
 def test_hs_4_11_the_other_hero_pays_no_more_than_ten() -> None:
     dear = Board(231720).hand("trick", 1, CardType.SPELL, 12)
     paid = ("note DAMAGE 10 hero2", "hero2 DAMAGE=10", *hero_counted(231720, "two", 10))

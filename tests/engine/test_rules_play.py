@@ -210,6 +210,7 @@ def use_power(build: int) -> list[Short]:
     ]
 
 
+@pytest.mark.rule("HS 4.12 payment")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_2_7_a_hero_power_is_paid_for_used_and_exhausted(build: int) -> None:
     log = use_power(build)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board
+from boards import Board, replaced, without
 from forms import damaged, spell
 
+from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
 
 BUILDS = (25770, 30795, 88998)
@@ -29,3 +30,26 @@ def test_hs_4_5_who_would_die_and_is_transformed_does_not(build: int) -> None:
     becomes = ("change dog frog CARDTYPE=MINION ATK=0 HEALTH=1", "dog DAMAGE=0")
     assert not board(build).divergences(spell(build, "wave", *hit, *becomes))
     assert board(build).divergences(spell(build, "wave", *hit))
+
+
+@pytest.mark.parametrize("build", [13030, 20457, 23576])
+def test_hs_4_5_before_11_2_another_takes_the_place_of_who_is_transformed(build: int) -> None:
+    comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=0 HEALTH=1"
+    placed = ("frog ZONE=PLAY", "frog ZONE_POSITION=1")
+    leaves = ("dog DAMAGE=0", "dog ZONE_POSITION=0", "dog ZONE=SETASIDE", "frog EXHAUSTED=1")
+    log = spell(build, "wave", comes, *placed, *leaves)
+    crowd = board(build).minion("eel", 2, 1, 1)
+    assert not crowd.divergences(log)
+    crowd.rejects(without(log, leaves[3]), "HS 4.5 before", Kind.MISSING, "frog", "EXHAUSTED")
+    crowd.rejects(without(log, leaves[1]), "HS 1.4 position", Kind.MISSING, "dog", "ZONE_POSITION")
+    moved_up = replaced(log, leaves[1], "eel ZONE_POSITION=1", leaves[1])
+    crowd.rejects(moved_up, "HS 2.3.2.c", Kind.UNEXPECTED, "eel", "ZONE_POSITION")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_6_who_is_dormant_does_not_die(build: int) -> None:
+    """Nor is it ready at the start of its player's turn, nor have its turns in play counted."""
+    asleep = board(build).set("dog", DAMAGE=6, DORMANT=1, UNTOUCHABLE=1)
+    log = spell(build, "wave")
+    assert not asleep.divergences(log)
+    asleep.set("dog", DORMANT=0, UNTOUCHABLE=0).rejects(log, "HS 1.11.1", Kind.MISSING, "game")

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 from _pytest.mark import ParameterSet
-from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
-from forms import since, until
+from boards import Blocked, Board, Short, block, end_of_turn, idle, replaced, without
+from forms import hero_damaged, since, until
 
 from engine import replay
 from engine.divergence import Kind
@@ -103,6 +103,7 @@ def test_hs_2_1_each_step_names_the_next(build: int, step: str, follower: str) -
     assert found[0].rule.startswith("HS 2.1.")
 
 
+@pytest.mark.rule("HS 4.12 start of turn")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_2_1_1_the_player_gets_a_mana_crystal(build: int) -> None:
     log = turn(build, usual(build))
@@ -128,14 +129,15 @@ def test_hs_2_1_1_spent_mana_comes_back(build: int) -> None:
     spent.rejects(turn(build, usual(build)), "HS 4.12 start of turn", Kind.MISSING, "two", "RESOURCES_USED")
 
 
+@pytest.mark.rule("HS 4.12 start of turn")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_12_overload_owed_locks_as_many_crystals(build: int) -> None:
     owing = board(build).set("two", OVERLOAD_OWED=2)
     locked: tuple[Short, ...] = ("two RESOURCES_USED=2", "two OVERLOAD_LOCKED=2", "two OVERLOAD_OWED=0")
     log = more(build, "MAIN_READY", *locked)
     owing.accepts(log)
-    for line in locked:
-        assert owing.divergences(without(log, line)), line
+    for line, tag in zip(locked, ("RESOURCES_USED", "OVERLOAD_LOCKED", "OVERLOAD_OWED"), strict=True):
+        owing.rejects(without(log, line), "HS 4.12 start of turn", Kind.MISSING, "two", tag)
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -155,6 +157,7 @@ def test_hs_2_1_1_minions_of_the_opponent_stay_exhausted() -> None:
     tired.rejects(woken, "HS 2.1.1", Kind.UNEXPECTED, "ogre", "EXHAUSTED")
 
 
+@pytest.mark.rule("AR draw")
 @pytest.mark.parametrize("build", [unseen(13619), 20457, 25770, 30795, 88998])
 def test_hs_2_1_3_a_card_is_drawn(build: int) -> None:
     log = turn(build, usual(build))
@@ -164,12 +167,14 @@ def test_hs_2_1_3_a_card_is_drawn(build: int) -> None:
     assert {one.rule for one in board(build).divergences(nothing)} & {"HS 4.4", "HS 2.1.3"}
 
 
+@pytest.mark.rule("HS 4.12 end of turn")
 def test_hs_2_1_6_temporary_mana_is_gone_at_the_end_of_the_turn() -> None:
     lent = board(30795).set("one", TEMP_RESOURCES=1)
     lent.accepts(more(30795, "MAIN_CLEANUP", "one TEMP_RESOURCES=0"))
     lent.rejects(turn(30795, usual(30795)), "HS 4.12 end of turn", Kind.MISSING, "one", "TEMP_RESOURCES")
 
 
+@pytest.mark.rule("HS 5.1 freeze")
 def test_hs_2_1_6_a_frozen_minion_that_could_have_attacked_thaws() -> None:
     frozen = board(30795).minion("ogre", 1, 3, 4, FROZEN=1)
     aged: list[Short] = ["ogre NUM_TURNS_IN_PLAY=2"]
@@ -179,6 +184,26 @@ def test_hs_2_1_6_a_frozen_minion_that_could_have_attacked_thaws() -> None:
     thawed = replaced(thawed, trigger, block("TRIGGER", "one", "ogre FROZEN=0", *trigger.packets))
     assert not frozen.divergences(thawed)
     frozen.rejects(log, "HS 5.1 freeze", Kind.MISSING, "ogre", "FROZEN")
+
+
+@pytest.mark.rule("HS 5.1 freeze")
+@pytest.mark.parametrize("tag", ["NUM_ATTACKS_THIS_TURN", "EXHAUSTED", "JUST_PLAYED"])
+def test_hs_2_1_6_a_frozen_minion_that_could_not_have_attacked_does_not_thaw(tag: str) -> None:
+    made = board(30795).minion("ogre", 1, 3, 4, FROZEN=1, **{tag: 1})
+    told = "ogre NUM_TURNS_IN_PLAY=2"
+    reset = ("ogre NUM_ATTACKS_THIS_TURN=0",) if tag == "NUM_ATTACKS_THIS_TURN" else ()
+    log = more(30795, "MAIN_READY", told, *reset)
+    if tag == "JUST_PLAYED":
+        log = in_cleanup(log, "ogre JUST_PLAYED=0")
+    assert not made.divergences(log)
+    early = in_cleanup(log, "ogre FROZEN=0")
+    made.rejects(early, "HS 2.1.6", Kind.UNEXPECTED, "ogre", "FROZEN")
+
+
+def in_cleanup(log: list[Short], *packets: Short) -> list[Short]:
+    """Put packets into the trigger that ends player one's turn."""
+    trigger = next(one for one in log if isinstance(one, Blocked) and "game NEXT_STEP=MAIN_NEXT" in one.packets)
+    return replaced(log, trigger, block("TRIGGER", "one", *packets, *trigger.packets))
 
 
 def test_hs_2_1_6_a_minion_that_was_played_this_turn_has_been_there_a_turn() -> None:
@@ -318,3 +343,77 @@ def test_hs_2_1_3_a_card_may_let_its_player_do_something_else_instead_of_drawing
     assert not table.divergences(turn(189384, {**silent, "MAIN_START": ["two 467=1", taken]}))
     table.name(witness="OTHER")
     assert table.divergences(turn(189384, silent))
+
+
+def dies(build: int, *over: Short) -> tuple[Short, ...]:
+    """The hero of player two, with one health left, has been hit: it dies, and ``over`` follows."""
+    return (block("DEATHS", "game", "hero2 ZONE=GRAVEYARD", "two PLAYSTATE=LOSING"), *over)
+
+
+DECIDED: tuple[Short, ...] = (
+    "one PLAYSTATE=WON",
+    "two PLAYSTATE=LOST",
+    "game NEXT_STEP=FINAL_WRAPUP",
+    "game STEP=FINAL_WRAPUP",
+    block("TRIGGER", "game", "game NEXT_STEP=FINAL_GAMEOVER"),
+)
+
+
+def burnt(build: int) -> Blocked:
+    """The elder, a minion of player one's, hits the other hero."""
+    return block("TRIGGER", "elder", *hero_damaged(build, "hero2", "two", 1, "elder", 30))
+
+
+@pytest.mark.rule("AR end of turn", "AR 9")
+@pytest.mark.parametrize("build", [20457, 25770])
+def test_ar_end_of_turn_the_game_is_decided_when_what_responds_to_it_is_over(build: int) -> None:
+    table = Board(build).minion("elder", 1, 0, 9).set("hero2", DAMAGE=29)
+    begun = ("game STEP=MAIN_END", block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP"), *idle(build, "one"))
+    log: list[Short] = [*begun, burnt(build), *idle(build, "two"), *dies(build, *DECIDED)]
+    assert not replay(table.game(log)).divergences
+    goes_on = [*log[: -len(DECIDED)], *usual_end()]
+    assert "HS 1.7" in {one.rule.removesuffix(" loss") for one in replay(table.game(goes_on)).divergences}
+
+
+def test_ar_end_of_turn_what_was_lent_for_the_turn_is_there_until_all_has_responded() -> None:
+    build = 20457
+    table = Board(build, mana=8).hidden(Zone.DECK, 2, "top").minion("elder", 1, 0, 9).set("one", TEMP_RESOURCES=1)
+    log = more(build, "MAIN_READY", "elder NUM_TURNS_IN_PLAY=2")
+    gone = "one TEMP_RESOURCES=0"
+    step, response = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP"), block("TRIGGER", "elder")
+    log = replaced(log, step, step, response)
+    assert not table.divergences(in_cleanup(log, gone))
+    early = replaced(log, step, block("TRIGGER", "one", gone, "game NEXT_STEP=MAIN_CLEANUP"))
+    table.rejects(early, "HS 2.1.5", Kind.UNEXPECTED, "one", "TEMP_RESOURCES")
+
+
+@pytest.mark.parametrize("build", [20457, 25770])
+def test_ar_start_of_turn_the_game_is_decided_before_a_card_is_drawn(build: int) -> None:
+    table = board(build).minion("elder", 1, 0, 9).set("hero2", DAMAGE=29)
+    log = more(build, "MAIN_READY", "elder NUM_TURNS_IN_PLAY=2")
+    own = block("TRIGGER", "two", "game NEXT_STEP=MAIN_START")
+    place = log.index(own)
+    over = [*log[:place], burnt(build), own, *dies(build, *DECIDED)]
+    assert not replay(table.game(over)).divergences
+    drawn = [*over[: -len(DECIDED)], *log[place + 1 :]]
+    found = replay(table.game(drawn)).divergences
+    assert found[0].rule.startswith("HS 1.7")
+
+
+@pytest.mark.parametrize("build", [20457, 25770])
+def test_ar_draw_the_game_is_decided_when_all_that_follows_from_the_draw_is_over(build: int) -> None:
+    table = board(build).minion("elder", 1, 0, 9).set("hero2", DAMAGE=29)
+    changes = {**usual(build), "MAIN_READY": [*usual(build)["MAIN_READY"], "elder NUM_TURNS_IN_PLAY=2"]}
+    line: Short = "top ZONE_POSITION=1"
+    changes["MAIN_START"] = replaced(changes["MAIN_START"], line, line, burnt(build))
+    log = turn(build, changes)
+    place = next(number for number, one in enumerate(log) if one == "game STEP=MAIN_ACTION")
+    over = [*log[:place], *dies(build, *DECIDED)]
+    assert not replay(table.game(over)).divergences
+    goes_on = [*over[: -len(DECIDED)], *log[place:]]
+    found = replay(table.game(goes_on)).divergences
+    assert found[0].rule.startswith("HS 1.7")
+
+
+def usual_end() -> tuple[Short, ...]:
+    return ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"))

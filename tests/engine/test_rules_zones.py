@@ -63,6 +63,7 @@ def test_hs_1_4_the_announcement_of_a_move_ends(build: int) -> None:
     assert board(build).divergences(without(log, "cat 1068=0"))
 
 
+@pytest.mark.rule("LOG announced moves")
 @pytest.mark.parametrize("build", [30795, 88998])
 def test_hs_1_4_a_visible_card_announces_where_it_goes_since_28329(build: int) -> None:
     log = spell(build, "trick", *bounced(build))
@@ -70,7 +71,21 @@ def test_hs_1_4_a_visible_card_announces_where_it_goes_since_28329(build: int) -
     assert not board(25770).divergences(spell(25770, "trick", *bounced(25770)))
 
 
+@pytest.mark.rule("LOG announced moves")
 @pytest.mark.parametrize("build", [30795, 88998])
 def test_hs_1_4_a_card_goes_where_it_announced(build: int) -> None:
     log = replaced(spell(build, "trick", *bounced(build)), "cat 1068=3", "cat 1068=2")
     board(build).rejects(log, "LOG announced moves", Kind.WRONG_VALUE, "cat", "ZONE")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_full_zone_there_is_no_eighth_minion(build: int) -> None:
+    crowd = board(build)
+    for place in range(4):
+        crowd.minion(f"imp{place}", 2, 1, 1)
+    token = "create token CARDTYPE=MINION CONTROLLER=2 ZONE=PLAY ZONE_POSITION=8 EXHAUSTED=1 HEALTH=1 ATK=1"
+    crowd.rejects(spell(build, "trick", token), "HS 4.7 full zone", Kind.UNEXPECTED, "token")
+    six = board(build)
+    for place in range(3):
+        six.minion(f"imp{place}", 2, 1, 1)
+    assert not six.divergences(spell(build, "trick", token.replace("=8", "=7")))
