@@ -6,6 +6,7 @@ import pytest
 from small_games import OPTIONS, SWEEP, attack, change, replay_of, sweep, turn
 
 import viz
+from engine import Verdict
 from hslog.packets import Options
 from viz.graph import NoSuchPlace, root_of
 from viz.skeleton import item_tree
@@ -87,6 +88,7 @@ def test_what_may_be_done_next_is_part_of_no_action() -> None:
     options = next(packet for packet in replay.game.walk() if isinstance(packet, Options))
     (action,) = tree.turns[3].actions()
     assert options.index not in {packet.index for one in action.walk() for packet in one.packets}
+    assert replay.verdict(replay.game.by_index[options.index - 1]) is Verdict.COSMETIC  # the list itself is judged
     offer = tree.item_at(options.index)
     assert (offer.kind, [packet.index for packet in offer.packets]) == ("offer", [options.index - 1, options.index])
     assert title(viz.trigger_graph(replay, line=options.line)) == "Turn 3"
