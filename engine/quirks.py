@@ -356,6 +356,24 @@ QUIRKS: tuple[Quirk, ...] = (
         ),
     ),
     Quirk(
+        name="spent_crystals_filled_first_again",
+        rule="HS 4.12 temporary crystal",
+        builds=(203120, None),
+        what="A temporary crystal fills a spent one wherever there is one, as it did for a time before patch 18.2.",
+        reason="The rulebook is older: the rule that it says was given up has come back.",
+        where="engine.mechanics.mana.lend_crystal",
+        proof=Proof(
+            "modern/bugs__b203120__048d8e05.log.gz",
+            (203120, 203120),
+            (
+                (1312, "TAG_CHANGE Entity=player tag=RESOURCES value=1"),
+                (1605, "TAG_CHANGE Entity=player tag=RESOURCES_USED value=1"),
+                (1657, "TAG_CHANGE Entity=71 tag=ZONE value=PLAY"),
+                (1662, "TAG_CHANGE Entity=player tag=RESOURCES_USED value=0"),
+            ),
+        ),
+    ),
+    Quirk(
         name="set_aside_keeps_its_place",
         rule="HS 4.7",
         builds=(None, None),
