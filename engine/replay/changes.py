@@ -7,15 +7,17 @@ that one fault is one divergence. Which changes there are is the rules' to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.divergence import Kind
+from engine.replay import reports
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, LOOKAHEAD, PREDICTED, Meeting
 from engine.replay.unruled import transparent
 from engine.resolution import Change
 from engine.rulesets.ruled import RULED
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag
+from engine.tags import DAMAGE_SOURCE
+from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Block, FullEntity, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 
@@ -89,7 +91,7 @@ class Changes:
                 continue
             if self._come_later(wanted):
                 frame.position += 1
-                self._too_early(packet)
+                self._too_early(packet, wanted)
                 continue
             break
         for (entity, tag), change in wanted.items():
@@ -179,13 +181,35 @@ class Changes:
                 return False
         return False
 
-    def _too_early(self, packet: Packet) -> None:
+    def _too_early(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> None:
         """Pass over a packet that nothing has called for yet: something may still."""
         if isinstance(packet, Block):
+            if packet.type != BlockType.RITUAL and self._hits(wanted):
+                reports.response_in_combat(self.log.findings, packet, self._has_hit())
+            if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
+                reports.death_inside(self.log.findings, packet)
             self.log.unexpected_block(packet)
             return
         self.log.judge(packet, ADOPTED)
         self.log.frame.early.append(packet)
+
+    def _is_resolving(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
+        """Tell whether the card that is being played is about to leave in its resolution phase (HS 2.3.2.d)."""
+        played = self.log.frame.block
+        return played is not None and played.type == BlockType.PLAY and (played.entity, GameTag.ZONE) in wanted
+
+    def _hits(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
+        """Tell whether in an attack one who fights is about to be damaged, or to be marked as attacked."""
+        fight = self.log.frame.block
+        if fight is None or fight.type != BlockType.ATTACK:
+            return False
+        return any(tag in (GameTag.DEFENDING, GameTag.PREDAMAGE, DAMAGE_SOURCE) for _, tag in wanted)
+
+    def _has_hit(self) -> bool:
+        """Tell whether one of those who fight has been damaged already."""
+        frame = self.log.frame
+        before = frame.packets[: frame.position - 1]
+        return any(isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE for packet in before)
 
     def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
         early = self.log.frame.early

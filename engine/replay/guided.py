@@ -18,10 +18,10 @@ from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
 from engine.rulesets.ruled import NEVER_BY_TEXT
 from engine.state import Entity
-from engine.steps.win_loss import GIVEN_UP
+from engine.steps.win_loss import GIVEN_UP, RESULTS
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, Zone
+from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, PlayState, Zone
 from hslog.packets import Block, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Guide:
         self._read(packet)
         if frame.peek() is not packet:
             return
-        if isinstance(packet, TagChange) and packet.tag in NEVER_BY_TEXT:
+        if isinstance(packet, TagChange) and (packet.tag in NEVER_BY_TEXT or self._decides(packet)):
             log.openings.pop(packet.index, None)
             log.pass_unexpected(packet)
         else:
@@ -84,6 +84,11 @@ class Guide:
             wrong = log.findings.verdicts[packet.index] == Verdict.DIVERGENT
             log.judge(packet, Verdict.DIVERGENT if wrong else ADOPTED)
             log.follow(packet)
+
+    def _decides(self, packet: TagChange) -> bool:
+        """Tell whether the game is decided inside an effect, though nobody is gone for whom the server waits."""
+        gone = any(p.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED for p in self.log.state.players.values())
+        return packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and not gone
 
     def _read(self, packet: Packet) -> None:
         """Read one primitive that begins with ``packet``; nothing is done when it begins none."""
@@ -352,7 +357,10 @@ class Guide:
         """An entity is created; on the board or in the hand it has a place, and others make room."""
         log = self.log
         log.frame.position += 1
+        twice = log.state[packet.entity].zone and not packet.updating
         log.judge(packet, ADOPTED)
+        if twice:
+            reports.created_twice(log.findings, packet)
         log.follow(packet)
         card = log.state[packet.entity]
         log.newborn.add(card.id)

@@ -22,6 +22,7 @@ from engine.resolution import Change
 from engine.rulesets import Ruleset
 from engine.rulesets.ruled import RULED
 from engine.state import GameState
+from engine.steps.win_loss import AT_THE_END, RESULTS
 from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
@@ -278,8 +279,9 @@ class Meeting:
             return
         if packet.index in self.doubt.told:
             return
+        decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
         self.findings.diverge(
-            self.frame.rule,
+            AT_THE_END if decided else self.frame.rule,
             Kind.UNEXPECTED,
             packet,
             entity=packet.entity,

@@ -32,12 +32,14 @@ class Offers:
         self.reported: set[object] = set()
         self.choices: dict[int, Choices] = {}
         self.chosen: set[int] = set()
+        self.answered = False
 
     def take(self, packet: Packet) -> int:
         """Judge one of the packets that stand beside what the server sends; return the verdict."""
         if isinstance(packet, Options):
             return self._options(packet)
         if isinstance(packet, SendOption):
+            self.answered = True
             sent = check_sent(packet, self.options, self.checked)
             return self._report(packet, sent)
         if isinstance(packet, Choices):
@@ -45,6 +47,11 @@ class Offers:
         if isinstance(packet, ChosenEntities | SendChoices):
             return self._chosen(packet)
         return ADOPTED
+
+    def take_answer(self) -> bool:
+        """Tell whether the action that begins is the choice that was told of last; it is judged with its list."""
+        answered, self.answered = self.answered, False
+        return answered
 
     def _options(self, packet: Options) -> int:
         player = self.log.state.current_player

@@ -50,9 +50,7 @@ class Queues:
         log = self.log
         order: QueueOrder | None = None
         before_damage: PreDamageOrder | None = None
-        if log.frame.interrupted:
-            log.suspend()
-        while (packet := log.pass_over()) is not None:
+        while (packet := self._next()) is not None:
             if event.name == USED_UP and not self._takes_itself_away(packet):
                 return
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
@@ -78,6 +76,14 @@ class Queues:
                     resolve(self.r, packet, event.rule)
             elif not read_between(self.r, packet, event):
                 return
+
+    def _next(self) -> Packet | None:
+        """Return the next packet that stays: outside the open block where the sequence goes on there after a choice."""
+        packet = self.log.pass_over()
+        if packet is None and self.log.frame.interrupted:
+            self.log.suspend()
+            packet = self.log.pass_over()
+        return packet
 
     def queue(
         self,

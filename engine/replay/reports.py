@@ -10,7 +10,7 @@ from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.names import name
-from hslog.packets import Block, MetaData, Packet, TagChange
+from hslog.packets import Block, FullEntity, MetaData, Packet, TagChange
 
 
 def note_differs(findings: Findings, rule: str, packet: MetaData, amount: int, target: Entity) -> None:
@@ -132,6 +132,32 @@ def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None
         packet,
         entity=card.id,
         message=f"{{entity}} comes to place {card.position} of the board, and there is room for {most}",
+    )
+
+
+def response_in_combat(findings: Findings, block: Block, hit: bool) -> None:
+    """Something responds while an attack is carried out; ``hit``: between the damage of both who fight."""
+    if hit:
+        message = "{entity} responds here, before both who fight have dealt their damage"
+        _unexpected(findings, "HS 1.5 simultaneous damage", block, message)
+    else:
+        message = "{entity} responds here, and the attack is being carried out already"
+        _unexpected(findings, "HS 2.6.1.c", block, message)
+
+
+def death_inside(findings: Findings, block: Block) -> None:
+    """Somebody dies before the phase is over in which a card is resolved."""
+    _unexpected(findings, "HS 1.8", block, "what is mortally wounded leaves play here, before the phase is over")
+
+
+def created_twice(findings: Findings, packet: FullEntity) -> None:
+    """An entity is created under a number that another has already."""
+    findings.diverge(
+        "HS 1.1",
+        Kind.UNEXPECTED,
+        packet,
+        entity=packet.entity,
+        message=f"an entity is created here as number {packet.entity}, which {{entity}} has",
     )
 
 

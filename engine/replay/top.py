@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.divergence import Kind
+from engine.replay.actions import check_attack, check_hand, check_turn
 from engine.replay.cursor import sets
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
 from engine.replay.own_trigger import names_next_step
@@ -21,7 +22,7 @@ from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
 from engine.state import Entity
-from engine.steps.win_loss import CONCEDED, GIVEN_UP, decide, end, give_up, is_over
+from engine.steps.win_loss import CONCEDED, GIVEN_UP, GOES_ON, RESULTS, decide, end, give_up, is_over
 from engine.trace import ACTIONS, SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
 from hslog.names import name
@@ -159,7 +160,7 @@ def _report(r: Replayer, packet: TagChange) -> None:
     possible = (packet.entity, packet.tag, packet.value) in r.log.frame.possible
     if not possible and packet.index not in r.log.doubt.told:
         r.log.findings.diverge(
-            "HS 2.1",
+            GOES_ON if packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS else "HS 2.1",
             Kind.UNEXPECTED,
             packet,
             entity=packet.entity,
@@ -297,10 +298,13 @@ def _play(r: Replayer, block: Block) -> None:
     span = r.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
     span.start = block.index
     r.log.enter(block, "HS 2.2", CHOSEN)
+    r.offers.take_answer()
     number = block.target if block.type == BlockType.PLAY else block.entity
     target = r.state[number] if number else None
     rule = sequence_of(r, card, target)
     span.rule = r.trace.stack[-1].rule = r.log.frame.rule = r.log.findings.rules[block.index] = rule
+    check_turn(r, block)
+    check_hand(r, block)
     use(r, card, target)
     r.end()
     decide(r)
@@ -312,6 +316,8 @@ def _attack(r: Replayer, block: Block) -> None:
     span = r.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
     span.start = block.index
     r.log.enter(block, "HS 2.6", CHOSEN)
+    check_turn(r, block)
+    check_attack(r, block)
     r.owe(COUNTED, option_counters(r, r.state.player_of(attacker)))
     carried_out = attack(r, attacker, r.state[block.target])
     r.end()

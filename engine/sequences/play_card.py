@@ -27,6 +27,7 @@ from engine.sequences.counter import RULE as COUNTERED
 from engine.sequences.counter import counter
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
+from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.tags import OPTIONS_PLAYED_THIS_GAME, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -116,7 +117,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
             module.resolve(r, card, player, target)
             while r.effect(steps.text, card, maybe=True):
                 pass  # an effect that is made to happen again
-        r.triggers(Event("resolved", steps.resolution, card))
+        if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+            r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
     inter_phase(r)
     with r.phase("completion phase", steps.completion):
         r.triggers(Event("after use", steps.after_use, card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.resolution import Change, Event, Resolution
 from engine.sequences.common import Steps, entering_changes
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 STEPS = Steps(
     sequence="HS 2.5",
@@ -37,8 +37,9 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:
     """HS 2.5.1.d and e: damage, armor and frost pass to the new hero; the old hero and its power are set aside."""
-    old = r.state.hero_of(player)
-    if old is None or old is card:
+    in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    old = next((other for other in in_play if other.type == CardType.HERO and other is not card), None)
+    if old is None:
         return
     inherited = old.get(GameTag.ARMOR)
     armor = inherited + card.get(GameTag.ARMOR)

@@ -10,7 +10,11 @@ from hslog.generated.vocabulary import GameTag, PlayState, State, Step
 RULE = "HS 1.7"
 CONCEDED = "LOG concede"
 TURN_LIMIT = "HS 2.1 turn limit"
+GOES_ON = "HS 1.7 continue"
+AT_THE_END = "HS 1.6"
 LOST, WON = PlayState.LOST, PlayState.WON
+RESULTS = (WON, LOST, PlayState.TIED)
+"""What is decided at the end of a sequence only (HS 1.6), and only when somebody is losing (HS 1.7)."""
 
 GIVEN_UP = (PlayState.CONCEDED,)
 

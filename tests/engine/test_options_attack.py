@@ -30,6 +30,7 @@ def test_a_minion_in_play_since_last_turn_may_attack_every_enemy_character() -> 
         ({"UNTOUCHABLE": 1}, "ATTACKER_CAN_ATTACK"),
     ],
 )
+@pytest.mark.rule("HS 2.1 summoning sickness")
 def test_a_condition_of_attacking_that_fails_is_the_reason(tags: dict[str, int], reason: str) -> None:
     """HS 2.6, 4.7 (summoning sickness), 5.1 (frozen), 4.6 (dormant)."""
     assert why_not(board(**tags), "ogre") == reason

@@ -205,12 +205,13 @@ def test_hs_2_6_forced_attack_of_a_hero_may_wear_its_weapon(worn: tuple[Short, .
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_hs_2_6_1_e_a_stealthy_minion_that_an_effect_has_attacked_may_be_seen_as_it_hits_back(shown: bool) -> None:
-    log = fight(BUILD)
+    log = forced(*USED, FOUGHT)
     seen = replaced(log, "bear DEFENDING=1", "bear DEFENDING=1", "bear STEALTH=0") if shown else log
-    assert not board(BUILD).set("bear", STEALTH=1).divergences(seen)
+    assert not board(BUILD).set("bear", STEALTH=1).hand("duel", 1, CardType.SPELL, 0).divergences(seen)
 
 
 @pytest.mark.parametrize("fighter", ["ogre", "hero1"])
+@pytest.mark.rule("HS 1.9 aura update")
 def test_hs_5_1_who_loses_windfury_after_an_attack_has_no_attack_left(fighter: str) -> None:
     build = 88998
     made = board(build).hand("wave", 1, CardType.SPELL, 0).set(fighter, WINDFURY=1, NUM_ATTACKS_THIS_TURN=1)

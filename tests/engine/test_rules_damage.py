@@ -65,9 +65,11 @@ def test_hs_5_1_divine_shield_takes_all_damage(build: int) -> None:
 
 @pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_3_an_immune_character_is_not_damaged(build: int) -> None:
-    immune = table(build).set("hero2", IMMUNE=1)
-    immune.accepts(hit(build))
-    assert immune.divergences(hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3"))
+    """A trigger makes the hero immune once it is attacked; who is immune before cannot be."""
+    attacked, becomes = "game PROPOSED_DEFENDER=hero2", block("TRIGGER", "power2", "hero2 IMMUNE=1")
+    table(build).accepts(replaced(hit(build), attacked, attacked, becomes), adopted=2)
+    hurt = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
+    assert table(build).divergences(replaced(hurt, attacked, attacked, becomes))
 
 
 @pytest.mark.parametrize("build", ERAS)

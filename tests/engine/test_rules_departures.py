@@ -289,6 +289,7 @@ def test_hs_3_1_area_damage_targets_that_are_noted_together_are_hit_in_that_orde
     assert found(pair(), volley("dog", "cat")) == [("HS 3.1 area damage", Kind.WRONG_ORDER)]
 
 
+@pytest.mark.rule("HS 2.1.5")
 def test_hs_2_1_of_the_game_and_the_players_nothing_is_said_twice() -> None:
     log = ending()
     step = block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP")

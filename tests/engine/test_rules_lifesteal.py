@@ -115,8 +115,9 @@ def test_hs_4_9_8_damage_that_a_shield_takes_is_none_to_respond_to() -> None:
 
 
 def test_hs_4_9_3_who_is_immune_is_not_damaged_and_nothing_responds() -> None:
-    board = table(88998, LIFESTEAL=1, POISONOUS=1).set("ox", IMMUNE=1)
-    board.accepts(attack(88998, "bat", "ox"))
+    attacked, becomes = "game PROPOSED_DEFENDER=ox", block("TRIGGER", "power2", "ox IMMUNE=1")
+    board = table(88998, LIFESTEAL=1, POISONOUS=1)
+    board.accepts(replaced(attack(88998, "bat", "ox"), attacked, attacked, becomes), adopted=2)
 
 
 def test_hs_5_1_lifesteal_counts_what_armor_has_taken() -> None:
@@ -158,6 +159,7 @@ def test_hs_5_1_the_lifesteal_of_a_weapon_is_that_of_its_hero() -> None:
     assert (LIFESTEAL, board.ids["blade"]) in {(one.rule, one.entity) for one in found}
 
 
+@pytest.mark.rule("HS 1.5 simultaneous damage")
 def test_hs_5_1_lifesteal_heals_once_for_all_damage_dealt_together() -> None:
     build = 88998
     board = Board(build).hand("drain", 1, CardType.SPELL, 0, LIFESTEAL=1).set("hero1", DAMAGE=10)

@@ -1,0 +1,89 @@
+"""Whether what a player does is open to that player (HS 2.1.4): in the main step of the own turn, a card of the hand
+(HS 1.4), an attack that the attacker has left and on whom it may fall (HS 2.6).
+
+The choice a log tells of is judged with the list it answers (:mod:`engine.options`); here are the actions of which no
+list is printed: those of the opponent, and all of a replay. What a text has a say in is left open.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.options import errors
+from engine.options.abilities import ability_row
+from engine.options.attacking import REFUSED, Defenders, attacker_error
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
+from hslog.packets import Block
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+MAIN_STEP = "HS 2.1.4"
+FROM_HAND = "HS 1.4 hand"
+
+NOT_THE_HAND = {
+    Zone.DECK: "the deck",
+    Zone.GRAVEYARD: "the graveyard",
+    Zone.REMOVEDFROMGAME: "outside the game",
+}
+
+
+def check_turn(r: Replayer, block: Block) -> None:
+    """Say of an action that it is not in the main step, or not in the turn, of who does it."""
+    game, player = r.state.game, r.state.player_of(r.state[block.entity])
+    doubt = r.log.doubt.values
+    told = {(game.id, GameTag.STEP), *((other.id, GameTag.CURRENT_PLAYER) for other in r.state.players.values())}
+    current = r.state.current_player
+    if doubt & told or current is None or player is game:
+        return
+    if game.get(GameTag.STEP) != Step.MAIN_ACTION:
+        _report(r, block, MAIN_STEP, "{entity} is used outside the main step of the turn")
+    elif player is not current:
+        _report(r, block, MAIN_STEP, "{entity} is used in the turn of the opponent of its player")
+        for other in r.state.players.values():
+            r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # as the log has it
+
+
+def check_hand(r: Replayer, block: Block) -> None:
+    """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
+    card = r.state[block.entity]
+    where = NOT_THE_HAND.get(card.zone, "")
+    if where and card.known:
+        _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
+
+
+def check_attack(r: Replayer, block: Block) -> None:
+    """Say of an attack that the attacker may not attack, or not whom it attacks; once where a choice told of it."""
+    attacker = r.state[block.entity]
+    if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
+        return
+    targets = Defenders(r.state, attacker.controller).of(attacker)
+    error = attacker_error(r.state, attacker, any(target.error == errors.NONE for target in targets))
+    rule = REFUSED[error]
+    for target in targets:
+        if target.entity == block.target and error == errors.NONE:
+            error, rule = target.error, target.rule
+    if error != errors.NONE:
+        message = "{entity} attacks {first}, which the rules forbid: {expected}"
+        _report(r, block, rule, message, error, [block.target])
+
+
+def _acts_by_text(character: Entity) -> bool:
+    """Tell whether a character is used by what its text says (a titan) instead of attacking."""
+    return ability_row(character) is not None or bool(character.get(GameTag.INTERACTABLE_OBJECT))
+
+
+def _report(
+    r: Replayer, block: Block, rule: str, message: str, expected: str | None = None, others: list[int] | None = None
+) -> None:
+    r.log.findings.diverge(
+        rule,
+        Kind.ILLEGAL_CHOICE,
+        block,
+        entity=block.entity,
+        expected=expected,
+        message=message,
+        others=others or (),
+    )
