@@ -261,10 +261,11 @@ def test_hs_4_1_negative_attack_counts_as_none(build: int) -> None:
     weak = board(build).set("bear", ATK=-2)
     log = attack(build, "ogre", "bear", *damaged(build, "bear", 3, "ogre", 3))
     weak.accepts(log)
-    shy = weak.set("bear", STEALTH=1)
-    assert not shy.divergences(log)
-    seen = replaced(log, "bear DEFENDING=1", "bear DEFENDING=1", "bear STEALTH=0")
-    shy.rejects(seen, "HS 2.6", Kind.UNEXPECTED, "bear", "STEALTH")
+    proposed = "game PROPOSED_DEFENDER=bear"
+    hides = replaced(log, proposed, proposed, block("TRIGGER", "power2", "bear STEALTH=1"))
+    assert not weak.divergences(hides)
+    seen = replaced(hides, "bear DEFENDING=1", "bear DEFENDING=1", "bear STEALTH=0")
+    weak.rejects(seen, "HS 2.6", Kind.UNEXPECTED, "bear", "STEALTH")
 
 
 @pytest.mark.parametrize("build", ERAS)

@@ -222,14 +222,17 @@ def test_hs_1_9_death_creation_comes_when_the_phase_is_over(build: int) -> None:
 
 @pytest.mark.rule("HS 1.9", "HS 1.11.4")
 @pytest.mark.parametrize("build", BUILDS)
-def test_hs_1_12_repetition_who_a_deathrattle_kills_dies_in_another_step(build: int) -> None:
-    made = Board(build).hand("bolt", 1, CardType.SPELL, 0).minion("bomb", 2, 1, 1, DEATHRATTLE=1).minion("cat", 2, 1, 1)
+def test_hs_1_12_repetition_there_are_deaths_as_long_as_deathrattles_kill(build: int) -> None:
+    made = Board(build).hand("bolt", 1, CardType.SPELL, 0).minion("bomb", 2, 1, 1, DEATHRATTLE=1)
+    made.minion("mine", 2, 1, 1, DEATHRATTLE=1).minion("cat", 2, 1, 1)
     hit = damaged(build, "bomb", 1, "bolt", 1)
-    bang = block("TRIGGER", "bomb", *damaged(build, "cat", 1, "bomb", 1), keyword="DEATHRATTLE")
-    second = died(build, "cat", 2)
-    log = spell(build, "bolt", *hit, then=(died(build, "bomb", 1, "cat ZONE_POSITION=1"), bang, second))
+    bang = block("TRIGGER", "bomb", *damaged(build, "mine", 1, "bomb", 1), keyword="DEATHRATTLE")
+    again = block("TRIGGER", "mine", *damaged(build, "cat", 1, "mine", 1), keyword="DEATHRATTLE")
+    first = died(build, "bomb", 1, "cat ZONE_POSITION=2", "mine ZONE_POSITION=1")
+    second, third = died(build, "mine", 2, "cat ZONE_POSITION=1"), died(build, "cat", 3)
+    log = spell(build, "bolt", *hit, then=(first, bang, second, again, third))
     assert not made.divergences(log)
-    made.rejects(without(log, second), "HS 1.11.1", Kind.MISSING, "game")
+    made.rejects(without(log, third), "HS 1.11.1", Kind.MISSING, "game")
 
 
 def armed_attack(build: int, *then: Short) -> list[Short]:
