@@ -184,7 +184,7 @@ class Changes:
     def _too_early(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> None:
         """Pass over a packet that nothing has called for yet: something may still."""
         if isinstance(packet, Block):
-            if packet.type != BlockType.RITUAL and self._hits(wanted):
+            if packet.type == BlockType.TRIGGER and self._hits(wanted):
                 reports.response_in_combat(self.log.findings, packet, self._has_hit())
             if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
                 reports.death_inside(self.log.findings, packet)

@@ -54,7 +54,7 @@ def test_log_charge_who_has_it_may_attack_in_its_first_turn(build: int, printed:
     plain = arena(build, NUM_TURNS_IN_PLAY=0)
     offered = [*written(plain, printed), "ogre > hero2 bear"]
     offered = [line for line in offered if line != "ogre ! NOT_MINION_JUST_PLAYED"]
-    assert ("HS 4.7", Kind.UNEXPECTED, plain.ids["ogre"]) in found(plain, *offered, printed=printed)
+    assert ("HS 2.1 summoning sickness", Kind.UNEXPECTED, plain.ids["ogre"]) in found(plain, *offered, printed=printed)
 
 
 @FORMS
@@ -110,10 +110,12 @@ def test_hs_5_1_immune_a_minion_takes_no_damage_and_dies_all_the_same(build: int
     hits = damaged(build, "bear", 3, "ogre", 3)
     table = arena(build).set("bear", ATK=0)
     table.accepts(attack(build, "ogre", "bear", *hits))
-    immune = table.set("bear", IMMUNE=1)
-    immune.accepts(attack(build, "ogre", "bear"))
+    proposed, becomes = "game PROPOSED_DEFENDER=bear", block("TRIGGER", "power2", "bear IMMUNE=1")
+    table.accepts(replaced(attack(build, "ogre", "bear"), proposed, proposed, becomes), adopted=2)
     first = hits[0].split()[1].split("=")[0] if isinstance(hits[0], str) else ""
-    immune.rejects(attack(build, "ogre", "bear", *hits), "HS 2.6", Kind.UNEXPECTED, "bear", first)
+    hurt = replaced(attack(build, "ogre", "bear", *hits), proposed, proposed, becomes)
+    table.rejects(hurt, "HS 2.6", Kind.UNEXPECTED, "bear", first)
+    immune = table.set("bear", IMMUNE=1)
     immune.set("bear", TO_BE_DESTROYED=1).hand("wave", 1, CardType.SPELL, 0)
     immune.rejects(spell(build, "wave"), "HS 1.11.1", Kind.MISSING, "game")
 

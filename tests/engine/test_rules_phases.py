@@ -356,7 +356,7 @@ def test_hs_2_1_summoning_sickness_keeps_a_minion_from_attacking_in_its_first_tu
 
 @pytest.mark.parametrize(
     ("tags", "rule"),
-    [({"IMMUNE": 1}, "HS 5.1 immune"), ({"STEALTH": 1}, "HS 5.1"), ({"TAUNT": 0}, "HS 5.1 taunt")],
+    [({"IMMUNE": 1}, "HS 5.1 immune"), ({"STEALTH": 1}, "LOG stealth"), ({"TAUNT": 0}, "HS 5.1 taunt")],
 )
 def test_hs_2_6_who_cannot_be_attacked_is_not(tags: dict[str, int], rule: str) -> None:
     made, log = duel(88998)
