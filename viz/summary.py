@@ -103,12 +103,8 @@ class GameSummary:
 
     @property
     def end(self) -> str:
-        """How far the log goes: to the end of the game, to its decision, or not so far."""
-        if self.complete:
-            return "complete"
-        if self.decided:
-            return "decided, but the last packets are missing (STATE = COMPLETE)"
-        return "cut: the end is missing"
+        """How far the log goes, in words."""
+        return end_words(self.complete, self.decided)
 
     @property
     def title(self) -> str:
@@ -143,6 +139,13 @@ class GameSummary:
             "players": [player.to_json() for player in self.players],
             "warnings": self.warnings,
         }
+
+
+def end_words(complete: bool, decided: bool) -> str:
+    """Say how far a log goes: to the end of the game, to its decision, or not so far."""
+    if complete:
+        return "complete"
+    return "decided, but the last packets are missing (STATE = COMPLETE)" if decided else "cut: the end is missing"
 
 
 def summarise(game: Game) -> GameSummary:

@@ -40,7 +40,7 @@ from viz.look import CATEGORIES, MARKS
 from viz.measures import Measures
 from viz.phrases import describe_action
 from viz.skeleton import item_tree
-from viz.summary import summarise
+from viz.summary import end_words
 
 VERDICT_LETTERS = {
     Verdict.PREDICTED: "p",
@@ -179,7 +179,7 @@ class _Report:
             f"{sum(counts.values()):,} packets in {sum(1 for _ in game.blocks()):,} blocks",
             f"{build} ({self.replay.build_basis})",
         ]
-        parts.append(summarise(game).end)
+        parts.append(end_words(game.complete, game.decided))
         for gap in game.gaps[:1]:
             parts.append(f"packets are missing between lines {gap.first_line} and {gap.last_line}: {gap.what}")
         if not self.replay.hidden_reason:

@@ -24,13 +24,14 @@ def game_fields(game: GameSummary) -> list[tuple[str, Cell]]:
     kind = ", ".join(part for part in (_words(game.game_type), _words(game.format)) if part)
     if game.scenario is not None and game.scenario > 0:
         kind = f"{kind} (scenario {game.scenario})" if kind else f"scenario {game.scenario}"
+    lost = loss_words(game.recovered_packets, game.lost_packets)
     rows: list[tuple[str, Cell]] = [("player", _player(game, player)) for player in game.players]
     rows += [
         ("build", build_words(game)),
         ("type", kind),
         ("recorded", game.date),
         ("log", extent(game)),
-        ("packets", ", ".join(filter(None, (f"{game.packets:,} in {game.blocks:,} blocks", loss_words(game))))),
+        ("packets", ", ".join(filter(None, (f"{game.packets:,} in {game.blocks:,} blocks", lost)))),
     ]
     return rows
 
@@ -98,11 +99,11 @@ def _player(game: GameSummary, player: PlayerSummary) -> Cell:
     return text
 
 
-def loss_words(game: GameSummary) -> str:
+def loss_words(recovered: int, lost: bool) -> str:
     """Say which packets were lost, or found elsewhere in the log; empty where all are there."""
-    if game.recovered_packets:
-        return f"{game.recovered_packets:,} of them recovered from PowerTaskList: their own lines are lost or broken"
-    return "some are missing: fewer came than were announced" if game.lost_packets else ""
+    if recovered:
+        return f"{recovered:,} of them recovered from PowerTaskList: their own lines are lost or broken"
+    return "some are missing: fewer came than were announced" if lost else ""
 
 
 def _words(name: str) -> str:

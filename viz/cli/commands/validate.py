@@ -92,7 +92,7 @@ def _as_text(chosen: argparse.Namespace) -> int:
 
 def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace) -> None:
     """Print one game: how it agrees with the rules, and every divergence or, in brief, a line for each."""
-    from viz.summary import summarise
+    from viz.summary import end_words
     from viz.terminal.divergences import aftermath, print_divergences
     from viz.terminal.games import loss_words
     from viz.terminal.screen import styled
@@ -102,11 +102,11 @@ def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace
     if chosen.brief:
         print_divergences(screen, replay.divergences, game, brief=True)
         return
-    summary, after = summarise(game), aftermath(replay)
+    after, losses = aftermath(replay), loss_words(len(game.recovered), game.lost_packets)
     rows: list[tuple[str, Cell]] = [
         ("rules", f"{replay.ruleset.name}, build {replay.build_basis}"),
-        ("packets", "; ".join(filter(None, (verdict_line(replay), loss_words(summary))))),
-        ("log", "" if summary.complete else summary.end),
+        ("packets", "; ".join(filter(None, (verdict_line(replay), losses)))),
+        ("log", "" if game.complete else end_words(game.complete, game.decided)),
         ("gaps", after.words() if after is not None else ""),
     ]
     screen.line(styled((f"{name}: ", "bold"), outcome(replay)))
