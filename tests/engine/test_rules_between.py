@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced, without
-from forms import ERAS, attack, damaged, moved, since, spell
+from forms import ERAS, attack, damaged, moved, spell
 
+from engine import Replay
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.trace import SpanKind
+from hslog.generated.vocabulary import CardType, GameTag
+from hslog.packets import TagChange
 
 OLD, NEW = 20457, 88998
 BUILDS = (OLD, 25770, NEW)
@@ -71,13 +74,15 @@ def test_hs_1_11_nobody_dies_while_an_attack_goes_on(build: int, forced: bool) -
 @pytest.mark.rule("AR 8")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_12_death_phases_follow_each_other_until_nothing_dies(build: int) -> None:
-    made = table(build).set("cat", DEATHRATTLE=1).set("dog", HEALTH=3)
+    made = table(build).set("cat", DEATHRATTLE=1).set("dog", HEALTH=3).minion("ogre", 1, 3, 9).set("cat", ATK=0)
     first = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
     kills = rattle("cat", *damaged(build, "dog", 3, "cat", 3))
     second = block("DEATHS", "game", *death(build, "dog", 2, "eel ZONE_POSITION=1"))
-    log = spell(build, "wave", *hits(build, "cat"), then=(first, kills, second))
+    fight, *rest = attack(build, "ogre", "cat", *damaged(build, "cat", 3, "ogre", 3))
+    log: list[Short] = [fight, first, kills, second, *rest]
     assert not made.divergences(log)
-    made.rejects(without(log, second), "HS 1.11.1", Kind.MISSING, "game")
+    missing = made.rejects(without(log, second), "HS 1.11.1", Kind.MISSING, "game")
+    assert missing.step in ("MAIN_ACTION", "MAIN_COMBAT")
 
 
 @pytest.mark.parametrize("build", [25770, 30795, NEW])
@@ -113,26 +118,39 @@ def test_hs_5_7_forced_deaths_go_on_until_nothing_dies(build: int) -> None:
 # --- auras -----------------------------------------------------------------------------------------------
 
 
-def given(build: int, name: str, host: str) -> tuple[Short, ...]:
-    """An aura gives an enchantment, at an aura update."""
-    bound = since(build, 28329, f"{name} 1068=1", f"{name} 1068=0")
-    created = f"create {name} ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=2"
-    return (created, f"{name} ATTACHED={host}", *bound, f"{name} ZONE=PLAY")
-
-
 @pytest.mark.rule("HS 4.2", "HS 4.2 when", "HS 4.2 between deaths", "AR 4a")
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("place", [0, 1, 2])
-def test_hs_1_9_aura_update_before_the_deaths_after_them_and_after_the_death_phase(build: int, place: int) -> None:
-    made = table(build).set("cat", DEATHRATTLE=1).set("eel", DEATHRATTLE=1).minion("ox", 2, 0, 9)
-    ox = ("ox ZONE_POSITION=3", "ox ZONE_POSITION=2")
-    cat = death(build, "cat", 1, ox[0], "eel ZONE_POSITION=2", "dog ZONE_POSITION=1")
-    deaths = block("DEATHS", "game", *cat, *death(build, "eel", 2, ox[1]))
-    parts: list[tuple[Short, ...]] = [(deaths,), (rattle("cat"), rattle("eel")), ()]
-    parts[place] = (*given(build, "aura", "dog"), *parts[place])
-    then: list[Short] = [line for part in parts for line in part]
-    assert not made.divergences(spell(build, "wave", *hits(build, "cat", "eel"), then=tuple(then)))
-    swapped = replaced(then, rattle("cat"), rattle("ox"))
-    swapped = replaced(replaced(swapped, rattle("eel"), rattle("cat")), rattle("ox"), rattle("eel"))
-    found = made.divergences(spell(build, "wave", *hits(build, "cat", "eel"), then=tuple(swapped)))
-    assert [(one.rule, one.kind) for one in found] == [(EVENT, ORDER)]
+def test_hs_1_9_aura_update_before_deaths_before_and_after_the_death_phase(build: int, place: int) -> None:
+    """An aura that gave windfury ends: who has attacked already is exhausted at once, wherever auras are updated."""
+    made = table(build).set("cat", DEATHRATTLE=1).set("eel", DEATHRATTLE=1).set("dog", HEALTH=3)
+    made.minion("ogre", 1, 3, 9, WINDFURY=1, NUM_ATTACKS_THIS_TURN=1)
+    ends: tuple[Short, ...] = ("ogre WINDFURY=0", "ogre EXHAUSTED=1")
+    kills = rattle("eel", *damaged(build, "dog", 3, "eel", 3))
+    last = block("DEATHS", "game", *death(build, "dog", 3))
+
+    def log(*rattles: Short) -> list[Short]:
+        parts: list[tuple[Short, ...]] = [(both(build),), rattles, (last,)]
+        parts[place] = (*ends, *parts[place])
+        return spell(build, "wave", *hits(build, "cat", "eel"), then=tuple(line for part in parts for line in part))
+
+    result = made.replay(log(rattle("cat"), kills))
+    assert not [one for one in result.divergences if one.tag != GameTag.NUM_TURNS_IN_PLAY]
+    met = [p for p in result.game.walk() if isinstance(p, TagChange) and p.entity == made.ids["ogre"]]
+    (exhausted,) = [one for one in met if one.tag == GameTag.EXHAUSTED]
+    assert result.rule(exhausted) == "HS 5.1 windfury"
+    assert [phase_of(result, exhausted.index)] == ["aura update"]
+    found = made.divergences(log(kills, rattle("cat")))
+    assert (EVENT, ORDER) in [(one.rule, one.kind) for one in found]
+
+
+def phase_of(result: Replay, index: int) -> str:
+    """Return the innermost phase or step in which a packet was met."""
+    name, spans = "", list(result.spans)
+    while spans:
+        span = spans.pop()
+        if span.start <= index < (span.stop or result.game.packet_count):
+            if span.kind in (SpanKind.PHASE, SpanKind.STEP):
+                name = span.name
+            spans = list(span.children)
+    return name

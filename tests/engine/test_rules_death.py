@@ -185,7 +185,6 @@ def test_hs_1_3_an_enchantment_that_gives_a_keyword_which_responds_may_stay_with
     assert not blessed.divergences(left)
 
 
-@pytest.mark.rule("AR 7", "AR 2b")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_3_a_secret_that_is_destroyed_goes_in_the_next_death_creation_step(build: int) -> None:
     hidden = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)

@@ -55,7 +55,7 @@ def test_hs_1_12_everybodys_deathrattle_triggers(build: int) -> None:
         board(build).rejects(wave(build, left), EVENT, Kind.MISSING, gone.entity)
 
 
-@pytest.mark.rule("HS 1.12 death event")
+@pytest.mark.rule("HS 1.12 death event", "AR 2b", "AR 7")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_12_deathrattles_come_in_the_order_of_the_deaths(build: int) -> None:
     found = board(build).divergences(wave(build, *reversed(RATTLES)))

@@ -126,5 +126,10 @@ def test_log_mulligan_another_card_comes_to_the_place_of_the_one_put_back(build:
         assert isinstance(place, TagChange)
         place.tag = GameTag.ARTISTNAME
 
+    game = made(build)
+    new, old = (
+        one for one in exchange(game).packets if isinstance(one, TagChange) and one.tag == GameTag.ZONE_POSITION
+    )
+    assert new.value == game.timeline.value(old.entity, GameTag.ZONE_POSITION, new.index)
     assert "LOG mulligan" in said(build, misplaced)
     assert "LOG mulligan" in said(build, kept)
