@@ -90,6 +90,10 @@ class Resolution(ABC):
     """Keywords, and the place in ``damaged`` of what they have responded to."""
     rising: dict[int, frozenset[int]]
     """Who has died with reborn and is not back yet, and who stood to the right of it."""
+    in_place: frozenset[int]
+    """Who was in play when the sequence began (HS 3.4)."""
+    present_at_deaths: frozenset[int]
+    """Who was when the last death creation step did."""
     rattling: dict[int, bool]
     """Who has died with a deathrattle that is still to come, and whether it comes whatever the game is like."""
 
@@ -137,6 +141,7 @@ class Resolution(ABC):
         self.answered.clear()
         self.rising.clear()
         self.rattling.clear()
+        self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
-from engine.replay import self_triggering
+from engine.replay import self_triggering, trigger_conditions
 from engine.replay.announcements import Announcements
 from engine.replay.awaiting import HIDING, Awaiting, describe_missing
 from engine.replay.cursor import Frame
@@ -192,6 +192,7 @@ class Meeting:
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
         self_triggering.check(self, self.frame, self.frames, self.oldest_build)
+        trigger_conditions.check_secret(self, block)
         self.frames.append(self.frame)
 
     def break_off(self) -> None:

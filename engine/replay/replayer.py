@@ -27,6 +27,7 @@ from engine.replay.notes import meet_note
 from engine.replay.offers import Offers
 from engine.replay.owed import Owed
 from engine.replay.queues import Queues
+from engine.replay.start_order import StartOrder
 from engine.replay.uncalled import resolve
 from engine.resolution import Change, Event, Hurt, Resolution, Response
 from engine.rulesets import ruleset_for
@@ -59,6 +60,7 @@ class Replayer(Resolution):
         self.queues = Queues(self)
         self.owed = Owed(self.log, self.changes)
         self.keyword_triggers = KeywordTriggers(self)
+        self.start_order = StartOrder(game, self.state, self.log.findings)
         self.log.before_leaving = self._before_leaving
         self.log.aside = self.offers.take
         self.log.follow = Followed(self).take
@@ -69,6 +71,7 @@ class Replayer(Resolution):
         self.answered: set[tuple[int, int]] = set()
         self.rising: dict[int, frozenset[int]] = {}
         self.rattling: dict[int, bool] = {}
+        self.in_place = self.present_at_deaths = frozenset()
 
     # --- what the server does ------------------------------------------------------------------------------
 

@@ -111,6 +111,11 @@ def deaths_too_early(findings: Findings, rule: str, block: Block) -> None:
     )
 
 
+def second_round(findings: Findings, rule: str, block: Block) -> None:
+    """Somebody dies of what has happened in a forced death phase, before that phase of the action is over."""
+    _unexpected(findings, rule, block, "forced deaths are followed by others at once; there is only one round of them")
+
+
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
     """A keyword responds to damage that its bearer has not dealt."""
     keyword = rule.rsplit(" ", 1)[-1]
@@ -122,6 +127,11 @@ def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
 def triggers_itself(findings: Findings, rule: str, block: Block) -> None:
     """A trigger takes place inside its own resolution."""
     _unexpected(findings, rule, block, "{entity} triggers here inside the resolution of the same trigger")
+
+
+def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> None:
+    """A trigger takes place although its condition is not met."""
+    _unexpected(findings, rule, block, f"{{entity}} triggers here, and {words}")
 
 
 def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None:

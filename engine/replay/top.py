@@ -97,6 +97,7 @@ def _block(r: Replayer, packet: Block) -> None:
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
     elif not _opening(r, packet):
+        r.start_order.meet(packet)
         resolve(r, packet)
 
 

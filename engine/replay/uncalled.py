@@ -17,8 +17,7 @@ from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
 from engine.sequences.combat import attack
 from engine.sequences.counter import RULE as COUNTERED
 from engine.state import Entity
-from engine.steps.death_creation import create_deaths
-from engine.steps.death_phase import resolve_deaths
+from engine.steps.forced_death import ONE_ROUND, REPEATED, RULE, force_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 
 NOT_YET = "AR 1c"
-FORCED = "HS 5.7"
-UNTIL_NOTHING_DIES = 24769
 """Patch 11.2: before, forced deaths had one round (HS 6.3)."""
 
 
@@ -44,10 +41,8 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
         if _is_amid_attack(block):
             reports.deaths_too_early(log.findings, NOT_YET, block)
         log.frame.position -= 1
-        dead = create_deaths(r)
-        if dead:
-            resolve_deaths(r, dead)
-            _force_again(r)
+        if force_deaths(r):
+            _check_rounds(r)
             return
         log.frame.position += 1
         log.enter(block, "HS 1.11.1", ADOPTED)
@@ -78,15 +73,17 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
         _is_cast(r, r.state[block.entity])
 
 
-def _force_again(r: Replayer) -> None:
-    """HS 5.7: deaths in the middle of a phase are forced by an effect, and go on until nothing dies."""
-    if r.log.frame.block is None or not r.ruleset.low >= UNTIL_NOTHING_DIES:
+def _check_rounds(r: Replayer) -> None:
+    """HS 5.7: what an effect forces goes on until nothing dies; before patch 11.2 there was one round of it."""
+    effect, following = r.log.frame.block, r.log.pass_over()
+    if effect is None or not any(is_mortally_wounded(entity) for entity in r.state.play_order):
         return
-    following = r.log.pass_over()
-    if isinstance(following, Block) and following.type == BlockType.DEATHS:
-        return  # it is carried out as the next
-    if any(is_mortally_wounded(entity) for entity in r.state.play_order):
-        report_missing(r, FORCED, BlockType.DEATHS, r.state.game)
+    another = isinstance(following, Block) and following.type == BlockType.DEATHS
+    if r.ruleset.low >= REPEATED and not another:
+        report_missing(r, RULE, BlockType.DEATHS, r.state.game)
+    elif r.ruleset.high < REPEATED and isinstance(following, Block) and another:
+        if effect.type in (BlockType.POWER, BlockType.TRIGGER):
+            reports.second_round(r.log.findings, ONE_ROUND, following)
 
 
 def _is_amid_attack(block: Block) -> bool:

@@ -64,6 +64,7 @@ class Play(Resolution):
         self.answered: set[tuple[int, int]] = set()
         self.rising: dict[int, frozenset[int]] = {}
         self.rattling: dict[int, bool] = {}
+        self.in_place = self.present_at_deaths = frozenset()
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4

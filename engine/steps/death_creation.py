@@ -29,6 +29,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
     dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
+    r.present_at_deaths = frozenset(entity.id for entity in r.state.play_order)
     for entity in dead:
         if _rises(entity) and r.ruleset.holds("reborn_created"):
             board = r.state.board(entity.controller)

@@ -98,3 +98,35 @@ def test_hs_4_1_a_silenced_minion_has_no_deathrattle(build: int) -> None:
 def test_hs_1_12_what_texts_of_later_builds_say_is_not_known() -> None:
     build = 300000
     assert EVENT not in {one.rule for one in board(build).divergences(wave(build))}
+
+
+def forced(build: int, *rounds: Blocked) -> list[Short]:
+    """A spell kills the cat and goes on only when that is resolved, in these rounds."""
+    return spell(build, "wave", *damaged(build, "cat", 1, "wave", 1), *rounds)
+
+
+def killing(build: int) -> Blocked:
+    return block("TRIGGER", "cat", *damaged(build, "eel", 1, "cat", 1), keyword="DEATHRATTLE")
+
+
+@pytest.mark.rule("HS 5.7")
+@pytest.mark.parametrize("build", [25770, 54613, 88998])
+def test_hs_5_7_forced_deaths_go_on_until_nobody_dies(build: int) -> None:
+    made = board(build).set("eel", DEATHRATTLE=0)
+    first = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=1"))
+    second = block("DEATHS", "game", *death(build, "eel", 2))
+    rest = "hero1 ARMOR=0"
+    assert not made.divergences(forced(build, first, killing(build), second))
+    late = spell(build, "wave", *damaged(build, "cat", 1, "wave", 1), first, killing(build), rest, then=(second,))
+    made.rejects(late, "HS 1.11.1", Kind.MISSING, "game")
+
+
+@pytest.mark.rule("HS 5.7 one round")
+def test_hs_5_7_before_there_was_one_round() -> None:
+    build = 20457
+    made = board(build).set("eel", DEATHRATTLE=0)
+    first = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=1"))
+    second = block("DEATHS", "game", *death(build, "eel", 2))
+    once = spell(build, "wave", *damaged(build, "cat", 1, "wave", 1), first, killing(build), then=(second,))
+    assert not made.divergences(once)
+    made.rejects(forced(build, first, killing(build), second), "HS 5.7 one round", Kind.UNEXPECTED, "game")

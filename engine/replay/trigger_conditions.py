@@ -1,0 +1,56 @@
+"""Conditions of triggers (HS 3.4), met: what must be so when a trigger begins, as far as tags show it.
+
+Only what is carried out counts: some builds send an empty block for a trigger whose condition is not met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING
+
+from engine.replay import reports
+from engine.resolution import Event
+from engine.texts.secrets import unmet
+from hslog.generated.vocabulary import BlockType, CardType, Zone
+from hslog.packets import Block
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
+    from engine.replay.replayer import Replayer
+
+PRE_CHECK = "HS 3.4 pre-check"
+
+INTRODUCED = 24769
+"""The first build of patch 11.2. The pre-check is older (9.2); until then what was transformed was another entity."""
+
+STEPS = ("resolved", "after use")
+"""What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
+
+
+def check_secret(log: Meeting, block: Block) -> None:
+    """Say of a secret that triggers that it cannot now."""
+    if block.type != BlockType.TRIGGER or not block.packets:
+        return
+    condition = unmet(log.state, log.state[block.entity])
+    if condition is not None:
+        reports.condition_unmet(log.findings, condition.rule, block, condition.words)
+
+
+def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[int]) -> None:
+    """Say of a minion that responds in a step of a phase, or to a death, that it came only in the meantime.
+
+    ``in_place`` are those that were in play when the sequence began, or the deaths. Events that are neither need no
+    pre-check, so a sequence that went on after a player's choice is left out.
+    """
+    minion = r.state[block.entity]
+    if r.ruleset.low < INTRODUCED or not block.packets or minion.type != CardType.MINION or minion.zone != Zone.PLAY:
+        return
+    if minion is event.subject or minion.id in in_place or minion.id in r.in_place or r.log.frame.interrupted:
+        return
+    if event.name in STEPS:
+        played = r.log.frame.block
+        if played is None or played.type != BlockType.PLAY or event.subject is None:
+            return
+    elif event.name != "death":
+        return
+    reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")

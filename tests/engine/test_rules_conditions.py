@@ -1,0 +1,144 @@
+"""Conditions of triggers (HS 3.4): who has to be there beforehand, and what secrets need to trigger."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Blocked, Board, Short, block, replaced
+from forms import attack, damaged, moved, spell
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType, Zone
+
+BUILD = 88998
+IMP = "create imp CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION={place}"
+
+
+def ambush(*effect: Short) -> list[Short]:
+    """A minion attacks the hero of player two, whose secret does ``effect``; the fight is called off for short."""
+    hit = attack(BUILD, "ogre", "hero2")
+    reveal = block("TRIGGER", "trap", *effect)
+    return replaced(hit, "ogre ATTACKING=1", reveal, *moved(BUILD, "trap", "GRAVEYARD"), "ogre ATTACKING=1")
+
+
+def trapped(card: str, others: int = 0, **tags: int) -> Board:
+    board = Board(BUILD).minion("ogre", 1, 3, 4, **tags)
+    board.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1, COST=2).name(trap=card)
+    for number in range(others):
+        board.minion(f"guard{number}", 2, 1, 1)
+    return board
+
+
+def rules(board: Board, log: list[Short]) -> set[str]:
+    return {one.rule for one in board.divergences(log)}
+
+
+@pytest.mark.rule("HS 3.4 before attack", "HS 3.4 resolution condition")
+@pytest.mark.parametrize("card", ["EX1_130", "LOOT_079", "CORE_EX1_554"])
+def test_hs_3_4_before_attack_a_secret_that_summons_needs_room(card: str) -> None:
+    assert "HS 3.4 before attack" not in rules(trapped(card, 6), ambush(IMP.format(place=7)))
+    full = trapped(card, 7)
+    full.rejects(ambush(IMP.format(place=8)), "HS 3.4 before attack", Kind.UNEXPECTED, "trap")
+    assert "HS 3.4 before attack" not in rules(full, ambush())
+
+
+@pytest.mark.rule("HS 3.4 before attack")
+@pytest.mark.parametrize("card", ["EX1_611", "EX1_594"])
+def test_hs_3_4_before_attack_a_secret_needs_a_living_attacker(card: str) -> None:
+    marked = "ogre TO_BE_DESTROYED=1"
+    assert "HS 3.4 before attack" not in rules(trapped(card), ambush(marked))
+    dying = trapped(card, DAMAGE=4)
+    assert "HS 3.4 before attack" in rules(dying, ambush(marked))
+
+
+@pytest.mark.rule("HS 3.4 before attack")
+def test_hs_3_4_before_attack_a_secret_that_turns_the_attack_needs_somebody_else() -> None:
+    turn = "game PROPOSED_DEFENDER=hero1"
+    assert "HS 3.4 before attack" not in rules(trapped("EX1_533"), ambush(turn))
+    alone = trapped("EX1_533").set("hero1", IMMUNE=1)
+    assert "HS 3.4 before attack" in rules(alone, ambush(turn))
+    beside = trapped("LOOT_210").minion("mate", 1, 1, 1)
+    assert "HS 3.4 before attack" not in rules(beside, ambush("game PROPOSED_DEFENDER=mate"))
+    assert "HS 3.4 before attack" in rules(trapped("LOOT_210"), ambush(turn))
+
+
+@pytest.mark.rule("HS 3.4 before attack")
+def test_hs_3_4_before_attack_a_shield_is_not_given_twice() -> None:
+    shield = "hero2 DIVINE_SHIELD=1"
+    assert "HS 3.4 before attack" not in rules(trapped("BOT_908"), ambush(shield))
+    has = trapped("BOT_908").set("hero2", DIVINE_SHIELD=1)
+    assert "HS 3.4 before attack" in rules(has, ambush("hero2 TAUNT=1"))
+
+
+@pytest.mark.rule("HS 3.4 secrets")
+@pytest.mark.parametrize("card", ["EX1_294", "KAR_004"])
+def test_hs_3_4_secrets_stay_hidden_without_room(card: str) -> None:
+    board = trapped(card, 7).hand("bolt", 1, CardType.SPELL, 0)
+    for effect, found in (((IMP.format(place=8),), True), ((), False)):
+        log = spell(BUILD, "bolt", then=(block("TRIGGER", "trap", *effect),))
+        assert ("HS 3.4 secrets" in rules(board, log)) is found
+
+
+@pytest.mark.rule("HS 3.4 secrets")
+def test_hs_3_4_secrets_stay_hidden_with_a_full_hand() -> None:
+    board = trapped("ICC_082").hand("bolt", 1, CardType.SPELL, 0)
+    copied = block("TRIGGER", "trap", "create copy CONTROLLER=2 CARDTYPE=MINION ZONE=HAND ZONE_POSITION=1")
+    assert "HS 3.4 secrets" not in rules(board, spell(BUILD, "bolt", then=(copied,)))
+    board.hidden(Zone.HAND, 2, *(f"card{number}" for number in range(10)))
+    assert "HS 3.4 secrets" in rules(board, spell(BUILD, "bolt", then=(copied,)))
+
+
+# --- the pre-check ---------------------------------------------------------------------------------------
+
+SUMMONED = "create owl CONTROLLER=1 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=3 ZONE_POSITION=1 EXHAUSTED=1"
+
+
+def responds(name: str, *effect: Short) -> Blocked:
+    return block("TRIGGER", name, *(effect or ("hero1 ARMOR=1",)))
+
+
+@pytest.mark.rule("HS 3.4 pre-check")
+@pytest.mark.parametrize("build", [25770, 54613, 88998])
+def test_hs_3_4_pre_check_a_minion_that_came_in_the_meantime_does_not_respond(build: int) -> None:
+    board = Board(build).hand("call", 1, CardType.SPELL, 0)
+    late = spell(build, "call", SUMMONED, then=(responds("owl"),))
+    assert "HS 3.4 pre-check" in {one.rule for one in board.divergences(late)}
+    there = Board(build).hand("call", 1, CardType.SPELL, 0).minion("owl", 1, 1, 3)
+    assert not {one.rule for one in there.divergences(spell(build, "call", then=(responds("owl"),)))} & {
+        "HS 3.4 pre-check"
+    }
+    nothing = spell(build, "call", SUMMONED, then=(block("TRIGGER", "owl"),))
+    assert "HS 3.4 pre-check" not in {one.rule for one in board.divergences(nothing)}
+
+
+@pytest.mark.rule("HS 6.2 steps before", "HS 6.2")
+def test_hs_6_2_before_the_pre_check_it_responds() -> None:
+    board = Board(20457).hand("call", 1, CardType.SPELL, 0)
+    log = spell(20457, "call", SUMMONED, then=(responds("owl"),))
+    assert "HS 3.4 pre-check" not in {one.rule for one in board.divergences(log)}
+
+
+def gone(name: str, count: int, *closer: Short) -> tuple[Short, ...]:
+    return (
+        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
+        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
+        *closer,
+        f"{name} ZONE_POSITION=0",
+        *moved(BUILD, name, "GRAVEYARD"),
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
+        f"{name} DAMAGE=0",
+    )
+
+
+@pytest.mark.rule("HS 3.4 pre-check")
+def test_hs_3_4_pre_check_nor_to_a_death_before_which_it_was_not_there() -> None:
+    board = Board(BUILD).hand("wave", 1, CardType.SPELL, 0)
+    board.minion("cat", 2, 1, 1, DEATHRATTLE=1).minion("eel", 2, 1, 1).minion("ray", 2, 1, 9)
+    hits = [line for name in ("cat", "eel") for line in damaged(BUILD, name, 1, "wave", 1)]
+    cat = gone("cat", 1, "ray ZONE_POSITION=2", "eel ZONE_POSITION=1")
+    deaths = block("DEATHS", "game", *cat, *gone("eel", 2, "ray ZONE_POSITION=1"))
+    rattle = block("TRIGGER", "cat", IMP.format(place=2), keyword="DEATHRATTLE")
+    fine = spell(BUILD, "wave", *hits, then=(deaths, rattle, responds("ray")))
+    assert "HS 3.4 pre-check" not in rules(board, fine)
+    late = spell(BUILD, "wave", *hits, then=(deaths, rattle, responds("imp")))
+    assert "HS 3.4 pre-check" in rules(board, late)
