@@ -1,7 +1,7 @@
 """Deathrattles of those who died together (HS 1.12), met: each that must trigger does, in the order of the deaths.
 
-Being reborn comes after them (HS 3.2). What a deathrattle does is read from its block; whose text lets it trigger only
-sometimes is not known here (:mod:`engine.texts.deathrattles`).
+Being reborn, and a secret that brings back the dead, come after them (HS 3.2). What a deathrattle does is read from its
+block; whose text lets it trigger only sometimes is said elsewhere (:mod:`engine.texts.deathrattles`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,17 @@ from typing import TYPE_CHECKING, TypeGuard
 from engine.replay import reports
 from engine.replay.blocks import report_missing
 from engine.state import Entity
+from engine.texts.changers import original
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.packets import Block, Packet
+from hslog.packets import Block, FullEntity, Packet
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
 
 RULE = "HS 1.12 death event"
+
+RESUMMONING = frozenset({"EX1_136"})
+"""Secrets that bring back who has just died: always after the triggers on the death of what is in play."""
 
 
 class Deathrattles:
@@ -62,6 +66,17 @@ class Deathrattles:
         if block is not None:
             del waiting[dead.id]
             reports.reborn_too_early(self.r.log.findings, block)
+
+    def check_resummoning(self, block: Block) -> None:
+        """Say of a secret that brings back somebody that it does so before the deathrattle of who died (HS 3.2)."""
+        state = self.r.state
+        if not self.waiting or original(state[block.entity].card_id) not in RESUMMONING:
+            return
+        back = {packet.card_id for packet in block.packets if isinstance(packet, FullEntity) and packet.card_id}
+        for dead in self.waiting[-1]:
+            if state[dead].card_id in back and (late := self._comes_later(dead)) is not None:
+                reports.resummoned_too_early(self.r.log.findings, late, int(block.entity))
+                return
 
     def _comes_later(self, entity: int) -> Block | None:
         return next((ahead for ahead in self.r.log.upcoming() if _is_deathrattle(ahead, entity)), None)

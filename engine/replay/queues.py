@@ -18,7 +18,7 @@ from engine.replay.meeting import ADOPTED, PREDICTED
 from engine.replay.ordering import QueueOrder, Sides
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
 from engine.replay.pre_damage import PreDamageOrder
-from engine.replay.trigger_conditions import check_in_place
+from engine.replay.trigger_conditions import check_in_place, check_quest
 from engine.replay.uncalled import resolve
 from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
@@ -65,6 +65,9 @@ class Queues:
                     before_damage = before_damage or PreDamageOrder(self.r.state, log.findings, event.subject)
                     before_damage.meet(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
+                check_quest(self.r, packet, event)
+                if event.name == "death":
+                    self.deathrattles.check_resummoning(packet)
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
                     log.enter(packet, event.rule, PREDICTED)

@@ -60,7 +60,7 @@ class Replayer(Resolution):
         self.queues = Queues(self)
         self.owed = Owed(self.log, self.changes)
         self.keyword_triggers = KeywordTriggers(self)
-        self.start_order = StartOrder(game, self.state, self.log.findings)
+        self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_leaving = self._before_leaving
         self.log.aside = self.offers.take
         self.log.follow = Followed(self).take

@@ -79,6 +79,19 @@ def reborn_too_early(findings: Findings, block: Block) -> None:
     )
 
 
+def resummoned_too_early(findings: Findings, block: Block, secret: int) -> None:
+    """A secret brings back who has died before the deathrattle of the dead has come, which is ``block``."""
+    findings.diverge(
+        "HS 3.2 special priorities",
+        Kind.WRONG_ORDER,
+        block,
+        entity=block.entity,
+        others=(block.entity, secret),
+        block_type="TRIGGER",
+        message="{second} brings back {first} before its deathrattle; it comes after what responds in play",
+    )
+
+
 def block_missing(
     findings: Findings, rule: str, packet: Packet | None, kind: int, entity: Entity, in_play: Sequence[Entity]
 ) -> None:

@@ -1,6 +1,7 @@
 """The order of what triggers at the start of the game (HS 5.5): by player, by zone, in the deck by cost.
 
-What was put back in the mulligan comes last of a player's deck. Equal cards come in any order. A card may trigger more
+That player 1's come first is no longer so in the latest builds, and what has taken its place is not known. What was put
+back in the mulligan comes last of a player's deck. Equal cards come in any order. A card may trigger more
 than once; what it does is read from its block.
 """
 
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 
 from engine.divergence import Kind
 from engine.replay.findings import Findings
+from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
@@ -21,49 +23,47 @@ ZONES = (Zone.HAND, Zone.DECK)
 
 
 class StartOrder:
-    """What has triggered at the start of one game."""
+    """What has triggered at the start of one game: who did last, and the ranks, by player."""
 
-    def __init__(self, game: Game, state: GameState, findings: Findings) -> None:
+    def __init__(self, game: Game, state: GameState, findings: Findings, ruleset: Ruleset) -> None:
         self.game = game
         self.state = state
         self.findings = findings
-        self.last: Entity | None = None
-        self.rank: dict[str, int] = {}
+        self.by_player = ruleset.holds("start_by_player")
+        self.last: dict[int, tuple[Entity, dict[str, int]]] = {}
 
     def meet(self, block: Block) -> None:
-        """Meet a block; say so when its place was before the one before."""
+        """Meet a block; say so when its place was before one that has come."""
         card = self.state[block.entity]
         named = block.type == BlockType.TRIGGER and block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD
         if not named or card.zone not in ZONES or self.state.game.get(GameTag.TURN) > 1:
             return
         rank = dict(self._rank(card, block.index))
-        if self.last is not None and (rule := self._broken(rank)):
-            self.findings.diverge(
-                rule,
-                Kind.WRONG_ORDER,
-                block,
-                entity=card.id,
-                others=(card.id, self.last.id),
-                block_type="TRIGGER",
-                message="at the start of the game {second} responds before {first}; {first} comes first",
-            )
-        self.last, self.rank = card, rank
+        later = next((last for player, last in self.last.items() if player > card.controller), None)
+        if self.by_player and later is not None:
+            self._report(BY_PLAYER, block, later[0])
+        elif (before := self.last.get(card.controller)) is not None and (rule := _broken(before[1], rank)):
+            self._report(rule, block, before[0])
+        self.last[card.controller] = (card, rank)
+
+    def _report(self, rule: str, block: Block, early: Entity) -> None:
+        self.findings.diverge(
+            rule,
+            Kind.WRONG_ORDER,
+            block,
+            entity=block.entity,
+            others=(block.entity, early.id),
+            block_type="TRIGGER",
+            message="at the start of the game {second} responds before {first}; {first} comes first",
+        )
 
     def _rank(self, card: Entity, index: int) -> Iterator[tuple[str, int]]:
-        yield BY_PLAYER, card.controller
         yield BY_ZONE, ZONES.index(card.zone)
         if card.zone == Zone.DECK:
-            yield PUT_BACK, int(self._was_in_hand(card.id, index))
-            if GameTag.COST in card.tags and not self._was_in_hand(card.id, index):
+            put_back = self._was_in_hand(card.id, index)
+            yield PUT_BACK, int(put_back)
+            if GameTag.COST in card.tags and not put_back:
                 yield BY_COST, card.get(GameTag.COST)
-
-    def _broken(self, rank: dict[str, int]) -> str:
-        """Return the rule by which the newcomer comes before the last, empty for none."""
-        for rule, place in rank.items():
-            before = self.rank.get(rule)
-            if before is not None and before != place:
-                return rule if place < before else ""
-        return ""
 
     def _was_in_hand(self, card: int, index: int) -> bool:
         for packet in self.game.histories.get(card, ()):
@@ -78,3 +78,11 @@ class StartOrder:
             if zone == Zone.HAND:
                 return True
         return False
+
+
+def _broken(before: dict[str, int], rank: dict[str, int]) -> str:
+    """Return the rule by which a newcomer's place is before that of the one before, empty for none."""
+    for rule, place in rank.items():
+        if rule in before and before[rule] != place:
+            return rule if place < before[rule] else ""
+    return ""

@@ -1,4 +1,4 @@
-"""Conditions of triggers (HS 3.4), met: what must be so when a trigger begins, as far as tags show it.
+"""Conditions of triggers (HS 3.4, 5.3), met: what must be so when a trigger begins, as far as tags show it.
 
 Only what is carried out counts: some builds send an empty block for a trigger whose condition is not met.
 """
@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING
 
 from engine.replay import reports
 from engine.resolution import Event
+from engine.texts.changers import original
+from engine.texts.quests import AFTER_USE, ON_USE
 from engine.texts.secrets import unmet
-from hslog.generated.vocabulary import BlockType, CardType, Zone
-from hslog.packets import Block
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.packets import Block, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.meeting import Meeting
     from engine.replay.replayer import Replayer
 
 PRE_CHECK = "HS 3.4 pre-check"
+QUESTS = "HS 5.3 quests"
 
 INTRODUCED = 24769
 """The first build of patch 11.2. The pre-check is older (9.2); until then what was transformed was another entity."""
@@ -54,3 +57,18 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
     elif event.name != "death":
         return
     reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
+
+
+def check_quest(r: Replayer, block: Block, event: Event) -> None:
+    """Say of a quest that counts a card before or after its text is carried out that it responds to the other event."""
+    card = event.subject
+    quest = original(r.state[block.entity].card_id)
+    counts = (isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
+    if card is None or (quest not in ON_USE and quest not in AFTER_USE) or not any(counts):
+        return
+    if event.name == "use" and quest in AFTER_USE:
+        ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
+        if any(one.entity == card.id for one in ahead):
+            reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to what is after the use of a card")
+    elif event.name in STEPS and quest in ON_USE:
+        reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to the use of a card, before its text")

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 
 NOT_YET = "AR 1c"
-"""Patch 11.2: before, forced deaths had one round (HS 6.3)."""
 
 
 def resolve(r: Replayer, block: Block, rule: str = "") -> None:

@@ -68,6 +68,11 @@ SWITCHES: dict[str, Switch] = {
         "the health that a dead minion's aura gave is there until the death phase is over (until 18.0 by the book)",
         ((8834, YES), (45932, YES), (62331, NO), (250000, NO)),
     ),
+    "start_by_player": Switch(
+        "HS 5.5.1",
+        "at the start of the game player 1's triggers come before player 2's",
+        ((45310, YES), (144772, YES), (185749, NO), (250000, NO)),
+    ),
     "turns_of_secrets": Switch(
         "HS 2.1.1",
         "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted",

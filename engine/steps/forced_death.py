@@ -1,7 +1,8 @@
 """Forced deaths (HS 5.7): an effect has the steps between phases carried out while it goes on.
 
 Which effects do so their texts say. Since patch 11.2 it goes on until nobody dies, as between phases (HS 1.9); before,
-there was one death creation step and one death phase, whatever died in it.
+there was one death creation step and one death phase, whatever died in it, and for a time no death phase at all: what
+responds then comes when the phase that goes on is over.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 from engine.resolution import Resolution
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
-from engine.steps.mortally_wounded import is_mortally_wounded
 
 RULE = "HS 5.7"
 ONE_ROUND = "HS 5.7 one round"
@@ -17,18 +17,30 @@ ONE_ROUND = "HS 5.7 one round"
 REPEATED = 24769
 """The first build of patch 11.2."""
 
+WITHOUT_PHASE = range(12051, 12266)
+"""The builds of patch 4.2."""
+
+OLDEST = 8834
+"""The oldest build of which a log was seen; before, it may have been so, too (HS 6.1)."""
+
 
 def force_deaths(r: Resolution) -> bool:
-    """Let die what must, in the middle of an effect; return whether anything died."""
+    """Carry out one round of deaths in the middle of an effect; return whether anything died."""
     dead = create_deaths(r)
     if not dead:
         return False
-    while dead:
-        resolve_deaths(r, dead)
-        dead = create_deaths(r) if r.ruleset.low >= REPEATED else []
+    if _lacks_phase(r) is not False:
+        for entity in dead:
+            r.rattling.pop(entity.id, None)  # its deathrattle comes later, or may do so
+    if _lacks_phase(r):
+        return True
+    resolve_deaths(r, dead)
     return True
 
 
-def is_over(r: Resolution) -> bool:
-    """Tell whether a round of forced deaths, just carried out, was the only one though somebody is dying again."""
-    return r.ruleset.high < REPEATED and any(is_mortally_wounded(entity) for entity in r.state.play_order)
+def _lacks_phase(r: Resolution) -> bool | None:
+    """Tell whether forced deaths are resolved only when the phase is over; None where the build leaves it open."""
+    low, high = r.ruleset.low, r.ruleset.high
+    if low in WITHOUT_PHASE and high in WITHOUT_PHASE:
+        return True
+    return None if low < OLDEST or (low < WITHOUT_PHASE.stop and high >= WITHOUT_PHASE.start) else False

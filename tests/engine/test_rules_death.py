@@ -212,3 +212,14 @@ def test_hs_1_4_an_enchantment_that_gives_a_keyword_that_responds_may_stay_with_
     blessed = board(build).card("buff", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="eel")
     assert blessed.divergences(wave(build, both(build)))
     assert not blessed.set("buff", **{keyword: 1}).divergences(wave(build, both(build)))
+
+
+@pytest.mark.rule("HS 1.11.2")
+@pytest.mark.parametrize("build", [25770, 88998])
+def test_hs_1_11_2_whom_a_trigger_saves_as_it_dies_is_dead_all_the_same(build: int) -> None:
+    saved = block("TRIGGER", "dog", "cat DAMAGE=0")
+    deaths = (*death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"), *death(build, "eel", 2))
+    log = wave(build, block("DEATHS", "game", saved, *without(deaths, "cat DAMAGE=0")))
+    assert not board(build).divergences(log)
+    left = wave(build, block("DEATHS", "game", saved, *death(build, "eel", 1)))
+    assert "HS 1.11.3" in {one.rule for one in board(build).divergences(left)}

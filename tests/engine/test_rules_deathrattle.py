@@ -130,3 +130,32 @@ def test_hs_5_7_before_there_was_one_round() -> None:
     once = spell(build, "wave", *damaged(build, "cat", 1, "wave", 1), first, killing(build), then=(second,))
     assert not made.divergences(once)
     made.rejects(forced(build, first, killing(build), second), "HS 5.7 one round", Kind.UNEXPECTED, "game")
+
+
+@pytest.mark.rule("HS 5.7 no death phase")
+def test_hs_5_7_in_one_patch_there_was_no_death_phase_inside() -> None:
+    first = block("DEATHS", "game", *death(12051, "cat", 1, "eel ZONE_POSITION=1"))
+    rattle = block("TRIGGER", "cat", keyword="DEATHRATTLE")
+    for build, quiet in ((12051, True), (13030, False)):
+        hit = damaged(build, "cat", 1, "wave", 1)
+        inside = spell(build, "wave", *hit, first, "note TARGET 0 eel", then=(rattle,))
+        missing = [one for one in board(build).divergences(inside) if one.rule == EVENT]
+        assert not missing if quiet else missing
+
+
+@pytest.mark.rule("HS 3.2 special priorities", "AR 2 priorities")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_2_a_secret_that_brings_back_the_dead_comes_after_their_deathrattles(build: int) -> None:
+    made = board(build, again="CAT", trap="EX1_136").set("eel", DEATHRATTLE=0)
+    made.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+    back = "create again CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION=1 EXHAUSTED=1"
+    secret = (block("TRIGGER", "trap", back), *moved(build, "trap", "GRAVEYARD"))
+    assert not made.divergences(wave_then(build, RATTLES[0], *secret))
+    found = made.divergences(wave_then(build, *secret, RATTLES[0]))
+    assert [(one.rule, one.kind) for one in found] == [("HS 3.2 special priorities", Kind.WRONG_ORDER)]
+
+
+def wave_then(build: int, *after: Short) -> list[Short]:
+    hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
+    deaths = (*death(build, "cat", 1, "eel ZONE_POSITION=1"), *death(build, "eel", 2))
+    return spell(build, "wave", *hits, then=(block("DEATHS", "game", *deaths), *after))

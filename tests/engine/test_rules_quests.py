@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Blocked, Board, Short, block, without
+from boards import Blocked, Board, Short, block, replaced, without
 from forms import damaged, moved, spell
 
 from engine.divergence import Kind
@@ -103,3 +103,16 @@ def test_hs_1_9_which_of_two_rewards_comes_first_is_open() -> None:
     for order in ((*side, *main), (*main, *side)):
         assert not both.divergences(bolt(build, counts(), *order, death(build)))
     both.rejects(bolt(build, counts(), *side, death(build)), RULE, Kind.MISSING, "hunt")
+
+
+@pytest.mark.rule("HS 5.3 quests", "HS 5.3")
+@pytest.mark.parametrize(("card", "after"), [("UNG_934", False), ("UNG_028", True), ("SW_450t", True)])
+def test_hs_5_3_quests_count_a_card_before_or_after_its_text(card: str, after: bool) -> None:
+    build = 88998
+    made = board(build, 1, hunt=card)
+    late = bolt(build, counts(2), death(build))
+    power = block("POWER", "bolt", *damaged(build, "cat", 1, "bolt", 1))
+    early = replaced(bolt(build, death(build)), power, counts(2), power)
+    right, wrong = (late, early) if after else (early, late)
+    assert not made.divergences(right)
+    made.rejects(wrong, "HS 5.3 quests", Kind.UNEXPECTED, "hunt")

@@ -11,9 +11,9 @@ from hslog.generated.vocabulary import CardType, Zone
 BUILD = 88998
 
 
-def board(**zones: tuple[int, int, int]) -> Board:
+def board(build: int = BUILD, **zones: tuple[int, int, int]) -> Board:
     """Cards that respond to the start of the game: whose they are, where, and what they cost."""
-    made = Board(BUILD, 1)
+    made = Board(build, 1)
     for name, (controller, zone, cost) in zones.items():
         made.card(name, controller, CardType.MINION, zone, COST=cost)
     return made
@@ -31,6 +31,12 @@ def test_hs_5_5_1_player_ones_triggers_come_first() -> None:
     made = board(genn=(1, Zone.DECK, 6), baku=(2, Zone.DECK, 1))
     assert order(made, "genn", "baku") == []
     assert order(made, "baku", "genn") == [("HS 5.5.1", Kind.WRONG_ORDER)]
+
+
+def test_hs_5_5_1_in_the_latest_builds_that_is_no_longer_so() -> None:
+    made = board(185749, genn=(1, Zone.DECK, 6), baku=(2, Zone.DECK, 5), harth=(2, Zone.DECK, 1))
+    assert order(made, "baku", "genn") == []
+    assert order(made, "baku", "genn", "harth") == [("HS 5.5.3.a", Kind.WRONG_ORDER)]
 
 
 def test_hs_5_5_2_those_in_hand_come_before_those_in_the_deck() -> None:
