@@ -77,12 +77,12 @@ def _check_rounds(r: Replayer) -> None:
     effect, following = r.log.frame.block, r.log.pass_over()
     if effect is None or not any(is_mortally_wounded(entity) for entity in r.state.play_order):
         return
-    another = isinstance(following, Block) and following.type == BlockType.DEATHS
-    if r.ruleset.low >= REPEATED and not another:
+    another = following if isinstance(following, Block) and following.type == BlockType.DEATHS else None
+    forced = effect.type in (BlockType.POWER, BlockType.TRIGGER)
+    if r.ruleset.low >= REPEATED and another is None:
         report_missing(r, RULE, BlockType.DEATHS, r.state.game)
-    elif r.ruleset.high < REPEATED and isinstance(following, Block) and another:
-        if effect.type in (BlockType.POWER, BlockType.TRIGGER):
-            reports.second_round(r.log.findings, ONE_ROUND, following)
+    elif r.ruleset.high < REPEATED and another is not None and forced:
+        reports.second_round(r.log.findings, ONE_ROUND, another)
 
 
 def _is_amid_attack(block: Block) -> bool:

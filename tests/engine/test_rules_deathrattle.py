@@ -109,18 +109,6 @@ def killing(build: int) -> Blocked:
     return block("TRIGGER", "cat", *damaged(build, "eel", 1, "cat", 1), keyword="DEATHRATTLE")
 
 
-@pytest.mark.rule("HS 5.7")
-@pytest.mark.parametrize("build", [25770, 54613, 88998])
-def test_hs_5_7_forced_deaths_go_on_until_nobody_dies(build: int) -> None:
-    made = board(build).set("eel", DEATHRATTLE=0)
-    first = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=1"))
-    second = block("DEATHS", "game", *death(build, "eel", 2))
-    rest = "hero1 ARMOR=0"
-    assert not made.divergences(forced(build, first, killing(build), second))
-    late = spell(build, "wave", *damaged(build, "cat", 1, "wave", 1), first, killing(build), rest, then=(second,))
-    made.rejects(late, "HS 1.11.1", Kind.MISSING, "game")
-
-
 @pytest.mark.rule("HS 5.7 one round")
 def test_hs_5_7_before_there_was_one_round() -> None:
     build = 20457
