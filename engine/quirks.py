@@ -96,7 +96,7 @@ QUIRKS: tuple[Quirk, ...] = (
         builds=(None, 27358),
         what="A weapon that is replaced goes to the graveyard at once, without waiting for a death step.",
         reason="Replacing was a move of its own; from 27641 on the old weapon is destroyed as the book says.",
-        where="engine.sequences.play_weapon.equip",
+        where="engine.sequences.equip.exchange",
         proof=Proof(
             "data/10357.log",
             (10357, 10603),
@@ -105,6 +105,22 @@ QUIRKS: tuple[Quirk, ...] = (
                 (5663, "TAG_CHANGE Entity=30 tag=ZONE value=GRAVEYARD"),
                 (5664, "TAG_CHANGE Entity=4 tag=ATK value=0"),
                 (5665, "TAG_CHANGE Entity=player tag=334 value=14"),
+            ),
+        ),
+    ),
+    Quirk(
+        name="equipped_before_the_exchange",
+        rule="HS 2.4 equip",
+        builds=(None, None),
+        what="A weapon that an effect equips is its player's before triggers on equipping resolve, not after them.",
+        reason="Those triggers speak of the player's weapon, which the new one has to be by then.",
+        where="engine.sequences.equip.equip",
+        proof=Proof(
+            "data/cart-crash-crossroads-13030.log",
+            (13030, 13030),
+            (
+                (8492, "TAG_CHANGE Entity=player tag=334 value=157"),
+                (8493, "BLOCK_START BlockType=TRIGGER Entity=101"),
             ),
         ),
     ),

@@ -88,6 +88,8 @@ class Resolution(ABC):
     """The damage of the action that goes on."""
     answered: set[tuple[int, int]]
     """Keywords, and the place in ``damaged`` of what they have responded to."""
+    returning: bool
+    """Whether a copy, or the twin, of what is being played is still to come to the hand."""
     rising: dict[int, frozenset[int]]
     """Who has died with reborn and is not back yet, and who stood to the right of it."""
     in_place: frozenset[int]
@@ -117,7 +119,10 @@ class Resolution(ABC):
 
     @abstractmethod
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Create an entity that a text names by its card id, with ``tags`` on top of what is printed on it."""
+        """Create an entity that a text names by its card id, with ``tags`` on top of what is printed on it.
+
+        The id is empty where it is another card that names it.
+        """
 
     @abstractmethod
     def shuffle(self, rule: str, player: Entity) -> None:
@@ -142,6 +147,7 @@ class Resolution(ABC):
         self.rising.clear()
         self.rattling.clear()
         self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
+        self.returning = False
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
@@ -154,10 +160,11 @@ class Resolution(ABC):
         """Close the block opened last."""
 
     @abstractmethod
-    def effect(self, rule: str, entity: Entity, maybe: bool = False) -> bool:
+    def effect(self, rule: str, entity: Entity, maybe: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card (a POWER block); return whether it has one.
 
-        ``maybe``: not every card of this kind sends a block.
+        ``maybe``: not every card of this kind sends a block. ``again``: it has sent one; where it is made to take
+        place once more, it does so at once.
         """
 
     def respond(self, rule: str, entity: Entity) -> bool:

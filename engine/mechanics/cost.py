@@ -12,7 +12,6 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.11"
-RULE_PLAYED = "HS 4.8 kept enchantments"
 
 ALTERNATES = {2: Currency.ARMOR, 3: Currency.CORPSES}
 """What CARD_ALTERNATE_COST stands for; for what else it stands is left open."""
@@ -32,11 +31,14 @@ def cost_of(r: Resolution, card: Entity) -> int | None:
     return max(0, tags.get(GameTag.COST, 0))
 
 
-def end_reductions(r: Resolution, card: Entity) -> None:
-    """A card that is played from the hand costs what is printed on it, whatever changed that in the hand (HS 4.8)."""
+def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
+    """A card that is played from the hand costs what is printed on it, whatever changed that in the hand.
+
+    ``rule``: of the step in which what changed it goes (HS 2.2.1.d, 2.3.1.e, 2.4.1.a, 2.5.1.a).
+    """
     printed = r.state.printed_cost.get(card.id)
     if printed is not None and card.zone == Zone.PLAY and not r.state.is_enchanted(card.id):
-        r.expect(RULE_PLAYED, [Change(card, GameTag.COST, printed)])
+        r.expect(rule, [Change(card, GameTag.COST, printed)])
 
 
 def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.replay.meeting import CHOSEN, PREDICTED
 from engine.replay.unruled import OUTSIDE
 from engine.resolution import Event
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
@@ -28,11 +28,14 @@ def read_between(r: Replayer, packet: Packet, event: Event) -> bool:
         return True
     if event.name in ("death", "summon") and r.rising:
         return False  # who is reborn next has a rule
+    if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
+        return False  # nor is it what comes back to the hand
     reborn = isinstance(packet, FullEntity)
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
         following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, FullEntity | Block)]
         reborn = bool(following) and isinstance(following[0], FullEntity)
-    if event.name == "death" and isinstance(packet, TagChange) and packet.entity in r.log.newborn:
+    minion = isinstance(packet, TagChange) and r.state[packet.entity].type == CardType.MINION
+    if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.newborn:
         reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died
     if reborn:
         r.guide.read(packet)

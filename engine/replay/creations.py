@@ -12,7 +12,10 @@ from hslog.packets import FullEntity
 
 
 def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, int]) -> Entity | None:
-    """Meet the creation of a card; of the tags ``stated`` those are compared that the log tells."""
+    """Meet the creation of a card; of the tags ``stated`` those are compared that the log tells.
+
+    ``card_id`` is empty where which card it is, is open.
+    """
     packet = log.pass_over()
     if not isinstance(packet, FullEntity):
         log.check_end()
@@ -22,14 +25,15 @@ def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, in
             Kind.MISSING,
             packet,
             entity=int(block.entity) if block is not None else log.state.game.id,
-            message=f"{card_id} should be created here, and is not",
+            message=f"{card_id or 'a card'} should be created here, and is not",
         )
         return None
     told = dict(packet.tags)
     wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
-    fits = not packet.card_id or is_printing(packet.card_id, card_id)  # it may be hidden
+    fits = packet.card_id in ("", card_id) or not card_id or is_printing(packet.card_id, card_id)  # it may be hidden
     log.openings.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
     log.findings.rules[packet.index] = rule
+    log.called_for = packet.index
     log.unexpected_entity(packet)
     if not fits:
         message = f"{packet.card_id or 'a hidden card'} is created here; the rules give {card_id}"

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 from engine.mechanics import destruction, enchantments, silence, stats
 from engine.replay.health import check_limit
 from engine.replay.self_buffs import SelfBuffs
-from engine.sequences import play_weapon
+from engine.replay.unruled import EFFECTS
+from engine.sequences import cast, play_hero
+from engine.sequences.equip import equip
+from engine.sequences.summon import is_summoned, summon
 from engine.state import ENCHANTED
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -18,6 +21,10 @@ from hslog.packets import FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
+
+CAST = 2
+"""How many frames are open in what a player does: in blocks further in, an effect acts. Early builds write a spell that
+is cast as a PLAY block there."""
 
 
 class Followed:
@@ -63,20 +70,34 @@ class Followed:
                 self._leaves(packet.entity)
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
-            self._equipped(packet.entity)
             if packet.tag(GameTag.ATTACHED):
                 self._attached(packet.entity)
+            described_late = self.r.state.attached.get(packet.entity)  # what happened to it first has been told already
+            if packet.index != self.r.log.called_for and not described_late:
+                self._enters(packet.entity)
         elif isinstance(packet, HideEntity):
             host = self.r.state[packet.entity].get(GameTag.ATTACHED)
             if not self.r.state[host].hidden:  # else its enchantments are only hidden with it
                 self._leaves(packet.entity)
-        elif isinstance(packet, ShowEntity) and packet.tag(GameTag.ATTACHED):
-            self._attached(packet.entity)
+        elif isinstance(packet, ShowEntity):
+            if packet.tag(GameTag.ATTACHED):
+                self._attached(packet.entity)
+            if packet.tag(GameTag.ZONE) == Zone.PLAY:
+                self._enters(packet.entity)
 
-    def _equipped(self, entity: int) -> None:
-        weapon = self.r.state[entity]
-        if weapon.type == CardType.WEAPON and weapon.zone == Zone.PLAY and self.r.log.frame.block is not None:
-            play_weapon.take_up(self.r, weapon)
+    def _enters(self, entity: int) -> None:
+        """A text puts something into play: what an effect brings there goes through a procedure of its own."""
+        card, block = self.r.state[entity], self.r.log.frame.block
+        nested = len(self.r.log.frames) > CAST
+        if card.zone == Zone.PLAY and block is not None and (block.type in EFFECTS or nested):
+            if card.type == CardType.WEAPON:
+                equip(self.r, card)
+            elif cast.is_cast(card):
+                cast.cast(self.r, card)
+            elif card.type == CardType.HERO:
+                play_hero.stand_in(self.r, card)
+            elif is_summoned(card):
+                summon(self.r, card)
 
     def _ends_itself(self, entity: int) -> None:
         enchantment = self.r.state[entity]
@@ -102,6 +123,8 @@ class Followed:
 
     def _moved(self, packet: TagChange) -> None:
         card = self.r.state[packet.entity]
+        if packet.value == Zone.PLAY:
+            self._enters(packet.entity)
         if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
             host = self.r.state[card.get(GameTag.ATTACHED)]
             enchantments.leave_alone(self.r, card, packet.value)

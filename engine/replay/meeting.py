@@ -55,6 +55,10 @@ class BrokenOff(Exception):
     """The game ends, or is taken back, inside blocks that are not carried on; the log goes on at the top."""
 
 
+NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
+"""What no card is told to be after it was created or became another: these change by rules only."""
+
+
 class Meeting:
     """The log on one side, the state the rules run on on the other, and where in the log they are."""
 
@@ -70,6 +74,8 @@ class Meeting:
         self.doubt = Doubt()
         self.newborn: set[int] = set()
         """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
+        self.called_for = -1
+        """The creation that a rule has called for last: what follows from it is that rule's to say."""
         self.named_draws = ruleset.holds("next_draw_named")
         self.oldest_build = ruleset.low
         self.awaited = Awaiting(self.findings)
@@ -276,7 +282,7 @@ class Meeting:
             return
         if (packet.entity, packet.tag, packet.value) in self.frame.possible:
             return
-        if packet.entity in self.newborn and packet.tag not in (GameTag.ZONE, GameTag.ZONE_POSITION):
+        if packet.entity in self.newborn and packet.tag not in NEVER_TOLD_LATE:
             return
         if packet.index in self.doubt.told:
             return

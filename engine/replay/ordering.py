@@ -35,7 +35,7 @@ SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-
 """Events that come in numbers: where one queue ends and the next begins, the log does not say. Before an attack there
 is one queue for each defender it is turned to (HS 2.6.1.b); before damage the order is another (HS 4.9.4)."""
 
-SIDE_BY_SIDE = {"use": 2, "after use": 2, "summon": 2}
+SIDE_BY_SIDE = {"use": 2, "target": 2, "after summon": 2, "after use": 2, "summon": 2}
 """Events in whose place there are several queues, one after the other, which the log does not keep apart: what responds
 to the use of a card and to whom it is aimed at, which is nothing of the player's; to a summoning while it happens and
 after it. A minion that is used is summoned, too (HS 2.2.1.e and f)."""

@@ -29,6 +29,7 @@ from engine.replay.owed import Owed
 from engine.replay.queues import Queues
 from engine.replay.start_order import StartOrder
 from engine.replay.uncalled import resolve
+from engine.replay.unruled import transparent
 from engine.resolution import Change, Event, Hurt, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.state import Entity
@@ -41,6 +42,9 @@ from hslog.packets import (
     ShuffleDeck,
     walk,
 )
+
+OF_AN_ACTION = 2
+"""How many frames are open right inside what a player does: where a choice is waited for, that is what goes on."""
 
 
 class Replayer(Resolution):
@@ -72,6 +76,7 @@ class Replayer(Resolution):
         self.rising: dict[int, frozenset[int]] = {}
         self.rattling: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
+        self.returning = False
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -98,7 +103,12 @@ class Replayer(Resolution):
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Meet the note of a shuffle; some replays leave it out, and nothing depends on it."""
+        told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
         packet = self.log.frame.peek()
+        while told and packet is not None and not isinstance(packet, ShuffleDeck) and transparent(self.log, packet):
+            self.log.frame.position += 1
+            self.log.take(packet)
+            packet = self.log.frame.peek()
         if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
             self.log.frame.position += 1
             self.log.judge(packet, PREDICTED, rule)
@@ -115,7 +125,8 @@ class Replayer(Resolution):
         search = next_block if kind == BlockType.DEATHS else find_block
         block = search(self, (kind,), entity.id)
         if block is None:
-            report_missing(self, rule, kind, entity)
+            if kind != BlockType.TRIGGER or self.game.stream != "PowerTaskList":  # which leaves out empty blocks
+                report_missing(self, rule, kind, entity)
             return False
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
@@ -139,11 +150,11 @@ class Replayer(Resolution):
         """Say of who loses health before the first deathrattle that it keeps it until the death phase is over."""
         check_kept(self.log, rule, {entity.id for entity in dead})
 
-    def effect(self, rule: str, entity: Entity, maybe: bool = False) -> bool:
+    def effect(self, rule: str, entity: Entity, maybe: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card as its POWER block shows it."""
-        block = find_block(self, (BlockType.POWER, BlockType.RITUAL), entity.id)
+        block = (next_block if again else find_block)(self, (BlockType.POWER, BlockType.RITUAL), entity.id)
         if block is None:
-            if not maybe and self.game.stream != "PowerTaskList":  # which leaves out empty blocks
+            if not (maybe or again) and self.game.stream != "PowerTaskList":  # which leaves out empty blocks
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
         self.log.frame.position += 1
@@ -156,7 +167,8 @@ class Replayer(Resolution):
         if text is None or text.rest:
             self.guide.carry_out()
         self.log.leave()
-        if len(self.owed.due) < owed or any(isinstance(packet, Choices) for packet in walk(block.packets)):
+        chosen = len(self.owed.due) < owed or any(isinstance(packet, Choices) for packet in walk(block.packets))
+        if chosen and len(self.log.frames) == OF_AN_ACTION:
             self.update_auras()
             self.log.suspend()
             self.log.frame.interrupted = self.log.frame.block is not None

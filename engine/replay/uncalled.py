@@ -10,20 +10,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.mechanics import keywords
-from engine.mechanics.zones import announced_move
 from engine.replay import reports
 from engine.replay.blocks import report_missing
 from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
+from engine.sequences import cast
 from engine.sequences.combat import attack
 from engine.sequences.counter import RULE as COUNTERED
 from engine.state import Entity
 from engine.steps.forced_death import ONE_ROUND, REPEATED, RULE, force_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
+
+DEGENERATE = "HS 1.6 degenerate sequence"
 
 
 NOT_YET = "AR 1c"
@@ -38,7 +40,8 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
     log = r.log
     if kind == BlockType.DEATHS:
         if _is_amid_attack(block):
-            reports.deaths_too_early(log.findings, NOT_YET, block)
+            forced = block.parent is not None and block.parent.parent is not None
+            reports.deaths_too_early(log.findings, DEGENERATE if forced else NOT_YET, block)
         log.frame.position -= 1
         if force_deaths(r):
             _check_rounds(r)
@@ -46,6 +49,9 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
         log.frame.position += 1
         log.enter(block, "HS 1.11.1", ADOPTED)
         reports.deaths_unexpected(log.findings, "HS 1.11.1", block)
+        r.guide.carry_out()
+    elif kind == BlockType.PLAY and len(log.frames) > 1 and r.state[block.entity].type == CardType.SPELL:
+        log.enter(block, cast.RULE, ADOPTED)
         r.guide.carry_out()
     elif kind == BlockType.ATTACK:
         log.enter(block, "HS 2.6 forced attack", CHOSEN)
@@ -108,8 +114,8 @@ def _is_cast(r: Replayer, card: Entity) -> None:
     open_blocks = [frame.block for frame in r.log.frames if frame.block is not None]
     if any(block.entity == card.id for block in open_blocks):
         return
-    if card.type == CardType.SPELL and card.zone == Zone.PLAY and open_blocks:
-        r.expect("HS 2.3.2.d", announced_move(r, card, Zone.GRAVEYARD), inside=True)
+    if open_blocks:
+        cast.finish(r, card)
 
 
 def _defender(r: Replayer, block: Block) -> Entity:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.resolution import Change, Resolution
+from engine.sequences.summon import is_awake
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag
 
@@ -22,6 +23,9 @@ class Steps(NamedTuple):
     text: str
     completion: str
     after_use: str
+    costs: str = ""
+    targeting: str = ""
+    echo: str = ""
     overload: str = ""
 
 
@@ -29,10 +33,8 @@ def entering_changes(
     r: Resolution, card: Entity, player: Entity, target: Entity | None, exhausts: bool = False
 ) -> Iterator[Change]:
     """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
-    if exhausts:
-        awake = card.get(GameTag.CHARGE) or card.get(GameTag.RUSH) or card.get(GameTag.TITAN)
-        if not awake:
-            yield Change(card, GameTag.EXHAUSTED, 1)
+    if exhausts and not is_awake(card.tags):
+        yield Change(card, GameTag.EXHAUSTED, 1)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
     if card.known:
         yield Change(card, GameTag.JUST_PLAYED, 1)
@@ -42,13 +44,29 @@ def entering_changes(
 
 
 def overload(steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
-    """HS 2.2.1.g, 2.3.1.g, 2.4.1.d: overload is owed for the next turn.
+    """HS 2.2.1.g, 2.3.1.g, 2.4.1.d: overload is owed for the next turn."""
+    return overload_of(steps.overload, card, player)
+
+
+def overload_of(rule: str, card: Entity, player: Entity) -> Iterator[Change]:
+    """Overload that a card owes by itself.
 
     OVERLOAD is only the keyword: how much is in the card's own OVERLOAD_OWED. Later builds leave that to the effect.
     """
     amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
-        yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount, rule=steps.overload)
+        yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount, rule=rule)
         total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
-        yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True, steps.overload)
-        yield Change(card, GameTag.OVERLOAD_OWED, 0, True, steps.overload)
+        yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True, rule)
+        yield Change(card, GameTag.OVERLOAD_OWED, 0, True, rule)
+
+
+REPEATED = "HS 2.3 repeat.1"
+
+
+def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
+    """HS 2.3 repeat: a text that has taken place does so again, as often as was settled; each time it owes overload."""
+    while True:
+        r.together(REPEATED, [change._replace(maybe=True) for change in overload_of(REPEATED, card, player)])
+        if not r.effect(rule, card, again=True):
+            return

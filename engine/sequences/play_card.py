@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.mechanics import echo, twinspell
 from engine.mechanics.cost import end_reductions, pay_cost
 from engine.mechanics.stats import settle
 from engine.mechanics.zones import leave_changes
@@ -84,6 +85,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
     module = MODULES.get(kind, play_spell)
     steps: Steps = module.STEPS
+    echoes, place = echo.has_echo(r.oracle.look_at(card)), card.position
+    r.returning = bool(r.oracle.look_at(card).get(GameTag.TWINSPELL))
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
     spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)
@@ -93,22 +96,31 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     pay_cost(r, steps.payment, card, player)
     r.together(steps.entering, _count_card(r, player, kind))
     r.together(steps.entering, _leave_hand(r, card, kind))
+    echo.take_shape(r, card)
     module.enter(r, card, player, target)
-    end_reductions(r, card)
+    end_reductions(r, card, steps.costs or steps.entering)
     with r.phase("use phase", steps.use):
         r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
+        if kind == CardType.SPELL:
+            twinspell.give(r, player, card, place)
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]
         if r.ruleset.get("last_card_played") is None:
             marks.append(Change(player, GameTag.LAST_CARD_PLAYED, card.id, True))
         r.together(steps.entering, marks)
+    was, r.returning = card.card_id, echoes
     with r.phase("resolution phase", steps.resolution):
+        if target is not None and steps.targeting:
+            r.triggers(Event("target", steps.targeting, card))
         stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was taken back to the hand, or replaced
         if target is not None and (card.get(GameTag.CANT_PLAY) or not stays):
             r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id, True)])
-        if card.get(GameTag.CANT_PLAY):
+        countered = bool(card.get(GameTag.CANT_PLAY))
+        if countered:
+            r.returning = False
+            echo.take_shape(r, card, certain=False)
             if spells_counted:
                 r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells, not stays)])
             if stays:
@@ -121,6 +133,11 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
             r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
     inter_phase(r)
     with r.phase("completion phase", steps.completion):
+        if echoes and steps.echo and not countered:
+            if kind == CardType.MINION:
+                r.triggers(Event("after summon", "HS 2.2.3.a", card))
+            echo.come_back(r, steps.echo, player, card, was)
+        r.returning = False
         r.triggers(Event("after use", steps.after_use, card))
     inter_phase(r)
 

@@ -17,8 +17,10 @@ STEPS = Steps(
     text="HS 2.5.2 battlecry",
     completion="HS 2.5.3",
     after_use="HS 2.5.3.a",
+    costs="HS 2.5.1.a",
 )
 REPLACING = "HS 2.5 replacing a hero"
+BARE = "HS 2.5 bare replacement"
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -69,3 +71,11 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
         r.together("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
     if apart is not False:
         r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
+
+
+def stand_in(r: Resolution, hero: Entity) -> None:
+    """HS 2.5 bare replacement: a hero that an effect has brought into play is about to be its player's.
+
+    What it is given on top of what is printed on it, and where the old hero goes, is for the effect to say.
+    """
+    r.expect(BARE, [Change(r.state.player_of(hero), GameTag.HERO_ENTITY, hero.id)], inside=True)

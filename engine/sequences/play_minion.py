@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics import magnetic
 from engine.mechanics.zones import room_changes
 from engine.resolution import Change, Resolution
 from engine.sequences.common import Steps, entering_changes, overload
@@ -18,6 +19,9 @@ STEPS = Steps(
     text="HS 2.2.2.c",
     completion="HS 2.2.3",
     after_use="HS 2.2.3",  # a to c, likewise
+    costs="HS 2.2.1.d",
+    targeting="HS 2.2.2.b",
+    echo="HS 2.2.3.b",
     overload="HS 2.2.1.g",
 )
 
@@ -34,8 +38,10 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     changes += entering_changes(r, card, player, target, exhausts=card.controller == player.get(GameTag.CONTROLLER))
     changes += overload(STEPS, card, player)
     r.together(STEPS.entering, changes)
+    magnetic.note_mech(r, card)
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.2.2.c: battlecry, combo, choose one."""
+    """HS 2.2.2.c: battlecry, combo, choose one, magnetic."""
+    magnetic.merge(r, card)
     r.effect(STEPS.text, card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.resolution import Change, Event, Resolution
-from engine.sequences.common import Steps, entering_changes, overload
+from engine.sequences.common import Steps, entering_changes, happen_again, overload
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -17,6 +17,9 @@ STEPS = Steps(
     text="HS 2.3.2.c",
     completion="HS 2.3.3",
     after_use="HS 2.3.3.b",
+    costs="HS 2.3.1.e",
+    targeting="HS 2.3.2.b",
+    echo="HS 2.3.3.a",
     overload="HS 2.3.1.g",
 )
 
@@ -54,6 +57,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     """HS 2.3.2: the text of the spell, after which it goes to the graveyard."""
     if card.zone == Zone.SECRET:
         return
-    r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY)
+    if r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY):
+        happen_again(r, STEPS.text, card, player)
     if card.zone == Zone.PLAY:
         r.together("HS 2.3.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])

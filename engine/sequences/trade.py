@@ -15,8 +15,13 @@ from engine.steps.inter_phase import inter_phase
 from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 5.1 tradeable"
+BEFORE = "HS 5.1 tradeable before"
 FORGE = "LOG forge"
 PREPARE = "LOG prepare"
+
+AT_RANDOM = 133923
+"""The first build in which a traded card comes to a random place of the deck (patch 22.6); before, the deck was
+shuffled after the draw."""
 
 TRADE_COST = 1
 FORGE_COST = 2
@@ -31,6 +36,8 @@ def trade(r: Resolution, card: Entity, player: Entity) -> None:
     r.together(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
     r.together(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
     r.effect(RULE, card)
+    if r.ruleset.high < AT_RANDOM:
+        r.shuffle(BEFORE, player)
     r.together(RULE, [Change(card, GameTag.IS_USING_TRADE_OPTION, 0)])
     inter_phase(r)
 

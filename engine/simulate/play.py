@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.oracle import Oracle
 from engine.resolution import Change, Event, Hurt, Resolution, Response
 from engine.rulesets import Ruleset
+from engine.sequences.summon import is_awake
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card
 from engine.simulate.recording import Recording
 from engine.simulate.triggers import TRIGGERS
@@ -65,6 +66,7 @@ class Play(Resolution):
         self.rising: dict[int, frozenset[int]] = {}
         self.rattling: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
+        self.returning = False
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
@@ -167,7 +169,7 @@ class Play(Resolution):
         if card.type == CardType.MINION and zone == Zone.PLAY:
             if marks.get(GameTag.START_WITH_1_HEALTH) and card.tags[GameTag.HEALTH] > 1:
                 marks[GameTag.DAMAGE] = card.tags[GameTag.HEALTH] - 1
-            if not card.tags.get(GameTag.RUSH) and not card.tags.get(GameTag.CHARGE):
+            if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         return self.put(card, controller, zone, *marks.items())
 
@@ -215,7 +217,7 @@ class Play(Resolution):
         span = next(span for span in reversed(self.trace.stack) if span.block is block)
         self.trace.close(span, self.recording.index)
 
-    def effect(self, rule: str, entity: Entity, maybe: bool = False) -> bool:
+    def effect(self, rule: str, entity: Entity, maybe: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card, once in an action; a card without text has an empty block."""
         if entity.id in self.carried_out:
             return False

@@ -10,7 +10,8 @@ from engine.mechanics.draw import draw
 from engine.mechanics.healing import heal
 from engine.mechanics.zones import board_is_full
 from engine.resolution import Event, Resolution
-from engine.sequences.play_weapon import equip_created
+from engine.sequences.equip import equip_created
+from engine.sequences.summon import summon
 from engine.state import Entity, GameState
 from engine.texts.amounts import damage_of_power, healing, healing_as_damage
 from engine.texts.model import CLASSIC, Targets, Text, is_printing
@@ -90,7 +91,10 @@ def _summon(r: Resolution, power: Entity, card_id: str) -> None:
     if board_is_full(r.state, power.controller):
         return
     place = len(r.state.board(power.controller)) + 1
-    r.create(RULE, card_id, power.controller, Zone.PLAY, (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, power.id))
+    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, power.id)
+    minion = r.create(RULE, card_id, power.controller, Zone.PLAY, *stated)
+    if minion is not None:
+        summon(r, minion)
 
 
 def _dagger_mastery(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:

@@ -6,7 +6,8 @@ Where it was is in front of those that stood to its right; its deathrattles have
 from __future__ import annotations
 
 from engine.mechanics.zones import board_is_full, room_changes
-from engine.resolution import Event, Resolution
+from engine.resolution import Resolution
+from engine.sequences.summon import summon
 from engine.state import Entity
 from engine.tags import MINIONS_REBORN
 from hslog.generated.vocabulary import GameTag, Zone
@@ -50,4 +51,4 @@ def reborn(r: Resolution, dead: Entity) -> None:
     r.change(RULE, again, GameTag.REBORN, 0)
     player = r.state.player_of(again)
     r.change(RULE, player, MINIONS_REBORN, player.get(MINIONS_REBORN) + 1)
-    r.triggers(Event("summon", RULE, again))
+    summon(r, again)

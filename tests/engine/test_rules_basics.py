@@ -20,7 +20,7 @@ MINION = "CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1"
 
 def test_hs_1_1_an_entity_keeps_its_number_for_itself() -> None:
     made = Board(NEW).hand("call", 1, CardType.SPELL, 0).minion("ogre", 1, 3, 4)
-    assert not made.divergences(spell(NEW, "call", f"create cub {MINION} ZONE=PLAY ZONE_POSITION=2"))
+    assert not made.divergences(spell(NEW, "call", f"create cub {MINION} ZONE=PLAY EXHAUSTED=1 ZONE_POSITION=2"))
     again = spell(NEW, "call", f"create ogre {MINION} ZONE=PLAY ZONE_POSITION=2")
     made.rejects(again, "HS 1.1", Kind.UNEXPECTED, "ogre")
 

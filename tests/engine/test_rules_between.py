@@ -54,7 +54,7 @@ def rattle(name: str, *packets: Short) -> Blocked:
 # --- deaths ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("AR 1c", "AR 3")
+@pytest.mark.rule("AR 1c", "AR 3", "HS 1.6 degenerate sequence")
 @pytest.mark.parametrize(("build", "forced"), [*((build, False) for build in ERAS), (25770, True), (NEW, True)])
 def test_hs_1_11_nobody_dies_while_an_attack_goes_on(build: int, forced: bool) -> None:
     made = Board(build).minion("ogre", 1, 5, 4).minion("bear", 2, 0, 5).hand("duel", 1, CardType.SPELL, 0)
@@ -68,7 +68,7 @@ def test_hs_1_11_nobody_dies_while_an_attack_goes_on(build: int, forced: bool) -
     else:
         right, wrong = [fight, dead, *rest], [early, *rest]
     assert not made.divergences(right)
-    made.rejects(wrong, "AR 1c", ORDER, "game")
+    made.rejects(wrong, "HS 1.6 degenerate sequence" if forced else "AR 1c", ORDER, "game")
 
 
 @pytest.mark.rule("AR 8")

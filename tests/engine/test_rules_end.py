@@ -62,6 +62,18 @@ def test_hs_1_7_a_game_that_somebody_loses_does_not_go_on() -> None:
     assert "HS 1.7" in {one.rule for one in found}
 
 
+@pytest.mark.rule("HS 1.7 after the result")
+def test_hs_1_7_a_sequence_is_carried_out_to_its_end_before_the_result() -> None:
+    shot = board().hand("boom", 1, CardType.SPELL, 0)
+    hit = hero_damaged(BUILD, "hero2", "two", 2, "boom", 30)
+    deaths = block("DEATHS", "game", "hero2 ZONE=GRAVEYARD", "two PLAYSTATE=LOSING")
+    log = [*spell(BUILD, "boom", *hit, then=(deaths,)), *OVER]
+    assert not shot.divergences(log)
+    shot.rejects(without(log, "one COMBO_ACTIVE=1"), "HS 5.1 combo", Kind.MISSING, "one", "COMBO_ACTIVE")
+    inside = [*spell(BUILD, "boom", *hit, then=(deaths, *OVER[:3])), OVER[3]]
+    assert shot.divergences(inside)
+
+
 @pytest.mark.rule("HS 1.7 tie")
 def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
     both = board(ATK=0).set("hero1", DAMAGE=29).set("hero2", DAMAGE=29).hand("boom", 1, CardType.SPELL, 0)

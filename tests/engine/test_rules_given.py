@@ -183,26 +183,26 @@ def played(*changes: Short, seen_in: int = Zone.DECK, then: tuple[Short, ...] = 
     play = replaced(play, "imp ZONE=PLAY", f"imp ZONE={to}")
     play = replaced(play, "imp JUST_PLAYED=1", "imp JUST_PLAYED=1", *changes)
     found = one.divergences([*cast(*seen), *play])
-    return [each.kind for each in found if each.rule == "HS 4.8 kept enchantments"]
+    return [each.kind for each in found if each.rule == "HS 2.3.1.e"]
 
 
 @pytest.mark.rule("HS 4.8 kept enchantments")
-def test_hs_4_8_a_card_costs_what_is_printed_on_it_once_it_is_played() -> None:
+def test_hs_2_3_1_e_a_card_costs_what_is_printed_on_it_once_it_is_played() -> None:
     assert not played("imp COST=4")
     assert played() == [Kind.MISSING]
     assert played("imp COST=5") == [Kind.MISSING]
 
 
-def test_hs_4_8_what_is_printed_is_told_of_cards_that_are_drawn() -> None:
+def test_hs_2_3_1_e_what_is_printed_is_told_of_cards_that_are_drawn() -> None:
     assert not played(seen_in=Zone.HAND)
 
 
-def test_hs_4_8_an_enchantment_that_stays_may_keep_the_cost() -> None:
+def test_hs_2_3_1_e_an_enchantment_that_stays_may_keep_the_cost() -> None:
     stays = ("create deal ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1", "deal ATTACHED=imp", "deal ZONE=PLAY")
     assert not played(then=stays)
 
 
-def test_hs_4_8_a_secret_does_not_enter_the_battlefield_and_keeps_its_cost() -> None:
+def test_hs_2_3_1_e_a_secret_does_not_enter_the_battlefield_and_keeps_its_cost() -> None:
     assert not played(to="SECRET")
 
 

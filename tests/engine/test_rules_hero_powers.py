@@ -54,7 +54,8 @@ def ping(build: int, amount: int, target: str = "hero2") -> tuple[Short, ...]:
 
 def token(name: str, zone_position: int, **tags: str) -> str:
     told = " ".join(f"{tag}={value}" for tag, value in tags.items())
-    return f"create {name} ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION ZONE_POSITION={zone_position} CREATOR=power1 {told}"
+    stated = f"ZONE_POSITION={zone_position} CREATOR=power1 EXHAUSTED=1"
+    return f"create {name} ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION {stated} {told}"
 
 
 # --- damage ----------------------------------------------------------------------------------------------
@@ -339,7 +340,7 @@ def test_hs_2_7_1_b_dagger_mastery_equips_a_dagger() -> None:
     board = table(OLD, DAGGER).name(knife="CS2_082")
     board.accepts(use(OLD, *dagger()))
     log = without(use(OLD, *dagger()), "one WEAPON=knife")
-    board.rejects(log, "HS 2.4.2.d", Kind.MISSING, "one", "WEAPON")
+    board.rejects(log, "HS 2.4 equip.3", Kind.MISSING, "one", "WEAPON")
     board.rejects(use(OLD), RULE, Kind.MISSING, "power1")
     other = table(OLD, DAGGER).name(knife="CS2_080")
     assert other.divergences(use(OLD, *dagger()))[0].rule == RULE

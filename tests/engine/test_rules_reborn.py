@@ -44,7 +44,7 @@ def gone(name: str, count: int, *closer: Short) -> tuple[Short, ...]:
 def comes(name: str, place: int, creator: str, count: int = 1) -> tuple[Short, ...]:
     told = f"ZONE=PLAY CONTROLLER=2 CARDTYPE=MINION ATK=1 HEALTH=2 REBORN=1 ZONE_POSITION={place} CREATOR={creator}"
     return (
-        f"create {name} {told} START_WITH_1_HEALTH=1 HAS_BEEN_REBORN=1",
+        f"create {name} {told} EXHAUSTED=1 START_WITH_1_HEALTH=1 HAS_BEEN_REBORN=1",
         f"{name} DAMAGE=1",
         f"{name} START_WITH_1_HEALTH=0",
         f"{name} REBORN=0",
@@ -108,7 +108,7 @@ def test_hs_4_7_on_a_board_that_is_full_again_nobody_is_reborn() -> None:
     death = block("DEATHS", "game", *gone("mummy", 1, *closer), "mummy REBORN=0")
     room = [f"{name} ZONE_POSITION={place}" for name, place in zip("oabcd", range(3, 8), strict=True)]
     room[0] = room[0].replace("o ", "ox ")
-    token = "create imp ZONE=PLAY CONTROLLER=2 CARDTYPE=MINION ATK=1 HEALTH=1 ZONE_POSITION=2 CREATOR=mummy"
+    token = "create imp ZONE=PLAY EXHAUSTED=1 CONTROLLER=2 CARDTYPE=MINION ATK=1 HEALTH=1 ZONE_POSITION=2 CREATOR=mummy"
     rattle = block("TRIGGER", "mummy", *room, token, keyword="DEATHRATTLE")
     log = spell(BUILD, "bolt", *damaged(BUILD, "mummy", 2, "bolt", 2), then=(death, rattle))
     assert not board.divergences(log)

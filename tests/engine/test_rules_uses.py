@@ -260,4 +260,4 @@ def test_hs_2_3_repeat_the_text_of_a_spell_that_is_being_played_may_be_carried_o
         return hand.card("other", 1, CardType.SPELL, Zone.PLAY)
 
     assert not found(on(), log("bolt"))
-    assert ("HS 2.3.2.d", Kind.MISSING) in found(on(), log("other"))
+    assert ("HS 2.3 cast.4", Kind.MISSING) in found(on(), log("other"))

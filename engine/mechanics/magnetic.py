@@ -1,0 +1,46 @@
+"""Magnetic (HS 5.1): played to the left of a mech, a minion merges with it.
+
+As it is used, before anything else responds, a trigger of its own notes the mech. When it is resolved, and the mech is
+in play on the same side, it is attached to it, and is set aside. What the mech is given depends on the minion.
+"""
+
+from __future__ import annotations
+
+from engine.resolution import Change, Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, GameTag, Race, Zone
+
+RULE = "HS 5.1 magnetic"
+NOTED = GameTag.TAG_SCRIPT_DATA_NUM_1
+MECHS = (Race.MECHANICAL, Race.ALL)
+
+SEEN_TO_MERGE = 31761
+"""The last build in which a minion was seen to merge: where it goes in later ones is not known."""
+SEEN_TO_NOTE = 185749
+"""The last build in which one was seen to have a trigger for it."""
+
+
+def note_mech(r: Resolution, minion: Entity) -> None:
+    """The trigger that notes the mech to the right of the minion; whether that is one, is not always told."""
+    if not minion.get(GameTag.MAGNETIC) or minion.zone != Zone.PLAY or r.ruleset.high > SEEN_TO_NOTE:
+        return
+    if not r.begin(RULE, BlockType.TRIGGER, minion):
+        return
+    board = r.state.board(minion.controller)
+    neighbour = next((other for other in board if other.position == minion.position + 1), None)
+    if neighbour is not None:
+        is_mech = neighbour.get(GameTag.CARDRACE) in MECHS
+        told = r.oracle.next_value(minion, NOTED) is not None
+        if is_mech or told:
+            r.together(RULE, [Change(minion, NOTED, neighbour.id)])
+    r.end()
+
+
+def merge(r: Resolution, minion: Entity) -> None:
+    """The minion is resolved: with a mech that is still there it merges, and leaves the board."""
+    if not minion.get(GameTag.MAGNETIC) or not minion.get(NOTED):
+        return
+    mech = r.state.entities.get(minion.get(NOTED))
+    both = mech is not None and mech is not minion and mech.zone == minion.zone == Zone.PLAY
+    if both and mech is not None and mech.controller == minion.controller:
+        r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, r.ruleset.high > SEEN_TO_MERGE)])
