@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.mechanics.zones import BOARD_LIMIT, HAND_LIMIT
+from engine.mechanics.zones import board_limit, hand_limit
 from engine.state import BOARD_TYPES, Entity, GameState
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.tags import DRAWS_OWED, ZONE_BOUND_FOR
@@ -97,10 +97,10 @@ def zones_are_not_overfull(state: GameState) -> Iterator[Broken]:
     """HS 1.4, 4.7: ten cards in hand, seven minions and locations on the board."""
     for controller, player in state.players.items():
         hand = len(state.zone(controller, Zone.HAND))
-        if hand > (player.get(GameTag.MAXHANDSIZE) or HAND_LIMIT):
+        if hand > hand_limit(player):
             yield Broken("HS 1.4", player.id, f"{hand} cards in the hand of {controller}")
         board = sum(entity.type in BOARD_TYPES for entity in state.zone(controller, Zone.PLAY))
-        if board > BOARD_LIMIT:
+        if board > board_limit(state, controller):
             yield Broken("HS 4.7", player.id, f"{board} minions and locations of {controller}")
 
 

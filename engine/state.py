@@ -30,6 +30,8 @@ MOVES = (ZONE, CONTROLLER)
 ENCHANTED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
+SPENT = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
+"""Keywords a minion has until it uses them up."""
 LARGEST = 1 << 40
 """Values beyond this are words without a number (see hslog.names.Word), not amounts."""
 
@@ -113,6 +115,8 @@ class GameState:
         """The armor with which an entity was described: what is printed on a hero card."""
         self.printed_cost: dict[int, int] = {}
         """The cost with which a card was described as it was drawn: what is printed on it."""
+        self.described_with: dict[int, frozenset[int]] = {}
+        """The keywords (SPENT) with which an entity was last described, by its id."""
         self.entries = 0
         self.entered: dict[int, int] = {}
         """When each entity in play, or set aside from there, entered: the number of its entry."""
@@ -322,7 +326,10 @@ class GameState:
         self.given.forget(entity.id)
         host = enchanted_by(entity)
         moves = []
+        spent = []
         for tag, value in tags:
+            if tag in SPENT and value:
+                spent.append(tag)
             if tag == GameTag.ARMOR:
                 self.printed_armor[entity.id] = value
             if tag in MOVES:
@@ -331,6 +338,7 @@ class GameState:
                 self._attach(entity, value)
             else:
                 entity.tags[tag] = value
+        self.described_with[entity.id] = frozenset(spent)
         if moves:
             self._move(entity, moves)
         self._note_enchantment(entity, host)

@@ -23,6 +23,8 @@ SHOWN_TO: Final = 1037
 ATTACK_ID: Final = 1715
 ATTACHED_LATE: Final = 1234
 """Whom an enchantment was attached to, said when it leaves."""
+TRANSFORMING: Final = 1069
+"""Pulse on an entity that is about to become another card: which, and then 0."""
 SILENCING: Final = 1066
 """Pulse before a minion is silenced."""
 DESTROYER: Final = 2747

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.mechanics.fatigue import fatigue
 from engine.mechanics.hand import begin_in_hand
-from engine.mechanics.zones import HAND_LIMIT, PLACE
+from engine.mechanics.zones import PLACE, hand_limit
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
@@ -86,7 +86,7 @@ def draw_one(r: Resolution, player: Entity) -> None:
 def hand_is_full(r: Resolution, player: Entity) -> bool:
     """Tell whether a player's hand can take no more cards."""
     hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
-    return len(hand) >= (player.get(GameTag.MAXHANDSIZE) or HAND_LIMIT)
+    return len(hand) >= hand_limit(player)
 
 
 def take(r: Resolution, player: Entity, card: Entity) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.mechanics.stats import without_enchantment
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
@@ -124,6 +126,21 @@ def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
         r.expect(RULE, [Change(enchantment, GameTag.ATTACHED, 0)], inside=True)
 
 
+def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
+    """Until patch 14.2 what dies is again what its card says: not frozen, not silenced, with what it had used up.
+
+    What enchantments gave may be told with what is printed, so that of those that had any nothing is said.
+    """
+    restored = r.ruleset.get("dead_restored")
+    if restored is False or minion.type != CardType.MINION:
+        return
+    for tag in (GameTag.FROZEN, GameTag.SILENCED):
+        yield Change(minion, tag, 0, restored is None, GRAVEYARD)
+    if not r.state.attached.get(minion.id):
+        for tag in r.state.described_with.get(minion.id, ()):
+            yield Change(minion, tag, 1, restored is None, GRAVEYARD)
+
+
 def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = frozenset()) -> None:
     """An entity has left play: its enchantments go, those of ``leaving`` for certain, and with them its damage."""
     for enchantment in list(r.state.attached.get(entity.id, ())):
@@ -149,6 +166,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
             Change(entity, GameTag.DAMAGE, 0, rule=GRAVEYARD),
             *_attacks_forgotten(r, entity),
             Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True, GRAVEYARD),
+            *_restored(r, entity),
         ],
     )
 
@@ -157,7 +175,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
 
 def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
     """Until patch 14.2 the dead have attacked no more this turn."""
-    reset = r.ruleset.get("dead_attacks_reset")
+    reset = r.ruleset.get("dead_restored")
     return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
 
 

@@ -1,17 +1,44 @@
-"""Transformation (HS 4.5): before 11.2 another minion takes the place of the old one, which is set aside.
+"""Transformation (HS 4.5): an entity becomes another card where it stands, and keeps nothing of what it was.
 
-Since then an entity changes into another card where it stands, which is one packet and needs no rule here.
+Before 11.2 another minion takes the place of the old one, which is set aside. Which card it becomes is the effect's
+doing, and what a text keeps of a card that transforms itself (a form that is chosen, a card that shifts in the hand)
+is left to it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.mechanics.enchantments import leave_with_host
 from engine.mechanics.zones import PLACE, POSITION
 from engine.resolution import Change, Resolution
-from engine.state import Entity
+from engine.state import Entity, GameState
+from engine.tags import TRANSFORMING
 from engine.trace import SpanKind
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
+BECOMING = "HS 4.5"
 RULE = "HS 4.5 before"
+
+OF_THE_OLD = (GameTag.DAMAGE, GameTag.FROZEN, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.SILENCED)
+"""What happened to the minion that was: no card is printed with it."""
+
+
+def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
+    """An entity is about to become another card: in play its enchantments leave it first.
+
+    ``by_itself``: its own text does it, or that of one of its enchantments, and may keep them.
+    """
+    r.expect(BECOMING, [Change(entity, TRANSFORMING, 0)], inside=True)
+    if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
+        leave_with_host(r, entity)
+
+
+def kept(state: GameState, minion: Entity) -> Iterator[Entity]:
+    """Yield the enchantments a minion in play still has, as it becomes another: none may be left."""
+    for enchantment in state.attached.get(minion.id, ()):
+        if enchantment.zone == Zone.PLAY and enchantment.type == CardType.ENCHANTMENT:
+            yield enchantment
 
 
 def replace(r: Resolution, old: Entity, new: Entity) -> None:

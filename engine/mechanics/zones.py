@@ -24,6 +24,16 @@ DEATH_COUNTERS = (
 BOARD_LIMIT = 7
 """How many minions and locations a player can have, where no effect makes the board smaller."""
 
+SECRET_LIMIT = 5
+"""How many secrets a player can have."""
+
+FULL = f"{RULE} full zone"
+
+
+def hand_limit(player: Entity) -> int:
+    """Return how many cards a player's hand can hold now."""
+    return player.get(GameTag.MAXHANDSIZE) or HAND_LIMIT
+
 
 def board_limit(state: GameState, controller: int) -> int:
     """Return how many minions and locations a player can have now."""
@@ -39,6 +49,21 @@ def board_is_full(state: GameState, controller: int) -> bool:
         if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
             count += 1
     return count >= board_limit(state, controller)
+
+
+def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
+    """Return how many are in a zone of a player beyond those that have room there, and how many have (HS 4.7)."""
+    player = state.players.get(controller)
+    members = state.zone(controller, zone)
+    if player is not None and zone == Zone.HAND:
+        count, most = len(members), hand_limit(player)
+    elif player is not None and zone == Zone.PLAY:
+        count, most = sum(one.type in BOARD_TYPES for one in members), board_limit(state, controller)
+    elif player is not None and zone == Zone.SECRET:
+        count, most = sum(bool(one.get(GameTag.SECRET)) for one in members), SECRET_LIMIT
+    else:
+        return 0, 0
+    return count - most, most
 
 
 def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
@@ -82,7 +107,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
     changes = [*leave_changes(r, entity), Change(entity, GameTag.ZONE, zone)]
     if before == Zone.PLAY:
         changes += [
-            Change(entity, GameTag.EXHAUSTED, 0, True),
+            Change(entity, GameTag.EXHAUSTED, 0, entity.get(GameTag.CARDTYPE) != CardType.MINION),
             Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
             Change(entity, GameTag.DAMAGE, 0, True),
             Change(entity, GameTag.JUST_PLAYED, 0, True),

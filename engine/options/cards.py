@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.mechanics.cost import MANA_AS_WELL, currency_of
 from engine.mechanics.mana import available_mana
-from engine.mechanics.zones import board_is_full
+from engine.mechanics.zones import SECRET_LIMIT, board_is_full
 from engine.options import errors
 from engine.options.aims import aims
 from engine.options.model import Action, PredictedOption
@@ -23,8 +23,6 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 SECRETS = "LOG secrets"
 TRADE, FORGE = "HS 5.1 tradeable", "LOG forge"
-
-SECRET_LIMIT = 5
 
 ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
 QUESTS = (GameTag.QUEST, GameTag.QUESTLINE)

@@ -15,10 +15,15 @@ from engine.replay.findings import Findings
 from engine.resolution import Change
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import GameTag
-from hslog.packets import HideEntity, Packet, TagChange
+from hslog.packets import ChangeEntity, HideEntity, Packet, TagChange
 
 HIDING = -1
 """Stands for a tag in the key of an entity that is to be hidden; the value is the zone."""
+
+BECOMING = -2
+"""Stands for a tag in the key of an entity that is to become another card; the value is 1."""
+
+NO_TAGS = (HIDING, BECOMING)
 
 
 HIDDEN_ELSEWHERE = "{entity} is hidden (HIDE_ENTITY) as a card of the zone {observed}; by the rules it is in {expected}"
@@ -67,6 +72,9 @@ class Awaiting:
             key, value = (packet.entity, packet.tag), packet.value
         elif isinstance(packet, HideEntity):
             key, value = (packet.entity, HIDING), packet.value
+        elif isinstance(packet, ChangeEntity):
+            self.forget(packet.entity, BECOMING)  # that it becomes another is called for, what it becomes is not
+            return verdict, ""
         else:
             return verdict, ""
         awaited = self.changes.pop(key, None)
@@ -99,7 +107,7 @@ class Awaiting:
         missing = []
         for key in late:
             rule, change, _, _ = self.changes.pop(key)
-            there = change.tag != HIDING and change.entity.get(change.tag) == change.value
+            there = change.tag not in NO_TAGS and change.entity.get(change.tag) == change.value
             if not there and not change.maybe:
                 missing.append((rule, change))
         return missing
@@ -113,7 +121,7 @@ class Awaiting:
     def take_all(self) -> list[tuple[str, Change]]:
         """A sequence closes: return what was awaited in it, and await nothing any more."""
         waiting, self.changes = self.changes, {}
-        return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag != HIDING]
+        return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag not in NO_TAGS]
 
 
 def _tag(change: Change) -> int:
@@ -122,4 +130,6 @@ def _tag(change: Change) -> int:
 
 def describe_missing(change: Change) -> str:
     """Say what did not come, where it is more than that a tag did not change; else nothing."""
+    if change.tag == BECOMING:
+        return "{entity} is announced to become another card, and does not"
     return "{entity} should be hidden as it leaves, and is not" if change.tag == HIDING else ""

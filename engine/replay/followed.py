@@ -15,7 +15,7 @@ from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip
 from engine.sequences.summon import is_summoned, summon
 from engine.state import ENCHANTED
-from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING
+from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
@@ -51,6 +51,10 @@ class Followed:
                 stats.shown(self.r, self.r.state[packet.entity], packet.tag)
             elif packet.tag == MODIFIES:
                 enchantments.modify(self.r, self.r.state[packet.entity])
+            elif packet.tag == TRANSFORMING and packet.value:
+                self.r.transformations.announced(self.r.state[packet.entity])
+            elif packet.tag == GameTag.COPIED_FROM_ENTITY_ID and packet.value:
+                self.r.copies.check(packet)
             elif packet.tag == SILENCING and packet.value:
                 silence.silence(self.r, self.r.state[packet.entity])
             elif packet.tag == GameTag.SILENCED and packet.value:

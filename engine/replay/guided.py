@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.mechanics import control, damage, draw, transform, zones
+from engine.mechanics import control, damage, draw, returning, transform, zones
 from engine.mechanics.healing import heal
 from engine.replay import crystals, health, random_targets, reports, volleys
 from engine.replay.meeting import ADOPTED, Meeting
+from engine.replay.room import Room
 from engine.replay.text_order import TextOrder
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
-from engine.rulesets.ruled import NEVER_BY_TEXT
+from engine.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.state import Entity
 from engine.steps.win_loss import GIVEN_UP, RESULTS
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, PlayState, Zone
-from hslog.packets import Block, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
+from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
@@ -40,6 +41,7 @@ class Guide:
         self.log = log
         self.crystals = crystals.CrystalChecks(r)
         self.order = TextOrder(r)
+        self.room = Room(log)
         self._by_tag: dict[int, Callable[[TagChange], None]] = {
             GameTag.PREDAMAGE: self._damage,
             DAMAGE_SOURCE: self._damage,
@@ -48,6 +50,7 @@ class Guide:
             GameTag.ZONE: self._zone,
             GameTag.CONTROLLER: self._controls,
             GameTag.ZONE_POSITION: self._renumber,
+            GameTag.EXHAUSTED: self._departs,
             DRAWS_OWED: self._draws,
             GameTag.PROPOSED_DEFENDER: self._turned,
             GameTag.TO_BE_DESTROYED: self.order.meet_mark,
@@ -106,6 +109,8 @@ class Guide:
                 self._moves(packet, packet.entity, packet.value)
         elif isinstance(packet, FullEntity):
             self._create(packet)
+        elif isinstance(packet, ChangeEntity):
+            self.r.transformations.check(packet)
 
     def _opens(self, packet: Packet) -> None:
         self.log.openings[packet.index] = ADOPTED
@@ -229,8 +234,20 @@ class Guide:
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
         else:
+            returning.lose_enchantments(self.r, card, zone, self._is_seen(packet, card))
             zones.move(self.r, zones.RULE, card, zone)
         self.log.follow(packet)
+        if card.zone == zone:
+            self.room.came(packet, card)
+
+    def _is_seen(self, packet: Packet, card: Entity) -> bool:
+        """Tell whether a card that moves with ``packet`` is not hidden as it does."""
+        for ahead in self.log.upcoming():
+            if isinstance(ahead, HideEntity) and ahead.entity == card.id:
+                return False
+            if ahead is packet:
+                break
+        return not card.hidden
 
     def _is_drawn(self, card: Entity) -> bool:
         """Tell a draw from a card that is put into the hand: draws are announced, and counted in all builds."""
@@ -293,6 +310,22 @@ class Guide:
         else:
             self._moves(*mover)
 
+    def _departs(self, packet: TagChange) -> None:
+        """A minion is ready again: it may be about to leave the battlefield, nothing else comes between."""
+        card = self.log.state[packet.entity]
+        if packet.value or card.type != CardType.MINION or card.zone != Zone.PLAY:
+            return
+        for ahead in self.log.upcoming():
+            if isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (card.id, GameTag.ZONE):
+                if ahead.value not in (Zone.PLAY, Zone.GRAVEYARD):
+                    self._moves(ahead, card.id, ahead.value)
+                return
+            if isinstance(ahead, TagChange) and ahead.tag in RULED and ahead is not packet:
+                if ahead.tag != GameTag.ZONE_POSITION:
+                    return
+            elif not isinstance(ahead, TagChange | MetaData | HideEntity):
+                return
+
     def _controls(self, packet: TagChange) -> None:
         """A card in play changes its controller; it may go on to another zone at once."""
         card = self.log.state[packet.entity]
@@ -303,6 +336,7 @@ class Guide:
         following = self.log.pass_over()
         if isinstance(following, TagChange) and (following.entity, following.tag) == (card.id, GameTag.ZONE_POSITION):
             control.settle_under_control(self.r, card)
+            self.room.came(packet, card)
 
     def _mover(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead with which a card changes its zone, the card, and the zone it goes to."""
@@ -364,7 +398,6 @@ class Guide:
         log.follow(packet)
         card = log.state[packet.entity]
         log.newborn.add(card.id)
-        if card.zone == Zone.PLAY and card.position > zones.BOARD_LIMIT:
-            reports.no_room(log.findings, packet, card, zones.BOARD_LIMIT)
+        self.room.came(packet, card)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
             self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card))

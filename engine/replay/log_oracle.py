@@ -9,7 +9,7 @@ from typing import TypeGuard
 from engine.divergence import Kind
 from engine.mechanics.cost import MOST_OF_THE_OTHER
 from engine.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
-from engine.mechanics.zones import BOARD_LIMIT
+from engine.mechanics.zones import board_limit
 from engine.oracle import Currency, Oracle
 from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.sequences import play_minion
@@ -122,7 +122,8 @@ class LogOracle(Oracle):
                     continue
                 self.log.openings[packet.index] = CHOSEN
                 came = self.log.newborn if rule == ENTERING else ()  # what the payment summoned is not in the way
-                full = len(board) - sum(entity.id in came for entity in board) >= BOARD_LIMIT
+                most = board_limit(self.log.state, card.controller)
+                full = len(board) - sum(entity.id in came for entity in board) >= most
                 if not 1 <= packet.value <= rightmost or full:
                     places = f"one of 1 to {rightmost}" if rightmost > 1 else "1"
                     room = f"{len(board)} others are there already" if full else f"by the rules it is {places}"

@@ -13,7 +13,7 @@ from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.replay import self_triggering, trigger_conditions
 from engine.replay.announcements import Announcements
-from engine.replay.awaiting import HIDING, Awaiting, describe_missing
+from engine.replay.awaiting import NO_TAGS, Awaiting, describe_missing
 from engine.replay.cursor import Frame
 from engine.replay.doubt import Doubt
 from engine.replay.findings import Findings
@@ -260,7 +260,7 @@ class Meeting:
         for rule, change in late:
             entity = change.entity.id
             message = describe_missing(change)
-            tag = None if change.tag == HIDING else change.tag
+            tag = None if change.tag in NO_TAGS else change.tag
             self.findings.diverge(
                 rule, Kind.MISSING, None, entity=entity, tag=tag, expected=change.value, message=message
             )

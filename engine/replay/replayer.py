@@ -14,6 +14,7 @@ from functools import partial
 from engine.replay.awaiting import HIDING
 from engine.replay.blocks import find_block, next_block, report_missing
 from engine.replay.changes import Changes
+from engine.replay.copies import Copies
 from engine.replay.creations import meet_creation
 from engine.replay.cursor import Frame
 from engine.replay.death_order import arrange
@@ -28,6 +29,7 @@ from engine.replay.offers import Offers
 from engine.replay.owed import Owed
 from engine.replay.queues import Queues
 from engine.replay.start_order import StartOrder
+from engine.replay.transformations import Transformations
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import transparent
 from engine.resolution import Change, Event, Hurt, Resolution, Response
@@ -63,6 +65,8 @@ class Replayer(Resolution):
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.owed = Owed(self.log, self.changes)
+        self.transformations = Transformations(self)
+        self.copies = Copies(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_leaving = self._before_leaving
@@ -117,6 +121,7 @@ class Replayer(Resolution):
         """A block ends: what must have come in it is checked."""
         self.keyword_triggers.check(frame)
         self.guide.crystals.check(frame)
+        self.guide.room.check(frame)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -148,13 +148,18 @@ def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> 
 
 
 def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None:
-    """Something comes to a board that is full."""
+    """Something comes to a zone that is full."""
+    place = {
+        Zone.PLAY: f"to place {card.position} of the board",
+        Zone.HAND: f"to place {card.position} of the hand",
+        Zone.SECRET: "to the other secrets",
+    }
     findings.diverge(
         "HS 4.7 full zone",
         Kind.UNEXPECTED,
         packet,
         entity=card.id,
-        message=f"{{entity}} comes to place {card.position} of the board, and there is room for {most}",
+        message=f"{{entity}} comes {place[card.zone]}, and there is room for {most}",
     )
 
 

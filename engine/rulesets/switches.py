@@ -106,6 +106,16 @@ SWITCHES: dict[str, Switch] = {
         "tag 1234 names whom an enchantment that leaves was attached to",
         ((8834, NO), (29349, NO), (30103, YES), (250000, YES)),
     ),
+    "transformations_announced": Switch(
+        "HS 4.5",
+        "tag 1069 names the card an entity is about to become, and goes back to 0",
+        ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
+    ),
+    "entering_unhurt": Switch(
+        "HS 4.8 kept silence",
+        "what enters play from the hand loses damage and silence; since 18.0 the book has them kept",
+        ((8834, YES), (33717, YES), (53261, YES), (54613, NO), (250000, NO)),
+    ),
     "corpses_counted": Switch(
         "HS 4.10",
         "a minion that dies leaves its player a corpse",
@@ -361,9 +371,9 @@ SWITCHES: dict[str, Switch] = {
         "a hero card's own armor comes after that of the old hero has passed to it, not with it",
         ((8834, NO), (195635, NO), (223542, YES), (250000, YES)),
     ),
-    "dead_attacks_reset": Switch(
+    "dead_restored": Switch(
         "HS 1.11",
-        "NUM_ATTACKS_THIS_TURN of what dies goes back to 0",
+        "what dies goes back to what its card says: attacks, frozen, silenced, shields and stealth that were used up",
         ((8834, YES), (29349, YES), (30103, NO), (250000, NO)),
     ),
     "deaths_counted_for_game": Switch(

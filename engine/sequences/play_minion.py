@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.mechanics import magnetic
+from engine.mechanics.returning import lost_on_entering
 from engine.mechanics.zones import room_changes
 from engine.resolution import Change, Resolution
 from engine.sequences.common import Steps, entering_changes, overload
@@ -37,6 +38,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     changes += room_changes(r, card.controller, Zone.PLAY, place, card)
     changes += entering_changes(r, card, player, target, exhausts=card.controller == player.get(GameTag.CONTROLLER))
     changes += overload(STEPS, card, player)
+    changes += lost_on_entering(r, card)
     r.together(STEPS.entering, changes)
     magnetic.note_mech(r, card)
 

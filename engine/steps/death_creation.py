@@ -69,7 +69,7 @@ def _die(r: Resolution, entity: Entity) -> None:
     if not rises:
         r.rising.pop(entity.id, None)  # what responded has taken it
     if entity.type != CardType.HERO:
-        changes += leave_changes(r, entity)
+        changes += (change._replace(maybe=False) for change in leave_changes(r, entity))  # now, or right after
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))

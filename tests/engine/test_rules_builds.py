@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from boards import Blocked, Board, Short, block, end_of_turn, replaced
+from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import ERAS, attack, closing, damaged, hero_damaged, moved, pulses, since, spell
 
 from engine import replay
@@ -186,8 +186,8 @@ def test_hs_4_4_a_draw_may_be_taken_away_where_it_is_not_certain_to_be_announced
     assert not table.divergences(read(15000, "one 467=1", stolen))
 
 
-@pytest.mark.parametrize("gained", [("lord ARMOR=8",), ("lord ARMOR=3", "lord ARMOR=8")])
-def test_hs_2_5_when_a_hero_card_gives_its_armor_is_open_between_195635_and_223542(gained: tuple[Short, ...]) -> None:
+def new_hero(gained: tuple[Short, ...]) -> tuple[Board, list[Short]]:
+    """Return a board, and how a hero card with armor is played there that gives its armor in these steps."""
     table = Board(210640).hand("lord", 1, CardType.HERO, 0, HEALTH=30, ARMOR=5).set("hero1", ARMOR=3)
     first, *rest = gained
     log = [
@@ -207,4 +207,19 @@ def test_hs_2_5_when_a_hero_card_gives_its_armor_is_open_between_195635_and_2235
             *closing(210640),
         )
     ]
+    return table, log
+
+
+@pytest.mark.parametrize("gained", [("lord ARMOR=8",), ("lord ARMOR=3", "lord ARMOR=8")])
+def test_hs_2_5_when_a_hero_card_gives_its_armor_is_open_between_195635_and_223542(gained: tuple[Short, ...]) -> None:
+    table, log = new_hero(gained)
     assert not table.divergences(log)
+
+
+@pytest.mark.rule("HS 1.4 setaside", "HS 2.5.1.e")
+def test_hs_1_4_a_hero_that_is_replaced_is_set_aside() -> None:
+    table, log = new_hero(("lord ARMOR=8",))
+    stays = without(without(without(log, "hero1 1068=6"), "hero1 1068=0"), "hero1 ZONE=SETASIDE")
+    table.rejects(stays, "HS 2.5.1.e", Kind.MISSING, "hero1", "ZONE")
+    dies = replaced(log, "hero1 ZONE=SETASIDE", "hero1 ZONE=GRAVEYARD")
+    assert table.divergences(replaced(dies, "hero1 1068=6", "hero1 1068=4"))

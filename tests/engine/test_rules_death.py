@@ -223,3 +223,45 @@ def test_hs_1_11_2_whom_a_trigger_saves_as_it_dies_is_dead_all_the_same(build: i
     assert not board(build).divergences(log)
     left = wave(build, block("DEATHS", "game", saved, *death(build, "eel", 1)))
     assert "HS 1.11.3" in {one.rule for one in board(build).divergences(left)}
+
+
+def one_dies(build: int, *after: Short) -> tuple[list[Short], Blocked]:
+    """Return the log of a wave in which cat dies with ``after`` following its damage, and the block of its death."""
+    cat = death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1")
+    deaths = block("DEATHS", "game", *cat, *after)
+    return spell(build, "wave", *damaged(build, "cat", 1, "wave", 1), then=(deaths,)), deaths
+
+
+@pytest.mark.rule("HS 4.8 kept enchantments")
+@pytest.mark.parametrize("build", [20457, 25770])
+@pytest.mark.parametrize("tag", ["FROZEN", "SILENCED"])
+def test_hs_4_8_until_14_2_what_happened_to_the_dead_is_taken_back(build: int, tag: str) -> None:
+    log, deaths = one_dies(build, f"cat {tag}=0")
+    held = board(build).set("cat", **{tag: 1})
+    assert not held.divergences(log)
+    assert held.overlooked(log, deaths, pulse_ends("cat")) == []
+    held.rejects(without(log, f"cat {tag}=0"), "HS 1.4 graveyard", Kind.MISSING, "cat", tag)
+    assert not board(88998).set("cat", **{tag: 1}).divergences(one_dies(88998)[0])
+
+
+@pytest.mark.rule("HS 4.8 kept enchantments")
+@pytest.mark.parametrize("build", [20457, 25770])
+@pytest.mark.parametrize("tag", ["DIVINE_SHIELD", "STEALTH"])
+def test_hs_4_8_until_14_2_the_dead_have_again_what_they_are_printed_with(build: int, tag: str) -> None:
+    printed = board(build).set("cat", **{tag: 1})
+    _, deaths = one_dies(build, f"cat {tag}=1")
+    log = spell(build, "wave", f"cat {tag}=0", *damaged(build, "cat", 1, "wave", 1), then=(deaths,))
+    assert not printed.divergences(log)
+    printed.rejects(without(log, f"cat {tag}=1"), "HS 1.4 graveyard", Kind.MISSING, "cat", tag)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_hs_1_4_the_dead_have_no_place_in_builds_between_two_that_were_observed(late: bool) -> None:
+    """Whether the place goes before the move or after it is not known of them; that it goes is."""
+    log, _ = one_dies(19632)
+    if late:
+        log = replaced(
+            without(log, "cat ZONE_POSITION=0"), "cat ZONE=GRAVEYARD", "cat ZONE=GRAVEYARD", "cat ZONE_POSITION=0"
+        )
+    board(19632).accepts(log, adopted=2)  # that there is damage; the place of the spell itself may be told or not
+    board(19632).rejects(without(log, "cat ZONE_POSITION=0"), "HS 1.4 position", Kind.MISSING, "cat", "ZONE_POSITION")

@@ -177,3 +177,17 @@ def test_hs_4_4_fatigue_may_hurt_twice_as_much(build: int) -> None:
     log = read(build, "one 467=1", tired, "one 467=0")
     board(build).set("one", DOUBLE_FATIGUE_DAMAGE=1).accepts(log, adopted=1)
     board(build).rejects(log, "HS 4.9.4", Kind.WRONG_VALUE, "hero1", "PREDAMAGE")
+
+
+@pytest.mark.rule("HS 4.4 particular card")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_4_any_card_of_the_deck_may_be_the_one_that_is_drawn_and_it_is_drawn(build: int) -> None:
+    deck = ("ace", "king", "queen")
+    for card in deck:
+        log = read(build, "one 467=1", *one_card(build, card, 1, 1, 0))
+        board(build, *deck).accepts(log, adopted=1)
+        missing = without(log, "one NUM_CARDS_DRAWN_THIS_TURN=1")
+        board(build, *deck).rejects(missing, "HS 4.4", Kind.MISSING, "one", "NUM_CARDS_DRAWN_THIS_TURN")
+    elsewhere = board(build, *deck).card("jack", 2, CardType.SPELL, Zone.DECK)
+    log = read(build, "one 467=1", *one_card(build, "jack", 1, 1, 0))
+    assert elsewhere.divergences(log)

@@ -282,3 +282,14 @@ def test_hs_4_7_a_minion_that_is_taken_back_has_not_just_been_played(build: int)
     assert not minion_board(build).divergences(log)
     stays = replaced(play_minion(build), effect, block("POWER", "wolf", "wolf JUST_PLAYED=0"))
     minion_board(build).rejects(stays, "HS 2.2.2.c", Kind.UNEXPECTED, "wolf", "JUST_PLAYED")
+
+
+@pytest.mark.rule("HS 4.8 kept silence")
+@pytest.mark.parametrize("tag", ["DAMAGE", "SILENCED"])
+def test_hs_4_8_until_18_0_what_enters_play_from_the_hand_is_neither_hurt_nor_silenced(tag: str) -> None:
+    for build in (20457, 30795):
+        hurt = minion_board(build).set("wolf", HEALTH=9, **{tag: 1})
+        log = replaced(play_minion(build), "wolf EXHAUSTED=1", "wolf EXHAUSTED=1", f"wolf {tag}=0")
+        assert not hurt.divergences(log)
+        hurt.rejects(play_minion(build), "HS 4.8 kept silence", Kind.MISSING, "wolf", tag)
+    assert not minion_board(88998).set("wolf", HEALTH=9, **{tag: 1}).divergences(play_minion(88998))

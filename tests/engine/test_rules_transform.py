@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, replaced, without
-from forms import damaged, spell
+from boards import Board, Short, block, replaced, without
+from forms import damaged, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
 
 BUILDS = (25770, 30795, 88998)
+ANNOUNCED = (30795, 88998)
 
 
 def board(build: int) -> Board:
@@ -17,18 +18,38 @@ def board(build: int) -> Board:
     return made.minion("dog", 2, 4, 6, DAMAGE=2)
 
 
+def becomes(build: int, old: str, new: str, *tags: str, leaving: tuple[Short, ...] = ()) -> tuple[Short, ...]:
+    """Return how one becomes another: announced in later builds, and after its enchantments have left."""
+    pulse = since(build, 28855, f"{old} 1069=52", f"{old} 1069=0")
+    return (*pulse, *leaving, " ".join(("change", old, new, "CARDTYPE=MINION", *tags)))
+
+
+def attached(build: int) -> tuple[Short, ...]:
+    bound = since(build, 28329, "bear 1068=1", "bear 1068=0")
+    return (
+        "create bear ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1",
+        "bear ATTACHED=dog",
+        *bound,
+        "bear ZONE=PLAY",
+    )
+
+
+def left(build: int) -> tuple[Short, ...]:
+    return (*since(build, 30103, "bear 1234=dog"), "hide bear PLAY", "bear ZONE=REMOVEDFROMGAME")
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_8_who_becomes_a_copy_of_a_damaged_minion_is_damaged(build: int) -> None:
-    becomes = "change cat dog CARDTYPE=MINION ATK=4 HEALTH=6"
-    assert not board(build).divergences(spell(build, "wave", becomes, "cat DAMAGE=2"))
+    copied = becomes(build, "cat", "dog", "ATK=4", "HEALTH=6")
+    assert not board(build).divergences(spell(build, "wave", *copied, "cat DAMAGE=2"))
     assert board(build).divergences(spell(build, "wave", "cat DAMAGE=2"))
 
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_5_who_would_die_and_is_transformed_does_not(build: int) -> None:
     hit = damaged(build, "dog", 4, "wave", 6)
-    becomes = ("change dog frog CARDTYPE=MINION ATK=0 HEALTH=1", "dog DAMAGE=0")
-    assert not board(build).divergences(spell(build, "wave", *hit, *becomes))
+    changed = becomes(build, "dog", "frog", "ATK=0", "HEALTH=1", "DAMAGE=0")
+    assert not board(build).divergences(spell(build, "wave", *hit, *changed))
     assert board(build).divergences(spell(build, "wave", *hit))
 
 
@@ -53,3 +74,53 @@ def test_hs_4_6_who_is_dormant_does_not_die(build: int) -> None:
     log = spell(build, "wave")
     assert not asleep.divergences(log)
     asleep.set("dog", DORMANT=0, UNTOUCHABLE=0).rejects(log, "HS 1.11.1", Kind.MISSING, "game")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("tag", ["DAMAGE", "FROZEN", "NUM_ATTACKS_THIS_TURN", "SILENCED"])
+def test_hs_4_5_what_happened_to_the_old_one_has_not_happened_to_the_new(build: int, tag: str) -> None:
+    one = board(build).set("dog", DAMAGE=0).set("dog", **{tag: 1})
+    assert not one.divergences(spell(build, "wave", *becomes(build, "dog", "frog", "ATK=0", "HEALTH=1", f"{tag}=0")))
+    for told in ((), (f"{tag}=1",)):
+        log = spell(build, "wave", *becomes(build, "dog", "frog", "ATK=0", "HEALTH=1", *told))
+        one.rejects(log, "HS 4.5", Kind.WRONG_VALUE, "dog", tag)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_5_enchantments_leave_before_another_card_stands_there(build: int) -> None:
+    changed = becomes(build, "dog", "frog", "ATK=0", "HEALTH=1", "DAMAGE=0", leaving=left(build))
+    log = spell(build, "wave", *attached(build), *changed)
+    assert not board(build).divergences(log)
+    without_leaving = becomes(build, "dog", "frog", "ATK=0", "HEALTH=1", "DAMAGE=0")
+    board(build).rejects(
+        spell(build, "wave", *attached(build), *without_leaving), "HS 4.5", Kind.MISSING, "bear", "ZONE"
+    )
+
+
+@pytest.mark.parametrize("build", ANNOUNCED)
+def test_hs_4_5_what_follows_from_an_announced_transformation_is_predicted(build: int) -> None:
+    changed = becomes(build, "dog", "frog", "ATK=0", "HEALTH=1", "DAMAGE=0", leaving=left(build))
+    log = spell(build, "wave", *attached(build), *changed)
+    board(build).accepts(log, adopted=4)  # that an enchantment comes, and to whom; that dog changes, and into what
+    found = [text for text in board(build).overlooked(log) if text.startswith(("dog 1069=0", "bear 1234", "hide"))]
+    assert not found
+
+
+@pytest.mark.parametrize("build", ANNOUNCED)
+def test_hs_4_5_what_is_announced_to_become_another_card_does(build: int) -> None:
+    *pulse, change = becomes(build, "dog", "frog", "ATK=0", "HEALTH=1", "DAMAGE=0")
+    log = spell(build, "wave", *pulse, change)
+    board(build).rejects(without(log, change), "HS 4.5", Kind.MISSING, "dog")
+    told_again = replaced(log, change, f"{change} 1069=0")  # as a part of what the new card has
+    for missing in pulse:
+        assert board(build).divergences(without(log, missing)), missing
+        assert board(build).divergences(without(told_again, missing)), missing
+    board(build).rejects(spell(build, "wave", change), "HS 4.5", Kind.MISSING, "dog", "1069")
+    assert not board(25770).divergences(spell(25770, "wave", change))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_5_what_a_minion_keeps_as_it_transforms_itself_its_text_says(build: int) -> None:
+    changed = becomes(build, "dog", "frog", "ATK=0", "HEALTH=5")
+    itself = [block("TRIGGER", "dog", *changed)]
+    assert not board(build).divergences(spell(build, "wave", *itself))

@@ -7,7 +7,7 @@ from boards import Board, Short, replaced, without
 from forms import moved, spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 
@@ -89,3 +89,65 @@ def test_hs_4_7_full_zone_there_is_no_eighth_minion(build: int) -> None:
     for place in range(3):
         six.minion(f"imp{place}", 2, 1, 1)
     assert not six.divergences(spell(build, "trick", token.replace("=8", "=7")))
+
+
+@pytest.mark.rule("HS 4.7 full zone")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_nothing_is_created_in_a_full_hand(build: int) -> None:
+    token = "create token CARDTYPE=MINION CONTROLLER=2 ZONE=HAND ZONE_POSITION={} HEALTH=1 ATK=1"
+    for held, fits in ((9, True), (10, False)):
+        made = board(build).hidden(Zone.HAND, 2, *(f"card{place}" for place in range(held)))
+        log = spell(build, "trick", token.format(held + 1))
+        if fits:
+            assert not made.divergences(log)
+            assert not made.set("two", MAXHANDSIZE=10).divergences(log)
+            made.set("two", MAXHANDSIZE=5).rejects(log, "HS 4.7 full zone", Kind.UNEXPECTED, "token")
+        else:
+            made.rejects(log, "HS 4.7 full zone", Kind.UNEXPECTED, "token")
+            assert not made.set("two", MAXHANDSIZE=12).divergences(log)
+
+
+@pytest.mark.rule("HS 4.7 full zone")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_nobody_returns_to_a_full_hand(build: int) -> None:
+    made = board(build).hidden(Zone.HAND, 2, *(f"card{place}" for place in range(10)))
+    log = spell(build, "trick", *bounced(build))
+    made.rejects(
+        replaced(log, "cat ZONE_POSITION=1", "cat ZONE_POSITION=11"), "HS 4.7 full zone", Kind.UNEXPECTED, "cat"
+    )
+
+
+@pytest.mark.rule("HS 4.7 full zone")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_the_eighth_minion_has_no_room(build: int) -> None:
+    token = "create token CARDTYPE=MINION CONTROLLER=2 ZONE=PLAY ZONE_POSITION={} EXHAUSTED=1 HEALTH=1 ATK=1"
+    made = board(build)
+    for place in range(3):
+        made.minion(f"more{place}", 2, 1, 1)
+    assert not made.divergences(spell(build, "trick", token.format(7)))
+    smaller = made.set("two", MAX_SLOTS_PER_PLAYER_OVERRIDE=6)
+    smaller.rejects(spell(build, "trick", token.format(7)), "HS 4.7 full zone", Kind.UNEXPECTED, "token")
+    full = made.set("two", MAX_SLOTS_PER_PLAYER_OVERRIDE=0).minion("last", 2, 1, 1)
+    full.rejects(spell(build, "trick", token.format(8)), "HS 4.7 full zone", Kind.UNEXPECTED, "token")
+
+
+@pytest.mark.rule("HS 4.7 full zone")
+def test_hs_4_7_what_is_replaced_may_leave_after_what_replaces_it() -> None:
+    made = board(30795).hidden(Zone.HAND, 2, *(f"card{place}" for place in range(9)))
+    made.hand("old", 2, CardType.SPELL, 0)
+    token = "create token CARDTYPE=MINION CONTROLLER=2 ZONE=HAND ZONE_POSITION=11 HEALTH=1 ATK=1"
+    leaves = ("token ZONE_POSITION=10", "old ZONE_POSITION=0", *moved(30795, "old", "SETASIDE"))
+    assert not made.divergences(spell(30795, "trick", token, *leaves))
+
+
+@pytest.mark.rule("HS 4.7 full zone")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_a_sixth_secret_does_not_come_from_the_deck(build: int) -> None:
+    made = board(build).card("trap", 2, CardType.SPELL, Zone.DECK, SECRET=1)
+    log = spell(build, "trick", *moved(build, "trap", "SECRET"))
+    for place in range(4):
+        made.card(f"secret{place}", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+    made.card("quest", 2, CardType.SPELL, Zone.SECRET, QUEST=1)
+    assert not made.divergences(log)
+    made.card("fifth", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+    made.rejects(log, "HS 4.7 full zone", Kind.UNEXPECTED, "trap")

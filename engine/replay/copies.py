@@ -1,0 +1,78 @@
+"""Copies (HS 4.8), met: later builds say of what something is a copy, once it has all it takes from there.
+
+Until then what it takes is adopted; what the source says it has to be is predicted after all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.mechanics import copy as copies
+from engine.replay.meeting import ADOPTED, PREDICTED
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag
+from hslog.packets import TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+class Copies:
+    """Compares copies with their sources."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+
+    def check(self, packet: TagChange) -> None:
+        """An entity has been said to be a copy of another: compare the two."""
+        state = self.r.state
+        copy = state[packet.entity]
+        source = state.entities.get(packet.value)
+        if source is None or not source.known or not copy.known or self.r.log.doubt.values:
+            return
+        if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or self._is_old(copy):
+            return
+        if source.card_id and copy.card_id != source.card_id:
+            message = f"{{entity}} is said to be a copy of {{others}}, which is {source.card_id}"
+            self._diverge(copies.RULE, packet, copy, None, source, message)
+        for tag, value in copies.values(state, copy, source):
+            if copy.get(tag) != value:
+                self.r.log.findings.diverge(
+                    copies.RULE,
+                    Kind.WRONG_VALUE,
+                    packet,
+                    entity=copy.id,
+                    tag=tag,
+                    expected=value,
+                    observed=copy.get(tag),
+                    others=(source.id,),
+                )
+            else:
+                self._predict(copy, tag)
+        for enchantment in copies.misplaced(state, copy, source):
+            message = "{entity} is a copy of what is not attached to {others}"
+            self._diverge(copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
+
+    def _is_old(self, copy: Entity) -> bool:
+        """Tell whether an entity was there before: it has become a copy without being described anew."""
+        return copy.id not in self.r.state.described
+
+    def _predict(self, copy: Entity, tag: int) -> None:
+        """The one change that made a tag what it is at the source had to come."""
+        findings, frame = self.r.log.findings, self.r.log.frame
+        made = [
+            packet
+            for packet in frame.packets[: frame.position]
+            if isinstance(packet, TagChange) and (packet.entity, packet.tag) == (copy.id, tag)
+        ]
+        if len(made) == 1 and findings.verdicts[made[0].index] == ADOPTED:
+            findings.verdicts[made[0].index] = PREDICTED
+            findings.rules[made[0].index] = copies.RULE
+
+    def _diverge(
+        self, rule: str, packet: TagChange, entity: Entity, tag: int | None, source: Entity, message: str
+    ) -> None:
+        self.r.log.findings.diverge(
+            rule, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, others=(source.id,), message=message
+        )

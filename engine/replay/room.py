@@ -1,0 +1,40 @@
+"""Full zones (HS 4.7), met: who came where there was no room, and is there when the block that brought it ends.
+
+Until then there may be more than there is room for: what replaces others comes before they go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.mechanics.zones import excess
+from engine.replay import reports
+from engine.replay.cursor import Frame
+from engine.state import Entity
+from hslog.packets import Packet
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
+
+
+class Room:
+    """Who has come to a zone that was full."""
+
+    def __init__(self, log: Meeting) -> None:
+        self.log = log
+        self.pressed: list[tuple[Frame, Packet, Entity, int]] = []
+
+    def came(self, packet: Packet, card: Entity) -> None:
+        """A card has come to the zone it is in with ``packet``."""
+        beyond, _ = excess(self.log.state, card.controller, card.zone)
+        if beyond > 0:
+            self.pressed.append((self.log.frame, packet, card, card.zone))
+
+    def check(self, frame: Frame) -> None:
+        """Say of the block that ends who has come in it, and has no room."""
+        waiting, self.pressed = self.pressed, [one for one in self.pressed if one[0] is not frame]
+        for where, packet, card, zone in reversed(waiting):
+            beyond, most = excess(self.log.state, card.controller, zone)
+            if where is frame and card.zone == zone and beyond > 0:
+                reports.no_room(self.log.findings, packet, card, most)
+                return

@@ -1,0 +1,75 @@
+"""Transformations (HS 4.5), met: announced in later builds, without the enchantments and the wounds of what was.
+
+Which card it becomes is taken from the log.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.mechanics import transform
+from engine.replay.awaiting import BECOMING
+from engine.resolution import Change
+from engine.state import Entity
+from engine.tags import TRANSFORMING
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.packets import ChangeEntity
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+RULE = transform.BECOMING
+
+
+class Transformations:
+    """Looks at every CHANGE_ENTITY, and at what announces it."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+
+    def announced(self, entity: Entity) -> None:
+        """An entity is about to become another: await that it does, in the block that is open."""
+        log = self.r.log
+        if log.frame.block is not None:
+            transform.announce(self.r, entity, self._by_itself(entity))
+            log.awaited.add(RULE, Change(entity, BECOMING, 1), log.frame, True)
+
+    def check(self, packet: ChangeEntity) -> None:
+        """Compare a transformation, which is the next packet, with what the rules say of it."""
+        r, entity = self.r, self.r.state[packet.entity]
+        if r.log.frame.block is None or not entity.known:
+            return
+        if r.ruleset.holds("transformations_announced") and (entity.id, BECOMING) not in r.log.awaited.changes:
+            message = "{entity} becomes another card, and that is not announced"
+            self._diverge(packet, Kind.MISSING, entity, TRANSFORMING, message)
+        if (entity.id, TRANSFORMING) in r.log.awaited.changes:
+            r.log.awaited.forget(entity.id, TRANSFORMING)
+            self._diverge(packet, Kind.MISSING, entity, TRANSFORMING, "", 0)
+        told = dict(packet.tags)
+        if entity.zone != Zone.PLAY or entity.type != CardType.MINION or self._by_itself(entity):
+            return
+        for tag in transform.OF_THE_OLD:
+            if entity.get(tag) and told.get(tag, entity.get(tag)):
+                r.log.findings.diverge(
+                    RULE,
+                    Kind.WRONG_VALUE,
+                    packet,
+                    entity=entity.id,
+                    tag=tag,
+                    expected=0,
+                    observed=told.get(tag, entity.get(tag)),
+                )
+        for enchantment in transform.kept(r.state, entity):
+            message = "{entity} should leave what it is attached to, which becomes another card, and does not"
+            self._diverge(packet, Kind.MISSING, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)
+
+    def _diverge(
+        self, packet: ChangeEntity, kind: Kind, entity: Entity, tag: int, message: str, expected: int | None = None
+    ) -> None:
+        self.r.log.findings.diverge(RULE, kind, packet, entity=entity.id, tag=tag, expected=expected, message=message)
+
+    def _by_itself(self, entity: Entity) -> bool:
+        """Tell whether it is the entity's own text, or that of what is attached to it, that is being carried out."""
+        block = self.r.log.frame.block
+        return block is not None and entity.id in (block.entity, self.r.state[block.entity].get(GameTag.ATTACHED))

@@ -1,0 +1,78 @@
+"""Returning from the battlefield to the hand or the deck (HS 4.7, 4.8): nothing is kept."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, replaced, without
+from forms import moved, since, spell
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType, Zone
+
+BUILDS = (20457, 25770, 30795, 88998)
+
+pytestmark = pytest.mark.rule("HS 4.8 kept enchantments")
+
+
+def board(build: int, **tags: int) -> Board:
+    made = Board(build).hand("sap", 1, CardType.SPELL, 0).minion("cat", 2, 2, 3, **tags)
+    return made.card("bear", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+
+
+def left(build: int) -> tuple[Short, ...]:
+    return (*since(build, 30103, "bear 1234=cat"), "hide bear PLAY", "bear ZONE=REMOVEDFROMGAME")
+
+
+def returned(build: int, *lost: Short) -> list[Short]:
+    """A minion goes to its owner's hand, where everybody sees it."""
+    back = ("cat EXHAUSTED=0", "cat ZONE_POSITION=0", *moved(build, "cat", "HAND"))
+    return spell(build, "sap", *back, *lost, "cat ZONE_POSITION=1")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_8_a_minion_that_returns_to_the_hand_loses_its_enchantments(build: int) -> None:
+    log = returned(build, *left(build))
+    tired = board(build, EXHAUSTED=1)
+    tired.accepts(log, adopted=1)  # that it moves
+    for line in left(build):
+        found = tired.divergences(without(log, line))
+        assert {one.rule for one in found} <= {"HS 4.8 kept enchantments", "HS 1.4 removed from game"}, line
+        assert found, line
+    found = tired.divergences(returned(build))
+    assert ("HS 4.8 kept enchantments", Kind.MISSING) in {(one.rule, one.kind) for one in found}
+
+
+@pytest.mark.rule("HS 4.7")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_a_minion_that_leaves_the_battlefield_is_exhausted_no_more(build: int) -> None:
+    log = returned(build, *left(build))
+    board(build, EXHAUSTED=1).rejects(without(log, "cat EXHAUSTED=0"), "HS 4.7", Kind.MISSING, "cat", "EXHAUSTED")
+    assert not board(build).divergences(without(log, "cat EXHAUSTED=0"))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_8_a_minion_in_the_hand_is_unhurt(build: int) -> None:
+    log = returned(build, *left(build), "cat DAMAGE=0")
+    hurt = board(build, EXHAUSTED=1, DAMAGE=2)
+    assert not hurt.divergences(log)
+    hurt.rejects(without(log, "cat DAMAGE=0"), "HS 4.8 kept enchantments", Kind.MISSING, "cat", "DAMAGE")
+    hurt.rejects(
+        replaced(log, "cat DAMAGE=0", "cat DAMAGE=1"), "HS 4.8 kept enchantments", Kind.WRONG_VALUE, "cat", "DAMAGE"
+    )
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_8_of_a_minion_that_is_hidden_as_it_returns_less_is_told(build: int) -> None:
+    back = ("cat EXHAUSTED=0", "cat ZONE_POSITION=0", *since(build, 28329, "cat 1068=3", "cat 1068=0"))
+    gone = ("hide cat HAND", "cat ZONE=HAND", "hide bear PLAY", "bear ZONE=REMOVEDFROMGAME", "cat ZONE_POSITION=1")
+    log = spell(build, "sap", *back, *gone)
+    hurt = board(build, EXHAUSTED=1, DAMAGE=2)
+    assert not hurt.divergences(log)
+    kept = without(without(log, "bear ZONE=REMOVEDFROMGAME"), "hide bear PLAY")
+    hurt.rejects(kept, "HS 4.8 kept enchantments", Kind.MISSING, "bear", "ZONE")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_8_what_is_set_aside_keeps_its_enchantments(build: int) -> None:
+    away = ("cat EXHAUSTED=0", "cat ZONE_POSITION=0", *moved(build, "cat", "SETASIDE"))
+    assert not board(build, EXHAUSTED=1, DAMAGE=1).divergences(spell(build, "sap", *away))
