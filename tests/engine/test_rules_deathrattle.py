@@ -36,9 +36,9 @@ def death(build: int, name: str, count: int, *closer: Short) -> tuple[Short, ...
 
 
 def wave(build: int, *after: Blocked, before: tuple[Short, ...] = (), dying: tuple[Short, ...] = ()) -> list[Short]:
-    """The spell kills both; ``before`` is what it does first, ``dying`` what the dead still lose."""
+    """The spell kills both; ``before`` is what it does first, ``dying`` what the first still loses."""
     hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
-    deaths = (*death(build, "cat", 1, "eel ZONE_POSITION=1"), *death(build, "eel", 2), *dying)
+    deaths = (*death(build, "cat", 1, "eel ZONE_POSITION=1"), *dying, *death(build, "eel", 2))
     return spell(build, "wave", *before, *hits, then=(block("DEATHS", "game", *deaths), *after))
 
 

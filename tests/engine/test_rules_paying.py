@@ -96,7 +96,8 @@ def test_log_forge_a_card_becomes_better_and_is_not_played(tags: dict[str, int],
     table = Board(210640).hand("trick", 1, CardType.SPELL, 3, FORGE=1, **tags).name(better="TRICKt")
     paid = (f"one RESOURCES_USED={cost}", f"one NUM_RESOURCES_SPENT_THIS_GAME={cost}")
     marks = ("trick CARD_TARGET=trick", "trick JUST_PLAYED=1", "trick IS_USING_FORGE_OPTION=1")
-    becomes = block("POWER", "trick", "change trick better CARDTYPE=SPELL COST=3")
+    announced = ("trick 1069=7", "trick 1069=0")
+    becomes = block("POWER", "trick", *announced, "change trick better CARDTYPE=SPELL COST=3")
     ends = ("trick IS_USING_FORGE_OPTION=0", "trick JUST_PLAYED=0")
     counted = f"one 2245={cost}"
     log: list[Short] = [block("DECK_ACTION", "trick", counted, *paid, *marks, becomes, *ends, *closing(210640))]
