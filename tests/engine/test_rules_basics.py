@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
-from forms import attack, damaged, hero_damaged, moved, since, spell
+from forms import attack, damaged, hero_damaged, moved, since, spell, until
 
 from engine import replay
 from engine.divergence import Kind
@@ -276,7 +276,8 @@ def test_hs_1_10_pending_destroy_outlasts_a_silence_and_ends_with_leaving_play(b
     silenced = (*since(build, 30795, "cat 1066=1", "cat 1066=0"), "cat TAUNT=0", "cat SILENCED=1")
     dead = without([died(build, "cat", 1)], "cat DAMAGE=0")[0]
     assert isinstance(dead, Blocked)
-    dead = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *dead.packets)
+    unsilenced = until(build, 29349, "cat SILENCED=0")  # as all of the dead
+    dead = block("DEATHS", "game", "cat TO_BE_DESTROYED=0", *dead.packets, *unsilenced)
     log = spell(build, "bolt", *marked, *silenced, then=(dead,))
     assert not made.divergences(log)
     made.rejects(without(log, dead), "HS 1.11.1", Kind.MISSING, "game")
