@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.replay.meeting import CHOSEN, PREDICTED
 from engine.replay.unruled import OUTSIDE
 from engine.resolution import Event
+from engine.steps.quest_reward import is_completed
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
@@ -51,8 +52,11 @@ def _comes_back(r: Replayer, packet: Packet) -> bool:
 
 def _about_secret(r: Replayer, packet: Packet) -> bool:
     """Tell whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
-    if isinstance(packet, ShowEntity):
-        return r.state[packet.entity].zone == Zone.SECRET
-    if not isinstance(packet, TagChange) or r.state[packet.entity].zone != Zone.SECRET:
+    if not isinstance(packet, ShowEntity | TagChange):
         return False
+    secret = r.state[packet.entity]
+    if secret.zone != Zone.SECRET or is_completed(secret):
+        return False  # a completed quest leaves when it has given its reward
+    if isinstance(packet, ShowEntity):
+        return True
     return (packet.tag, packet.value) in ((GameTag.ZONE, Zone.GRAVEYARD), (GameTag.EXHAUSTED, 0))

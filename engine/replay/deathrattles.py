@@ -14,8 +14,9 @@ from engine.replay import reports
 from engine.replay.blocks import report_missing
 from engine.state import Entity
 from engine.texts.changers import original
+from engine.trace import ACTIONS
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.packets import Block, FullEntity, Packet
+from hslog.packets import Block, FullEntity, Packet, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
@@ -36,7 +37,8 @@ class Deathrattles:
     @contextmanager
     def expected(self, bearers: Mapping[int, bool]) -> Iterator[None]:
         """Inside, meet the deathrattles of ``bearers``; say which of those that must come has not."""
-        waiting = dict(bearers)
+        told = self.r.game.stream != "PowerTaskList"  # which leaves out empty blocks
+        waiting = {entity: must and told for entity, must in bearers.items()}
         self.waiting.append(waiting)
         yield
         self.waiting.pop()
@@ -47,7 +49,8 @@ class Deathrattles:
     def take(self, block: Block) -> bool | None:
         """Take a trigger for a deathrattle that is still to come; tell whether it had to, None if it is none.
 
-        One before its turn is out of order: who is still to come is seen further on.
+        One before its turn is out of order: who is still to come is seen further on. How many somebody has who was
+        given more is not known: of several it is not told which had to come.
         """
         waiting = self.waiting[-1] if self.waiting else {}
         if block.entity not in waiting:
@@ -57,7 +60,7 @@ class Deathrattles:
         late = next((entity for entity in before if self._comes_later(entity)), 0)
         if late:
             reports.deathrattle_too_early(self.r.log.findings, block, late)
-        return waiting.pop(int(block.entity))
+        return waiting.pop(int(block.entity)) and self._comes_later(int(block.entity)) is None
 
     def check_reborn(self, dead: Entity) -> None:
         """Say of who is about to be reborn that its deathrattle comes only after that (HS 3.2)."""
@@ -79,12 +82,17 @@ class Deathrattles:
                 return
 
     def _comes_later(self, entity: int) -> Block | None:
-        return next((ahead for ahead in self.r.log.upcoming() if _is_deathrattle(ahead, entity)), None)
+        for ahead in self.r.log.upcoming():
+            if _is_deathrattle(ahead, entity):
+                return ahead
+            if self.r.log.frame.block is None and _ends_sequence(ahead):
+                break
+        return None
 
     def _report_missing(self, entity: int) -> None:
-        """Say that a deathrattle does not come; a stream that leaves out empty blocks cannot tell."""
+        """Say that a deathrattle does not come; who is somewhere else by then may have been moved by another."""
         bearer = self.r.state[entity]
-        if bearer.zone != Zone.GRAVEYARD or self.r.game.stream == "PowerTaskList" or self._comes_later(entity):
+        if bearer.zone != Zone.GRAVEYARD or self._comes_later(entity) is not None:
             return
         report_missing(self.r, RULE, BlockType.TRIGGER, bearer)
 
@@ -94,3 +102,10 @@ def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:
     if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or packet.entity != entity:
         return False
     return packet.trigger_keyword in (GameTag.DEATHRATTLE, 0, None)
+
+
+def _ends_sequence(packet: Packet) -> bool:
+    """Tell what begins something else at the top of the log: a step, or another action."""
+    if isinstance(packet, TagChange):
+        return packet.tag == GameTag.STEP
+    return isinstance(packet, Block) and packet.type in ACTIONS

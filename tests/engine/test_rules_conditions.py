@@ -110,7 +110,7 @@ def test_hs_3_4_pre_check_a_minion_that_came_in_the_meantime_does_not_respond(bu
     assert "HS 3.4 pre-check" not in {one.rule for one in board.divergences(nothing)}
 
 
-@pytest.mark.rule("HS 6.2 steps before", "HS 6.2")
+@pytest.mark.rule("HS 6.2 steps before", "HS 6.2", "AR 10b")
 def test_hs_6_2_before_the_pre_check_it_responds() -> None:
     board = Board(20457).hand("call", 1, CardType.SPELL, 0)
     log = spell(20457, "call", SUMMONED, then=(responds("owl"),))
@@ -142,3 +142,16 @@ def test_hs_3_4_pre_check_nor_to_a_death_before_which_it_was_not_there() -> None
     assert "HS 3.4 pre-check" not in rules(board, fine)
     late = spell(BUILD, "wave", *hits, then=(deaths, rattle, responds("imp")))
     assert "HS 3.4 pre-check" in rules(board, late)
+
+
+@pytest.mark.rule("HS 6.2 deaths before", "AR 10b")
+def test_hs_6_2_deaths_before_the_pre_check_who_was_there_at_its_death_responds() -> None:
+    build = 20457
+    board = Board(build).hand("wave", 1, CardType.SPELL, 0)
+    board.minion("cat", 2, 1, 1, DEATHRATTLE=1).minion("eel", 2, 1, 1).minion("ray", 2, 1, 9)
+    rattle = block("TRIGGER", "cat", IMP.format(place=2), keyword="DEATHRATTLE")
+    hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
+    cat = [line for line in gone("cat", 1, "ray ZONE_POSITION=2", "eel ZONE_POSITION=1") if "1068" not in str(line)]
+    eel = [line for line in gone("eel", 2, "ray ZONE_POSITION=1") if "1068" not in str(line)]
+    late = spell(build, "wave", *hits, then=(block("DEATHS", "game", *cat, *eel), rattle, responds("imp")))
+    assert "HS 3.4 pre-check" not in rules(board, late)

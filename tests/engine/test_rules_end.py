@@ -96,6 +96,20 @@ def test_hs_1_7_both_heroes_dead_is_a_tie() -> None:
     assert "HS 1.7 tie" in {one.rule for one in won}
 
 
+@pytest.mark.rule("HS 3.2 first hero")
+def test_hs_3_2_the_hero_of_player_one_is_older() -> None:
+    both = board(ATK=0).set("hero1", DAMAGE=29).set("hero2", DAMAGE=29).hand("boom", 1, CardType.SPELL, 0)
+    hits = [
+        line
+        for hero, player in (("hero1", "one"), ("hero2", "two"))
+        for line in hero_damaged(BUILD, hero, player, 1, "boom", 30)
+    ]
+    turned = ("hero2 ZONE=GRAVEYARD", "two PLAYSTATE=LOSING", "hero1 ZONE=GRAVEYARD", "one PLAYSTATE=LOSING")
+    tie = ("one PLAYSTATE=TIED", "two PLAYSTATE=TIED", *OVER[2:])
+    found = both.divergences([*spell(BUILD, "boom", *hits, then=(block("DEATHS", "game", *turned),)), *tie])
+    assert (found[0].rule, found[0].kind) == ("HS 1.11.3", Kind.WRONG_ORDER)
+
+
 @pytest.mark.parametrize("loser", ["one", "two"])
 def test_hs_1_7_nobody_loses_while_both_heroes_live(loser: str) -> None:
     sane = Board(BUILD)

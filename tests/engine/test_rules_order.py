@@ -63,6 +63,7 @@ def test_hs_3_2_dominant_player_before_17_4_1_the_triggers_of_the_first_player_c
     board(OLD).rejects(turned, "HS 3.2 dominant player", Kind.WRONG_ORDER, "elder")
 
 
+@pytest.mark.rule("HS 6.4")
 def test_hs_3_2_since_17_4_1_the_order_of_play_alone_decides() -> None:
     assert not board(NEW).divergences(end(NEW, "totem", "elder"))
     found = board(NEW).divergences(end(NEW, "elder", "totem"))
@@ -98,7 +99,7 @@ def test_hs_1_4_a_secret_is_put_to_rest_after_what_responded_to_the_spell_that_p
     assert not made.divergences(replaced(log, effect, card, rest, block("TRIGGER", "one"), card, effect))
 
 
-@pytest.mark.rule("HS 1.5 queue", "AR 2c")
+@pytest.mark.rule("HS 1.5 queue", "AR 2c", "AR 10")
 @pytest.mark.parametrize("build", [OLDEST, OLD, NEW])
 def test_hs_1_5_what_comes_into_play_while_a_queue_is_resolved_is_not_in_it(build: int) -> None:
     made = board(build)

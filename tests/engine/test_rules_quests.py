@@ -10,7 +10,6 @@ from engine.divergence import Kind
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, Zone
 
-pytestmark = pytest.mark.rule("HS 1.9 quest reward")
 RULE = "HS 1.9 quest reward"
 BUILDS = [20457, 25770, 54613, 88998]
 
@@ -53,6 +52,7 @@ def bolt(build: int, *after: Short) -> list[Short]:
     return spell(build, "bolt", *damaged(build, "cat", 1, "bolt", 1), then=after)
 
 
+@pytest.mark.rule("HS 1.9 quest reward")
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize("kind", ["QUEST", "SIDE_QUEST", "QUESTLINE"])
 def test_hs_1_9_a_completed_quest_gives_its_reward(build: int, kind: str) -> None:
@@ -65,6 +65,7 @@ def test_hs_1_9_a_completed_quest_gives_its_reward(build: int, kind: str) -> Non
     board(build, kind=kind).rejects(bolt(build, counts(), death(build)), RULE, Kind.MISSING, "hunt")
 
 
+@pytest.mark.rule("HS 1.9 quest reward")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_9_a_quest_that_has_given_its_reward_leaves(build: int) -> None:
     log = bolt(build, counts(), reward(), *gone(build), death(build))
@@ -72,16 +73,19 @@ def test_hs_1_9_a_quest_that_has_given_its_reward_leaves(build: int) -> None:
         board(build).rejects(without(log, line), RULE, Kind.MISSING, "hunt", tag)
 
 
+@pytest.mark.rule("HS 1.9 quest reward")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_1_9_the_reward_comes_before_the_deaths(build: int) -> None:
     late = bolt(build, counts(), death(build), reward(), *gone(build))
     board(build).rejects(late, RULE, Kind.MISSING, "hunt")
 
 
+@pytest.mark.rule("HS 1.9 quest reward")
 def test_hs_1_9_a_quest_that_is_not_completed_gives_nothing() -> None:
     assert not board(88998, 2).divergences(bolt(88998, counts(3), death(88998)))
 
 
+@pytest.mark.rule("HS 1.9 quest reward")
 def test_hs_1_9_the_next_quest_of_a_line_takes_its_place() -> None:
     build = 88998
     following = "create chase CONTROLLER=1 CARDTYPE=SPELL ZONE=SECRET QUESTLINE=1 QUEST_PROGRESS_TOTAL=3"
@@ -89,11 +93,13 @@ def test_hs_1_9_the_next_quest_of_a_line_takes_its_place() -> None:
     assert not board(build, kind="QUESTLINE").divergences(bolt(build, counts(), turned, death(build)))
 
 
+@pytest.mark.rule("HS 1.9 quest reward")
 @pytest.mark.parametrize("card", ["TLC_426", "TB_Marin_001"])
 def test_hs_1_9_some_quests_have_ways_of_their_own(card: str) -> None:
     assert not board(88998, hunt=card).divergences(bolt(88998, counts(), death(88998)))
 
 
+@pytest.mark.rule("HS 1.9 quest reward")
 def test_hs_1_9_which_of_two_rewards_comes_first_is_open() -> None:
     build = 88998
     both = board(build).card("race", 1, CardType.SPELL, Zone.SECRET, QUEST_PROGRESS=4, QUEST_PROGRESS_TOTAL=4)

@@ -53,6 +53,7 @@ def test_hs_4_5_who_would_die_and_is_transformed_does_not(build: int) -> None:
     assert board(build).divergences(spell(build, "wave", *hit))
 
 
+@pytest.mark.rule("HS 6.3")
 @pytest.mark.parametrize("build", [13030, 20457, 23576])
 def test_hs_4_5_before_11_2_another_takes_the_place_of_who_is_transformed(build: int) -> None:
     comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=0 HEALTH=1"
