@@ -94,18 +94,25 @@ class CrystalChecks:
         """What is used goes up with empty crystals; all mana may be spent, and some where a text says so."""
         player, empty = crystals.player, crystals.gained - crystals.used_up
         owned = player.get(CRYSTALS)
-        if empty > 0 and packet.value not in (*range(before + 1, before + empty + 1), owned):
+        all_spent = range(owned, owned + player.get(LENT) + 1)
+        if empty > 0 and packet.value not in (*range(before + 1, before + empty + 1), *all_spent):
             self._wrong(mana.EMPTY, packet, before + empty)
         elif empty > 0 and self._counts_lent and player.get(LENT) and owned + player.get(LENT) > player.get(MOST):
             message = "{entity} gains an empty mana crystal, and there is no room for it beside temporary mana"
             self._diverge(mana.AT_MAXIMUM, Kind.UNEXPECTED, packet, player, message=message)
-        elif empty <= 0 and packet.value > max(owned, player.get(LOCKED)):
+        elif empty <= 0 and packet.value > max(all_spent[-1], player.get(LOCKED)) and not self._burns():
             self._wrong("HS 4.12", packet, owned)
+
+    def _burns(self) -> bool:
+        """Tell an enchantment's own effect: mana that it takes from a turn is not spent, and may be more than there is."""
+        block = self.r.log.frame.block
+        return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
 
     def _more_lent(self, player: Entity, packet: TagChange) -> None:
         spent_first = self.r.ruleset.get("spent_crystals_filled_first")
         room = player.get(MOST) - player.get(CRYSTALS)
-        if self._counts_lent and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
+        limited = self._counts_lent and player.get(MOST) >= player.get(CRYSTALS)
+        if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
             self._wrong(mana.LENT, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
             message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
@@ -138,13 +145,14 @@ class CrystalChecks:
                 self._pushed_out(crystals)
 
     def _lost(self, crystals: Crystals) -> None:
-        """A crystal that is lost takes one from what is used."""
+        """A crystal that is lost takes one from what is used; how many are used where a text sets them is open."""
         player = crystals.player
         if not crystals.lost or crystals.gained or crystals.used_up:
             return
-        left = max(0, crystals.used_before - crystals.lost)
-        stays = not crystals.freed and player.get(USED) <= max(player.get(CRYSTALS), player.get(LOCKED))
-        if crystals.freed != crystals.used_before - left and not stays:
+        left, owned = max(0, crystals.used_before - crystals.lost), player.get(CRYSTALS)
+        stays = not crystals.freed and player.get(USED) <= max(owned, player.get(LOCKED))
+        several = (min(crystals.used_before, owned), 0) if crystals.lost > 1 else ()  # set, perhaps, and not lost
+        if crystals.used_before - crystals.freed not in (left, *several) and not stays:
             self._diverge(mana.LOST, Kind.MISSING, None, player, tag=USED, expected=left)
 
     def _pushed_out(self, crystals: Crystals) -> None:

@@ -6,6 +6,7 @@ Known are the cards that the book names. Those that prevent fatal damage respond
 from __future__ import annotations
 
 from engine.divergence import Kind
+from engine.replay.doubt import Doubt
 from engine.replay.findings import Findings
 from engine.state import CHARACTERS, Entity, GameState
 from engine.texts.changers import original
@@ -15,13 +16,17 @@ from hslog.packets import Block
 
 PREVENTED = "HS 4.9 hero pre-damage.4"
 
+JUDGED_BY = (GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.HEALTH, GameTag.ARMOR)
+"""The tags that say whether damage is fatal."""
+
 
 class PreDamageOrder:
     """What has responded so far to the damage that ``target`` is about to take."""
 
-    def __init__(self, state: GameState, findings: Findings, target: Entity) -> None:
+    def __init__(self, state: GameState, findings: Findings, doubt: Doubt, target: Entity) -> None:
         self.state = state
         self.findings = findings
+        self.doubt = doubt
         self.target = target
         self.classes = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
         self.latest: tuple[int, int] = (-1, 0)
@@ -47,9 +52,7 @@ class PreDamageOrder:
             )
         else:
             self.latest = (place, block.entity)
-        if rule == PREVENTED and self.target.get(GameTag.PREDAMAGE) < self.target.health + self.target.get(
-            GameTag.ARMOR
-        ):
+        if rule == PREVENTED and self._survives():
             self.findings.diverge(
                 rule,
                 Kind.UNEXPECTED,
@@ -59,3 +62,9 @@ class PreDamageOrder:
                 block_type="TRIGGER",
                 message="{entity} responds here, and the damage to {first} is not fatal",
             )
+
+    def _survives(self) -> bool:
+        """Tell whether the target is known to survive the damage as it is now."""
+        if any((self.target.id, tag) in self.doubt.values for tag in JUDGED_BY):
+            return False
+        return self.target.get(GameTag.PREDAMAGE) < self.target.health + self.target.get(GameTag.ARMOR)

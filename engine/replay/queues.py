@@ -24,7 +24,7 @@ from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.steps.quest_reward import KINDS, is_completed
+from engine.steps.quest_reward import KINDS, is_completed, is_known
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
@@ -62,7 +62,7 @@ class Queues:
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.meet(packet)
                 if event.name == "pre-damage" and event.subject is not None:
-                    before_damage = before_damage or PreDamageOrder(self.r.state, log.findings, event.subject)
+                    before_damage = before_damage or PreDamageOrder(self.r.state, log.findings, log.doubt, event.subject)
                     before_damage.meet(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
                 check_quest(self.r, packet, event)
@@ -167,7 +167,7 @@ class Queues:
 
     def _is_reward(self, block: Block) -> bool:
         """Tell the trigger in which a completed quest gives its reward (HS 1.9); old builds do not name its keyword."""
-        if not is_completed(self.r.state[block.entity]):
+        if not is_known(self.r.ruleset) or not is_completed(self.r.state[block.entity]):
             return False
         progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
         return block.trigger_keyword in (*KINDS, None) and not any(progress)

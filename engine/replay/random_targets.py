@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
+from engine.mechanics.dormant import is_dormant
 from engine.state import CHARACTERS, Entity
-from engine.texts.changers import original
+from engine.texts.changers import NO_HEALING, in_force, original
 from engine.texts.random_targets import HEALS_THE_LIVING, RANDOM_DAMAGE, RANDOM_DEFENDER, RANDOM_HEALING
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Packet
@@ -35,9 +36,9 @@ def check_damage(log: Meeting, packet: Packet, target: Entity) -> None:
 def check_healing(log: Meeting, packet: Packet, target: Entity) -> None:
     """Healing begins with ``packet``: say so when it is random and its target has nothing to be healed."""
     source = _source(log)
-    if source not in RANDOM_HEALING | HEALS_THE_LIVING:
+    if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, NO_HEALING):
         return
-    hurt = any(other.get(GameTag.DAMAGE) for other in log.state.play_order if other.controller == target.controller)
+    hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
     if source in RANDOM_HEALING and hurt and _is_known(log, target) and not target.get(GameTag.DAMAGE):
         _illegal(log, HEALING, packet, target, "has not been damaged")
     elif source in HEALS_THE_LIVING and _is_wounded(log, target):
@@ -63,6 +64,11 @@ def _source(log: Meeting) -> str:
     if block is None or block.target or block.type not in (BlockType.POWER, BlockType.TRIGGER):
         return ""
     return original(log.state[block.entity].card_id)
+
+
+def _may_be_healed(log: Meeting, other: Entity) -> bool:
+    """Tell whether random healing may choose ``other``: damaged as well are weapons, locations, and who is dormant."""
+    return _is_known(log, other) and bool(other.get(GameTag.DAMAGE)) and other.health > 0 and not is_dormant(other)
 
 
 def _is_known(log: Meeting, target: Entity) -> bool:

@@ -6,6 +6,7 @@ to it, no trigger responds twice between one damage and the next.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
@@ -38,7 +39,7 @@ class TextOrder:
         if target not in heroes or any(hero is None or hero.id in state.order_uncertain for hero in heroes):
             return
         first = next((entity for entity in state.play_order if entity in heroes), target)
-        if first is not target:
+        if first is not target and self._is_hit_later(first):  # who is immune is not hit at all
             message = "{second} is hit before {first}, which entered play first"
             self._diverge(BOTH, packet, target, (first.id, target.id), message)
 
@@ -47,7 +48,7 @@ class TextOrder:
         card, log = self._card(), self.r.log
         if card in EACH_PLAYER_DRAWS and log.frame.block is not None and not self._has_been(DRAWS_OWED):
             own = self.r.state.player_of(self.r.state[log.frame.block.entity])
-            if own is not player and self.r.state.is_player(own):
+            if own is not player and self.r.state.is_player(own) and self._draws_later(own):
                 message = "{second} draws before {first}, whose effect it is"
                 self._diverge(BOTH, packet, player, (own.id, player.id), message)
         elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage") and self._is_to_come():
@@ -55,7 +56,9 @@ class TextOrder:
 
     def meet_mark(self, packet: TagChange) -> None:
         """Something is marked for destruction."""
-        if packet.value and self._card() in DESTROYS_LAST and self._is_to_come():
+        block = self.r.log.frame.block
+        meant = block is not None and packet.entity == block.target  # not whom its damage destroys
+        if packet.value and meant and self._card() in DESTROYS_LAST and self._is_to_come():
             message = "{entity} is destroyed here, before the damage of the same effect"
             self._diverge(REVERSED, packet, self.r.state[packet.entity], (), message)
 
@@ -84,10 +87,18 @@ class TextOrder:
 
     def _is_to_come(self) -> bool:
         """Tell whether somebody is damaged further on in the open block."""
-        return any(
-            isinstance(ahead, TagChange) and ahead.tag == GameTag.PREDAMAGE and ahead.value
-            for ahead in self.r.log.upcoming()
-        )
+        return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self._changes_ahead())
+
+    def _is_hit_later(self, hero: Entity) -> bool:
+        """Tell whether a hero is damaged further on in the open block."""
+        return any((ahead.entity, ahead.tag) == (hero.id, GameTag.PREDAMAGE) for ahead in self._changes_ahead())
+
+    def _draws_later(self, player: Entity) -> bool:
+        """Tell whether a player is to draw further on in the open block."""
+        return any((ahead.entity, ahead.tag) == (player.id, DRAWS_OWED) for ahead in self._changes_ahead())
+
+    def _changes_ahead(self) -> Iterator[TagChange]:
+        return (ahead for ahead in self.r.log.upcoming() if isinstance(ahead, TagChange))
 
     def _diverge(self, rule: str, packet: Packet, entity: Entity, others: tuple[int, ...], message: str) -> None:
         self.r.log.findings.diverge(rule, Kind.WRONG_ORDER, packet, entity=entity.id, others=others, message=message)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
+from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from engine.texts.changers import READ, original
 from engine.trace import SpanKind
@@ -23,6 +24,11 @@ OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
 
 OF_SCENARIOS = ("FB_", "PVPDR_", "Story_", "TB_")
 """How ids begin of quests that come to an end in ways of their own."""
+
+
+def is_known(ruleset: Ruleset) -> bool:
+    """Tell whether it is known how quests end; of those that came later it is not."""
+    return ruleset.high <= READ
 
 
 def is_completed(entity: Entity) -> bool:
@@ -43,8 +49,8 @@ def completed(state: GameState) -> list[Entity]:
 
 def give_rewards(r: Resolution) -> None:
     """Give the rewards of what was completed in the phase; which of several comes first is open."""
-    if r.ruleset.high > READ:
-        return  # how quests end that came later is not known
+    if not is_known(r.ruleset):
+        return
     while quests := completed(r.state):
         quest = r.oracle.choose_quest(quests)
         with r.phase("quest reward", RULE, SpanKind.STEP):

@@ -11,7 +11,7 @@ EACH_PLAYER_DRAWS = frozenset({"BOT_600", "DMF_067", "EX1_050"})
 EACH_HERO_HURT = frozenset({"GVG_009", "UNG_803"})
 """Both heroes are damaged: first who entered play first."""
 
-ALTERNATING = frozenset({"AT_032", "AT_051", "EX1_259", "GVG_008"})
+ALTERNATING = frozenset({"AT_051", "BRM_008", "EX1_259", "GVG_008"})
 """Several characters are damaged one by one, and each damage event is resolved before the next damage."""
 
 DESTROYS_LAST = frozenset({"EX1_303"})

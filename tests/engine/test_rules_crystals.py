@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, replaced, without
+from boards import Board, Short, block, replaced, without
 from forms import spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, Zone
 
 LENT_FIRST = [25770, 88998, 192896]
 SPENT_FIRST = [49534, 203120, 223542]
@@ -167,6 +167,16 @@ def test_hs_4_12_losing_a_crystal_takes_one_of_the_used(build: int) -> None:
 
 
 @pytest.mark.parametrize("build", ANY)
+def test_hs_4_12_losing_a_crystal_where_a_text_sets_them_how_many_are_used_is_open(build: int) -> None:
+    for left in (3, 5, 0):
+        assert not table(build, 8, used=6).divergences(
+            spell(build, "trick", "one RESOURCES=5", f"one RESOURCES_USED={left}")
+        )
+    more = spell(build, "trick", "one RESOURCES=5", "one RESOURCES_USED=4")
+    table(build, 8, used=6).rejects(more, "HS 4.12 losing a crystal", Kind.MISSING, "one", "RESOURCES_USED")
+
+
+@pytest.mark.parametrize("build", ANY)
 def test_hs_4_12_refresh_no_more_than_are_used(build: int) -> None:
     assert not table(build, 9, used=3).divergences(spell(build, "trick", "one RESOURCES_USED=0"))
     below: list[Short] = spell(build, "trick", "one RESOURCES_USED=-1")
@@ -178,8 +188,22 @@ def test_hs_4_12_an_effect_spends_no_more_than_there_is(build: int) -> None:
     assert not table(build, 9, used=3).divergences(spell(build, "trick", "one RESOURCES_USED=9"))
     more = spell(build, "trick", "one RESOURCES_USED=10")
     table(build, 9, used=3).rejects(more, "HS 4.12", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
+    with_coins = spell(build, "trick", "one RESOURCES_USED=11")
+    assert not table(build, 9, used=3, lent=2).divergences(with_coins)
     assert (
         not table(build, 9, used=12)
         .set("one", OVERLOAD_LOCKED=12)
         .divergences(spell(build, "trick", "one RESOURCES_USED=2"))
     )
+
+
+@pytest.mark.parametrize("build", [45310, 88998, 241170])
+def test_hs_4_12_mana_that_an_enchantment_takes_from_a_turn_may_be_more_than_there_is(build: int) -> None:
+    def burnt(burning: str) -> list[str]:
+        made = table(build, 1).minion("demon", 2, 1, 1)
+        made.card("burn", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="one")
+        log = spell(build, "trick", block("TRIGGER", burning, "one RESOURCES_USED=2"))
+        return [one.rule for one in made.divergences(log) if one.rule == "HS 4.12"]
+
+    assert burnt("burn") == []
+    assert burnt("demon") == ["HS 4.12"]

@@ -122,3 +122,10 @@ def test_hs_5_3_quests_count_a_card_before_or_after_its_text(card: str, after: b
     right, wrong = (late, early) if after else (early, late)
     assert not made.divergences(right)
     made.rejects(wrong, "HS 5.3 quests", Kind.UNEXPECTED, "hunt")
+
+
+@pytest.mark.parametrize("build", [300000])
+def test_hs_1_9_how_quests_of_builds_to_come_end_is_open(build: int) -> None:
+    for end in (gone(build), (), moved(build, "hunt", "GRAVEYARD")):
+        assert not board(build).divergences(bolt(build, counts(), reward(), *end, death(build)))
+    assert not board(build).divergences(bolt(build, counts(), death(build)))

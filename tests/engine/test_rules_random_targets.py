@@ -78,6 +78,18 @@ def test_hs_3_5_healing_at_random_leaves_out_who_is_unhurt(build: int) -> None:
 
 
 @pytest.mark.parametrize("build", [13030, 25770, 30795])
+def test_hs_3_5_healing_of_the_unhurt_is_open_while_only_others_than_characters_are_damaged(build: int) -> None:
+    rain = Board(build).minion("pup", 1, 1, 3).hand("rain", 1, CardType.SPELL, 0).name(rain="LOOT_373")
+    log = spell(build, "rain", *healed(build, "pup", 1, 0, 0))
+    rain.weapon("axe", 1, 3, 2, DAMAGE=1).minion("sleeper", 1, 4, 8, DAMAGE=2, DORMANT=1, UNTOUCHABLE=1)
+    assert not rain.divergences(log)
+    rain.minion("bear", 1, 1, 5, DAMAGE=2)
+    rain.rejects(log, "HS 3.5 healing", Kind.ILLEGAL_CHOICE, "pup")
+    cursed = rain.minion("blight", 2, 1, 1).name(blight="RLK_115")  # nobody can be healed
+    assert not [one for one in cursed.divergences(log) if one.rule == "HS 3.5 healing"]
+
+
+@pytest.mark.parametrize("build", [13030, 25770, 30795])
 def test_ar_5b_one_healing_trigger_leaves_out_the_mortally_wounded(build: int) -> None:
     table = Board(build).minion("bear", 1, 1, 5, DAMAGE=5).hand("light", 1, CardType.SPELL, 0)
     log = spell(build, "light", *healed(build, "bear", 3, 3, 2))

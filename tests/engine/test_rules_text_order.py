@@ -44,6 +44,14 @@ def test_hs_3_1_both_players_the_hero_that_came_first_is_hit_first(build: int) -
     assert wrong_order(board(build, "EX1_277"), hero_hits(build, "hero2", "hero1")) == []
 
 
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_1_both_players_nobody_comes_before_who_is_not_hurt_or_does_not_draw(build: int) -> None:
+    immune = board(build, "UNG_803").set("hero1", IMMUNE=1)
+    assert wrong_order(immune, hero_hits(build, "hero2")) == []
+    second = board(build, "EX1_050").hidden(Zone.DECK, 2, "cardtwo")
+    assert wrong_order(second, drawing(build, "two")) == []
+
+
 def drawing(build: int, *players: str) -> list[Short]:
     """Each player draws a card that nobody sees."""
     drawn: list[Short] = []
@@ -75,10 +83,13 @@ def test_hs_3_1_both_players_whose_effect_it_is_draws_first(build: int) -> None:
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_3_1_reversed_text_damage_comes_before_the_destruction_it_takes_its_amount_from(build: int) -> None:
     hit = damaged(build, "bear", 3, "trick", 3)
-    after, before = spell(build, "trick", *hit, "ogre TO_BE_DESTROYED=1"), ("ogre TO_BE_DESTROYED=1", *hit)
+    after = spell(build, "trick", *hit, "ogre TO_BE_DESTROYED=1", target="ogre")
+    before = spell(build, "trick", "ogre TO_BE_DESTROYED=1", *hit, target="ogre")
     assert wrong_order(board(build, "EX1_303"), after) == []
-    assert wrong_order(board(build, "EX1_303"), spell(build, "trick", *before)) == ["HS 3.1 reversed text"]
-    assert wrong_order(board(build, "EX1_312"), spell(build, "trick", *before)) == []
+    assert wrong_order(board(build, "EX1_303"), before) == ["HS 3.1 reversed text"]
+    assert wrong_order(board(build, "EX1_312"), before) == []
+    other = spell(build, "trick", *hit, "bear TO_BE_DESTROYED=1", *damaged(build, "acolyte", 3, "trick", 3))
+    assert wrong_order(board(build, "EX1_303"), other) == []  # destroyed by what it was hit with
 
 
 def test_hs_3_1_reversed_text_damage_comes_before_the_draw_it_takes_its_amount_from() -> None:
@@ -148,6 +159,8 @@ def test_hs_4_9_hero_pre_damage_4_only_fatal_damage_is_prevented(build: int) -> 
     assert found.kind is Kind.UNEXPECTED
     armored = made.set("hero2", ARMOR=1)
     assert found_of(armored, log, rule)
+    reset = ["reset game", *light]  # what the hero has lost since is not known
+    assert not found_of(made, reset, rule)
 
 
 @pytest.mark.rule("HS 4.9 minion pre-damage", "HS 4.9 minion pre-damage.2", "HS 4.9 minion pre-damage.3")
