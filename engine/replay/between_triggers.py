@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.replay.meeting import CHOSEN, PREDICTED
 from engine.replay.unruled import OUTSIDE
 from engine.resolution import Event
-from engine.steps.quest_reward import is_completed
+from engine.steps.quest_reward import owes_reward
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
@@ -55,7 +55,7 @@ def _about_secret(r: Replayer, packet: Packet) -> bool:
     if not isinstance(packet, ShowEntity | TagChange):
         return False
     secret = r.state[packet.entity]
-    if secret.zone != Zone.SECRET or is_completed(secret):
+    if secret.zone != Zone.SECRET or owes_reward(r.ruleset, secret):
         return False  # a completed quest leaves when it has given its reward
     if isinstance(packet, ShowEntity):
         return True

@@ -24,7 +24,7 @@ from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.steps.quest_reward import KINDS, is_completed, is_known
+from engine.steps.quest_reward import KINDS, owes_reward
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
@@ -167,7 +167,7 @@ class Queues:
 
     def _is_reward(self, block: Block) -> bool:
         """Tell the trigger in which a completed quest gives its reward (HS 1.9); old builds do not name its keyword."""
-        if not is_known(self.r.ruleset) or not is_completed(self.r.state[block.entity]):
+        if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
             return False
         progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
         return block.trigger_keyword in (*KINDS, None) and not any(progress)

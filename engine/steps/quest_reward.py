@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
 from engine.rulesets import Ruleset
-from engine.state import Entity, GameState
+from engine.state import Entity
 from engine.texts.changers import READ, original
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, Zone
@@ -26,11 +26,6 @@ OF_SCENARIOS = ("FB_", "PVPDR_", "Story_", "TB_")
 """How ids begin of quests that come to an end in ways of their own."""
 
 
-def is_known(ruleset: Ruleset) -> bool:
-    """Tell whether it is known how quests end; of those that came later it is not."""
-    return ruleset.high <= READ
-
-
 def is_completed(entity: Entity) -> bool:
     """Tell whether an entity is a quest that is completed and has not given its reward yet."""
     total = entity.get(GameTag.QUEST_PROGRESS_TOTAL)
@@ -41,22 +36,25 @@ def is_completed(entity: Entity) -> bool:
     )
 
 
-def completed(state: GameState) -> list[Entity]:
+def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:
+    """Tell whether the rules have an entity give its reward next; how quests of later builds end is not known."""
+    return ruleset.high <= READ and is_completed(entity)
+
+
+def completed(r: Resolution) -> list[Entity]:
     """Return the quests that are to give their rewards."""
-    members = (state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET) for player in state.players.values())
-    return [entity for zone in members for entity in zone if is_completed(entity)]
+    members = (r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET) for player in r.state.players.values())
+    return [entity for zone in members for entity in zone if owes_reward(r.ruleset, entity)]
 
 
 def give_rewards(r: Resolution) -> None:
     """Give the rewards of what was completed in the phase; which of several comes first is open."""
-    if not is_known(r.ruleset):
-        return
-    while quests := completed(r.state):
+    while quests := completed(r):
         quest = r.oracle.choose_quest(quests)
         with r.phase("quest reward", RULE, SpanKind.STEP):
             if not r.respond(RULE, quest):
                 return
             if quest.zone == Zone.SECRET:
                 r.together(RULE, [Change(quest, GameTag.EXHAUSTED, 0), *announced_move(r, quest, Zone.GRAVEYARD)])
-            if is_completed(quest):
+            if owes_reward(r.ruleset, quest):
                 return
