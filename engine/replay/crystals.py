@@ -104,7 +104,7 @@ class CrystalChecks:
             self._wrong("HS 4.12", packet, owned)
 
     def _burns(self) -> bool:
-        """Tell an enchantment's own effect: mana that it takes from a turn is not spent, and may be more than there is."""
+        """Tell an enchantment's own effect: mana that it takes from a turn may be more than there is."""
         block = self.r.log.frame.block
         return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
 

@@ -5,14 +5,17 @@ Known are the cards that the book names. Those that prevent fatal damage respond
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.divergence import Kind
-from engine.replay.doubt import Doubt
-from engine.replay.findings import Findings
-from engine.state import CHARACTERS, Entity, GameState
+from engine.state import CHARACTERS, Entity
 from engine.texts.changers import original
 from engine.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import Block
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
 
 PREVENTED = "HS 4.9 hero pre-damage.4"
 
@@ -23,10 +26,10 @@ JUDGED_BY = (GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.HEALTH, GameTag.ARMOR)
 class PreDamageOrder:
     """What has responded so far to the damage that ``target`` is about to take."""
 
-    def __init__(self, state: GameState, findings: Findings, doubt: Doubt, target: Entity) -> None:
-        self.state = state
-        self.findings = findings
-        self.doubt = doubt
+    def __init__(self, log: Meeting, target: Entity) -> None:
+        self.state = log.state
+        self.findings = log.findings
+        self.doubt = log.doubt
         self.target = target
         self.classes = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
         self.latest: tuple[int, int] = (-1, 0)

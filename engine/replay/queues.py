@@ -62,7 +62,7 @@ class Queues:
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.meet(packet)
                 if event.name == "pre-damage" and event.subject is not None:
-                    before_damage = before_damage or PreDamageOrder(self.r.state, log.findings, log.doubt, event.subject)
+                    before_damage = before_damage or PreDamageOrder(log, event.subject)
                     before_damage.meet(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
                 check_quest(self.r, packet, event)
