@@ -57,8 +57,8 @@ class Queues:
             if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
                 if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
                     return  # a step of the turn, or what closes the use of a hero power
-                if self._is_reward(packet):
-                    return  # what is between this phase and the next
+                if self._is_reward(packet) or (event.name == "use" and _turns_aside(packet, event.subject)):
+                    return  # what is between this phase and the next, or begins the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.meet(packet)
                 if event.name == "pre-damage" and event.subject is not None:
@@ -178,3 +178,11 @@ class Queues:
             isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
             for packet in block.packets
         )
+
+
+def _turns_aside(block: Block, used: Entity | None) -> bool:
+    """Tell a trigger that gives what is used another target: that is for the resolution phase (HS 2.2.2.b)."""
+    return used is not None and any(
+        isinstance(packet, TagChange) and packet.tag == GameTag.CARD_TARGET and packet.entity == used.id
+        for packet in block.packets
+    )

@@ -32,6 +32,7 @@ from hslog.packets import (
     PlayerEntity,
     ResetGame,
     ShowEntity,
+    ShuffleDeck,
     TagChange,
     TagValue,
 )
@@ -361,6 +362,8 @@ class Board:
             return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=self._card_id(rest[0]))
         if word == "reset":
             return ResetGame()
+        if word == "shuffle":
+            return ShuffleDeck(player_id=int(rest[0]))
         tag, value = self._setting(rest[0])
         return TagChange(entity=self.ids[word], tag=tag, value=value)
 

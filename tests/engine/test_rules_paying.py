@@ -7,7 +7,9 @@ from boards import Board, Short, block, replaced, without
 from forms import closing, hero_counted, moved, pulses, spell
 
 from engine.divergence import Kind
+from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType
+from hslog.packets import ShuffleDeck
 
 BUILDS = [88998, 175913, 231720]
 
@@ -89,6 +91,21 @@ def test_hs_5_1_tradeable_a_trade_costs_what_the_card_says(tags: dict[str, int],
     assert not table.divergences([trade])
     cheap = replaced([trade], paid[0], "one RESOURCES_USED=3")
     table.rejects(cheap, "HS 5.1 tradeable", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
+
+
+@pytest.mark.parametrize(("build", "verdict"), [(88998, Verdict.PREDICTED), (141270, Verdict.ADOPTED)])
+def test_hs_5_1_tradeable_before_the_deck_is_shuffled_after_the_draw(build: int, verdict: Verdict) -> None:
+    """Since patch 22.6 the card comes to a random place, and nothing is shuffled."""
+    table = Board(build).hand("trick", 1, CardType.SPELL, 3, TRADEABLE=1).set("one", PLAYER_ID=1)
+    marks = ("trick CARD_TARGET=trick", "one RESOURCES_USED=1", "one NUM_RESOURCES_SPENT_THIS_GAME=1")
+    marks += ("trick JUST_PLAYED=1", "trick IS_USING_TRADE_OPTION=1", "trick ZONE_POSITION=0")
+    text, ends = block("POWER", "trick"), "trick IS_USING_TRADE_OPTION=0"
+    trade = block(
+        "DECK_ACTION", "trick", *marks, *moved(build, "trick", "DECK"), text, "shuffle 1", ends, *closing(build)
+    )
+    replay = table.replay([trade])
+    assert not table.divergences([trade])
+    assert [replay.verdict(packet) for packet in replay.game.walk() if isinstance(packet, ShuffleDeck)] == [verdict]
 
 
 @pytest.mark.parametrize(("tags", "cost"), [({}, 2), ({"DECK_ACTION_COST": 1}, 1)])

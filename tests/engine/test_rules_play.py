@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Blocked, Board, Short, block, replaced, without
 from forms import card_counted, closing, moved, pulse_ends, since, until
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
+from hslog.packets import Block
 
 BUILDS = [20457, 25770, 30795, 88998]
 
@@ -151,6 +152,20 @@ def test_hs_2_4_2_d_the_weapon_is_equipped(build: int) -> None:
     weapon_board(build).accepts(log)
     unarmed = without(log, "one WEAPON=axe")
     weapon_board(build).rejects(unarmed, "HS 2.4.2.d", Kind.MISSING, "one", "WEAPON")
+
+
+def test_hs_2_4_2_b_a_trigger_may_change_the_target_before_the_battlecry_of_a_weapon() -> None:
+    made = weapon_board(54613).minion("mayor", 2, 1, 1)
+    text, aimed = block("POWER", "axe"), block("POWER", "axe", target="hero2")
+    (play,) = replaced(play_weapon(54613), text, aimed)
+    assert isinstance(play, Blocked)
+    redirected = block("TRIGGER", "mayor", "axe CARD_TARGET=hero1")
+    aimed_play = block("PLAY", "axe", "axe CARD_TARGET=hero2", *play.packets, target="hero2")
+    log = replaced([aimed_play], aimed, redirected, aimed)
+    result = made.replay(log)
+    assert not made.divergences(log)
+    blocks = [packet for packet in result.game.walk() if isinstance(packet, Block)]
+    assert [result.rules[one.index] for one in blocks if one.entity == made.ids["mayor"]] == ["HS 2.4.2.b"]
 
 
 @pytest.mark.parametrize("build", BUILDS)
