@@ -25,6 +25,9 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag
 RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1)."""
 
+KILLING = (GameTag.OVERKILL, GameTag.HONORABLE_KILL)
+"""Keywords that respond to what damage leaves of its target."""
+
 
 class Change(NamedTuple):
     """A tag of an entity takes a value.
@@ -60,7 +63,8 @@ class Hurt(NamedTuple):
     """Damage that was dealt (HS 4.9.8): to whom, by what, and how much of it armor and health took.
 
     ``batch``: what is dealt in one block before anything responds is dealt together. ``keywords``: those of its source,
-    or of the weapon of the hero that is its source, as it was dealt.
+    or of the weapon of the hero that is its source, as it was dealt; and frenzy of the target. ``left``: the health
+    that it left. ``own_turn``: it was the turn of who controls its source.
     """
 
     target: Entity
@@ -68,6 +72,8 @@ class Hurt(NamedTuple):
     amount: int
     batch: int
     keywords: frozenset[int] = frozenset()
+    left: int = 0
+    own_turn: bool = False
 
 
 class Response(NamedTuple):
@@ -137,8 +143,12 @@ class Resolution(ABC):
         block = next((span.block for span in reversed(self.trace.stack) if span.block is not None), None)
         weapon = self.state.weapon_of(self.state.player_of(source)) if source.type == CardType.HERO else None
         had = [one for one in (source, weapon) if one is not None]
-        keywords = frozenset(keyword for keyword in RESPONDING if any(one.get(keyword) for one in had))
-        self.damaged.append(Hurt(target, source, amount, block.index if block is not None else -1, keywords))
+        keywords = {keyword for keyword in (*RESPONDING, *KILLING) if any(one.get(keyword) for one in had)}
+        if target.get(GameTag.FRENZY):
+            keywords.add(GameTag.FRENZY)
+        own_turn = bool(self.state.player_of(source).get(GameTag.CURRENT_PLAYER))
+        batch = block.index if block is not None else -1
+        self.damaged.append(Hurt(target, source, amount, batch, frozenset(keywords), target.health, own_turn))
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""

@@ -1,7 +1,7 @@
-"""Keywords that are triggers (HS 5.1): which rule orders the trigger of a card that names its keyword.
+"""Keywords that are triggers (HS 5.1): which rule orders the trigger of a card that names its keyword, and its cause.
 
 Later builds write into a trigger's block which keyword it is of. What a keyword does is in the module of what it
-changes (damage, healing, draws); here is only its name.
+changes (damage, healing, draws), or in the card's text; here is its name, and to what it responds.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.resolution import Hurt
 from engine.rulesets import Ruleset
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import CardType, GameTag
 
 LIFESTEAL_IN_ONE = 22611
 """The first build in which lifesteal heals once for all damage dealt together (patch 10.0)."""
@@ -43,3 +44,23 @@ def rule_of(ruleset: Ruleset, keyword: int) -> str:
     if keyword == GameTag.LIFESTEAL and ruleset.high < LIFESTEAL_IN_ONE:
         return "HS 5.1 lifesteal before"
     return RULES.get(keyword, "")
+
+
+def overkills(hurt: Hurt) -> bool:
+    """HS 5.1 overkill: in its controller's turn, damage has left a character less than no health."""
+    return hurt.own_turn and hurt.left < 0
+
+
+def kills_honorably(hurt: Hurt) -> bool:
+    """HS 5.1 honorable kill: in its controller's turn, damage has left a minion exactly no health."""
+    return hurt.own_turn and hurt.left == 0 and hurt.target.type == CardType.MINION
+
+
+def enrages(hurt: Hurt) -> bool:
+    """HS 5.1 frenzy: who was damaged has survived it."""
+    return hurt.left > 0
+
+
+def corrupts(cost: int, played: int) -> bool:
+    """HS 5.1 corrupt: a card in hand costs less than the one that was played."""
+    return cost < played

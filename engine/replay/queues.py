@@ -43,7 +43,9 @@ class Queues:
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
+        self.r.keyword_causes.begin(event)
         self._resolve(event)
+        self.r.keyword_causes.end(event)
         if event.name == "death" and event.subject is not None and event.subject.id in self.r.rising:
             self.deathrattles.check_reborn(event.subject)
 

@@ -21,6 +21,7 @@ from engine.replay.death_order import arrange
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
 from engine.replay.health import check_kept
+from engine.replay.keyword_causes import KeywordCauses
 from engine.replay.keyword_triggers import KeywordTriggers
 from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import PREDICTED, Meeting
@@ -68,6 +69,7 @@ class Replayer(Resolution):
         self.transformations = Transformations(self)
         self.copies = Copies(self)
         self.keyword_triggers = KeywordTriggers(self)
+        self.keyword_causes = KeywordCauses(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_leaving = self._before_leaving
         self.log.aside = self.offers.take
@@ -120,8 +122,14 @@ class Replayer(Resolution):
     def _before_leaving(self, frame: Frame) -> None:
         """A block ends: what must have come in it is checked."""
         self.keyword_triggers.check(frame)
+        self.keyword_causes.check(frame)
         self.guide.crystals.check(frame)
         self.guide.room.check(frame)
+
+    def begin_action(self) -> None:
+        """Nothing responds to what was before an action."""
+        super().begin_action()
+        self.keyword_causes.begin_action()
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -59,6 +59,8 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
     elif trigger := r.keyword_triggers.find(block):
         log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
         trigger.answer(r)
+    elif keyword := r.keyword_causes.keyword_of(block):
+        r.keyword_causes.carry_out(block, keyword)
     else:
         named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
         unfounded = r.keyword_triggers.is_unfounded(block)

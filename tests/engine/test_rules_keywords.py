@@ -149,39 +149,6 @@ def test_hs_5_1_combo_works_after_any_card_that_was_played(build: int) -> None:
     table.rejects(without(log, "one COMBO_ACTIVE=1"), "HS 5.1 combo", Kind.MISSING, "one", "COMBO_ACTIVE")
 
 
-# --- triggers that name their keyword ----------------------------------------------------------------------
-
-
-NAMED = {
-    "CASTS_WHEN_DRAWN": "HS 5.1 casts when drawn",
-    "TOPDECK": "HS 5.1 casts when drawn",
-    "OVERKILL": "HS 5.1 overkill",
-    "SPELLBURST": "HS 5.1 spellburst",
-    "CORRUPT": "HS 5.1 corrupt",
-    "FRENZY": "HS 5.1 frenzy",
-    "HONORABLE_KILL": "HS 5.1 honorable kill",
-}
-
-
-@pytest.mark.parametrize(("keyword", "rule"), NAMED.items())
-@pytest.mark.rule(
-    "HS 5.1 casts when drawn",
-    "HS 5.1 overkill",
-    "HS 5.1 spellburst",
-    "HS 5.1 corrupt",
-    "HS 5.1 frenzy",
-    "HS 5.1 honorable kill",
-)
-def test_hs_5_1_a_trigger_is_met_under_the_rule_of_the_keyword_it_names(keyword: str, rule: str) -> None:
-    """Which it is decides when it may come; a card that responds to a spell stands for all."""
-    table = Board(NEW).minion("sage", 1, 1, 9).hand("trick", 1, CardType.SPELL, 0)
-    trigger = block("TRIGGER", "sage", "sage 1999=1", keyword=keyword)
-    log = spell(NEW, "trick", then=(trigger,))
-    result = table.replay(log)
-    (met,) = [one for one in result.game.walk() if isinstance(one, Block) and one.entity == table.ids["sage"]]
-    assert (result.rule(met), result.verdict(met)) == (rule, Verdict.ADOPTED)
-
-
 # --- lifesteal as it was -----------------------------------------------------------------------------------
 
 
