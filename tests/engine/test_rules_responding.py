@@ -207,7 +207,7 @@ def test_hs_5_1_spellburst_does_not_respond_to_an_opponents_spell() -> None:
 
 # --- corrupt -----------------------------------------------------------------------------------------------
 
-BECOMES = block("TRIGGER", "fool", "change fool clown COST=2", keyword="CORRUPT")
+BECOMES = block("TRIGGER", "fool", "fool 1069=61624", "fool 1069=0", "change fool clown COST=2", keyword="CORRUPT")
 
 
 def corrupted(cost: int, controller: int = 1) -> Board:
