@@ -72,7 +72,8 @@ def _attacks_by_windfury(tags: dict[int, int]) -> int:
 def summoning_sick(character: Entity) -> bool:
     """Tell whether a minion came, changed sides or awoke this turn and has no charge (HS 4.7)."""
     tags = character.tags
-    if tags.get(GameTag.CARDTYPE, 0) != MINION or tags.get(GameTag.CHARGE, 0):
+    charges = tags.get(GameTag.CHARGE, 0) or tags.get(GameTag.NON_KEYWORD_CHARGE, 0)
+    if tags.get(GameTag.CARDTYPE, 0) != MINION or charges:
         return False
     return not tags.get(GameTag.NUM_TURNS_IN_PLAY, 0)
 

@@ -13,7 +13,7 @@ from engine.divergence import Kind
 from engine.options import errors
 from engine.options.abilities import ability_row
 from engine.options.attacking import REFUSED, Defenders, attacker_error
-from engine.state import Entity
+from engine.state import CHARACTERS, Entity
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 from hslog.packets import Block
 
@@ -28,6 +28,12 @@ NOT_THE_HAND = {
     Zone.GRAVEYARD: "the graveyard",
     Zone.REMOVEDFROMGAME: "outside the game",
 }
+
+DECIDING = (GameTag.ZONE, GameTag.CONTROLLER, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.NUM_TURNS_IN_PLAY)
+"""What is in doubt of a character of whom the rest is, too: turns are missing from the log."""
+
+RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
+"""Why a character rests that bears EXHAUSTED; one that does not bear it was made ready by an effect."""
 
 
 def check_turn(r: Replayer, block: Block) -> None:
@@ -50,7 +56,7 @@ def check_hand(r: Replayer, block: Block) -> None:
     """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
-    if where and card.known:
+    if where and card.known and (card.id, GameTag.ZONE) not in r.log.doubt.values:
         _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
 
 
@@ -59,20 +65,32 @@ def check_attack(r: Replayer, block: Block) -> None:
     attacker = r.state[block.entity]
     if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
         return
+    if _in_doubt(r):
+        return
     targets = Defenders(r.state, attacker.controller).of(attacker)
     error = attacker_error(r.state, attacker, any(target.error == errors.NONE for target in targets))
     rule = REFUSED[error]
     for target in targets:
         if target.entity == block.target and error == errors.NONE:
             error, rule = target.error, target.rule
+    if error in RESTS and not attacker.get(GameTag.EXHAUSTED):
+        return  # an effect has made it ready
     if error != errors.NONE:
         message = "{entity} attacks {first}, which the rules forbid: {expected}"
         _report(r, block, rule, message, error, [block.target])
 
 
 def _acts_by_text(character: Entity) -> bool:
-    """Tell whether a character is used by what its text says (a titan) instead of attacking."""
-    return ability_row(character) is not None or bool(character.get(GameTag.INTERACTABLE_OBJECT))
+    """Tell whether a character is used by what its text says (a titan) instead of attacking, or attacks by itself."""
+    itself = character.get(GameTag.INTERACTABLE_OBJECT) or character.get(GameTag.AUTO_ATTACK)
+    return bool(itself) or ability_row(character) is not None
+
+
+def _in_doubt(r: Replayer) -> bool:
+    """Tell whether it is not known of somebody in play what decides who may attack whom."""
+    doubt = r.log.doubt.values
+    characters = (entity.id for entity in r.state.play_order if entity.type in CHARACTERS)
+    return bool(doubt) and any((character, tag) in doubt for character in characters for tag in DECIDING)
 
 
 def _report(

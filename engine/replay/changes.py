@@ -194,16 +194,22 @@ class Changes:
         self.log.frame.early.append(packet)
 
     def _is_resolving(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Tell whether the card that is being played is about to leave in its resolution phase (HS 2.3.2.d)."""
-        played = self.log.frame.block
-        return played is not None and played.type == BlockType.PLAY and (played.entity, GameTag.ZONE) in wanted
+        """Tell whether the card that is being played has had its effect and is about to leave (HS 2.3.2.c and d)."""
+        frame = self.log.frame
+        played = frame.block
+        if played is None or played.type != BlockType.PLAY or (played.entity, GameTag.ZONE) not in wanted:
+            return False
+        before = frame.packets[: frame.position - 1]
+        effects = (one for one in before if isinstance(one, Block) and one.type == BlockType.POWER)
+        return any(one.entity == played.entity for one in effects)
 
     def _hits(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
         """Tell whether in an attack one who fights is about to be damaged, or to be marked as attacked."""
         fight = self.log.frame.block
         if fight is None or fight.type != BlockType.ATTACK:
             return False
-        return any(tag in (GameTag.DEFENDING, GameTag.PREDAMAGE, DAMAGE_SOURCE) for _, tag in wanted)
+        blows = (GameTag.DEFENDING, GameTag.PREDAMAGE, DAMAGE_SOURCE)
+        return any(tag in blows and change.value for (_, tag), change in wanted.items())
 
     def _has_hit(self) -> bool:
         """Tell whether one of those who fight has been damaged already."""

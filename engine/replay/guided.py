@@ -21,8 +21,9 @@ from engine.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.state import Entity
 from engine.steps.win_loss import GIVEN_UP, RESULTS
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
+from engine.texts.changers import may_decide
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, PlayState, Zone
+from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """What a player does at any time."""
+
+CARDS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
+"""What is used from the hand: no text of a card that players put into their decks decides the game."""
 
 
 class Guide:
@@ -78,7 +82,7 @@ class Guide:
         self._read(packet)
         if frame.peek() is not packet:
             return
-        if isinstance(packet, TagChange) and (packet.tag in NEVER_BY_TEXT or self._decides(packet)):
+        if isinstance(packet, TagChange) and (self._is_never_done(packet) or self._decides(packet)):
             log.openings.pop(packet.index, None)
             log.pass_unexpected(packet)
         else:
@@ -88,10 +92,25 @@ class Guide:
             log.judge(packet, Verdict.DIVERGENT if wrong else ADOPTED)
             log.follow(packet)
 
+    def _is_never_done(self, packet: TagChange) -> bool:
+        """Tell whether no text does this; one that decides the game makes it go on to its end."""
+        if packet.tag == GameTag.NEXT_STEP and packet.value == Step.FINAL_WRAPUP:
+            return not any(player.get(GameTag.PLAYSTATE) in RESULTS for player in self.log.state.players.values())
+        return packet.tag in NEVER_BY_TEXT
+
     def _decides(self, packet: TagChange) -> bool:
-        """Tell whether the game is decided inside an effect, though nobody is gone for whom the server waits."""
-        gone = any(p.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED for p in self.log.state.players.values())
-        return packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and not gone
+        """Tell whether the effect of a card decides the game, which the server does when the sequence is over.
+
+        The script of an adventure or brawl may: it acts through players, the game, enchantments, hero powers and
+        cards of its own. Where a player is gone, or has a result, the rest follows from that.
+        """
+        if packet.tag != GameTag.PLAYSTATE or packet.value not in RESULTS:
+            return False
+        states = {player.get(GameTag.PLAYSTATE) for player in self.log.state.players.values()}
+        source = self._source
+        if states & {PlayState.DISCONNECTED, *GIVEN_UP, *RESULTS} or source is None:
+            return False
+        return source.type in CARDS and not may_decide(source.card_id)
 
     def _read(self, packet: Packet) -> None:
         """Read one primitive that begins with ``packet``; nothing is done when it begins none."""

@@ -39,8 +39,10 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:
     """HS 2.5.1.d and e: damage, armor and frost pass to the new hero; the old hero and its power are set aside."""
-    in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
-    old = next((other for other in in_play if other.type == CardType.HERO and other is not card), None)
+    old = r.state.hero_of(player)
+    if old is card:
+        in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+        old = next((other for other in in_play if other.type == CardType.HERO and other is not card), None)
     if old is None:
         return
     inherited = old.get(GameTag.ARMOR)

@@ -42,6 +42,16 @@ NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TOT_111", "TTN_002t35e"})
 """What lets a player do something else instead of drawing a card for the turn."""
 
 
+_SCRIPTED = re.compile(
+    r"(?:BOM|CRED|FB|KAR_A\d+|NAX\d+|PVPDR|Story|TB|THD|TU\w*|(?:\w+_)?Prologue|(?!CATA_)[A-Z]{2,4}A\d*)_"
+)
+
+
+def may_decide(card_id: str) -> bool:
+    """Tell whether a text may end the game: cards of adventures, brawls and tutorials do, and those not known."""
+    return not card_id or _SCRIPTED.match(card_id) is not None
+
+
 def original(card_id: str) -> str:
     """Return the id of the card without the mark of a set in which it came again."""
     return _PRINTING.sub("", card_id)

@@ -8,7 +8,7 @@ from forms import attack, damaged, hero_damaged, moved, since, spell, until
 
 from engine import replay
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 NEW = 88998
@@ -156,6 +156,16 @@ def test_hs_1_5_simultaneous_damage_is_all_dealt_before_anything_responds() -> N
     made.rejects(between, "HS 1.5 simultaneous damage", Kind.UNEXPECTED, "imp")
 
 
+def test_hs_1_5_simultaneous_damage_lets_respond_what_does_before_an_amount_is_settled() -> None:
+    made = Board(NEW).minion("ogre", 1, 3, 9).minion("bear", 2, 2, 9).minion("imp", 1, 1, 1)
+    first, second = damaged(NEW, "bear", 3, "ogre", 3), damaged(NEW, "ogre", 2, "bear", 2)
+    named = max(place for place, line in enumerate(second) if line == "ogre PREDAMAGE=2") + 1
+    for between in ((), ("imp ZONE_POSITION=3",)):
+        responses = (block("TRIGGER", "imp"), *between, block("TRIGGER", "imp"))
+        log = attack(NEW, "ogre", "bear", *first, *second[:named], *responses, *second[named:])
+        assert [one.tag for one in made.divergences(log)] == [GameTag.ZONE_POSITION] * len(between)
+
+
 # --- sequences and phases (HS 1.6 to 1.9) ------------------------------------------------------------------
 
 OVER: tuple[Short, ...] = ("one PLAYSTATE=WON", "two PLAYSTATE=LOST", "game NEXT_STEP=FINAL_WRAPUP")
@@ -179,6 +189,23 @@ def test_hs_1_6_nobody_has_won_before_the_sequence_is_over() -> None:
     effect = block("POWER", "bolt", "two PLAYSTATE=LOST")
     said = replaced(spell(build, "bolt"), block("POWER", "bolt"), effect)
     made.rejects(said, "HS 1.6", Kind.UNEXPECTED, "two", "PLAYSTATE")
+
+
+@pytest.mark.parametrize("kind", [CardType.ENCHANTMENT, CardType.HERO_POWER, CardType.SPELL, CardType.MINION])
+def test_hs_1_6_the_script_of_an_adventure_or_brawl_may_end_the_game(kind: int) -> None:
+    made = Board(25770).card("script", 1, kind, Zone.PLAY, ATTACHED="one", HEALTH=1)
+    log = [block("TRIGGER", "script", *OVER), "game STEP=FINAL_WRAPUP"]
+    if kind in (CardType.SPELL, CardType.MINION):
+        made.rejects(log, "HS 1.6", Kind.UNEXPECTED, "one", "PLAYSTATE")
+        made.name(script="TB_HeadlessHorseman_001")
+    assert not made.divergences(log)
+
+
+def test_hs_1_6_who_gives_up_inside_an_effect_has_lost() -> None:
+    made = Board(25770).hand("bolt", 1, CardType.SPELL, 0)
+    gone = block("POWER", "bolt", "two PLAYSTATE=CONCEDED", "two PLAYSTATE=LOST", *OVER[:1], *OVER[2:])
+    log = [*replaced(spell(25770, "bolt"), block("POWER", "bolt"), gone), "game STEP=FINAL_WRAPUP"]
+    assert not made.divergences(log)
 
 
 def test_hs_1_7_continue_nobody_wins_while_nobody_is_losing() -> None:

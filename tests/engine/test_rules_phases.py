@@ -200,6 +200,27 @@ def test_hs_2_2_1_c_what_counters_a_card_responds_before_its_text(kind: str) -> 
         assert not made.divergences(without(both, effect))
 
 
+@pytest.mark.rule("HS 1.8")
+def test_hs_1_8_who_dies_of_what_responds_to_a_counter_may_leave_before_the_countered_card() -> None:
+    build = 25770
+    made = table(build, "spell").card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1).minion("cat", 1, 1, 1)
+    counters = block("TRIGGER", "trap", "card CANT_PLAY=1", keyword="SECRET")
+    revealed = block("TRIGGER", "elder", *damaged(build, "cat", 1, "elder", 1))
+    deaths = block(
+        "DEATHS",
+        "game",
+        "one NUM_MINIONS_PLAYER_KILLED_THIS_TURN=1",
+        "game NUM_MINIONS_KILLED_THIS_TURN=1",
+        "cat ZONE_POSITION=0",
+        "cat ZONE=GRAVEYARD",
+        "one NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN=1",
+        "one NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME=1",
+        "cat DAMAGE=0",
+    )
+    log = play(build, "spell", used=(counters, "trap ZONE=GRAVEYARD", revealed, deaths))
+    assert not made.divergences(without(log, block("POWER", "card")))
+
+
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_2_2_summon_1_a_minion_that_an_effect_summons_takes_its_place_on_the_board(build: int) -> None:
     made = table(build, "spell").card("cub", 1, CardType.MINION, Zone.SETASIDE, ATK=1, HEALTH=1)
@@ -244,6 +265,13 @@ def test_hs_2_5_1_e_the_old_hero_leaves_and_the_new_one_is_the_players(build: in
     assert ("HS 2.5.1.e", Kind.MISSING, made.ids["hero1"]) in {(one.rule, one.kind, one.entity) for one in found}
     apart = replaced(log, "card ZONE=PLAY", "card ZONE=SETASIDE")
     assert "HS 2.5.1.a" in {one.rule for one in made.divergences(apart)}
+
+
+def test_hs_2_5_1_e_it_is_the_players_hero_that_leaves_where_there_are_others() -> None:
+    build = 25770
+    made = table(build, "hero").card("ally", 1, CardType.HERO, Zone.PLAY, HEALTH=30).set("one", HERO_ENTITY="ally")
+    log = replaced(play(build, "hero"), "hero1 ZONE=SETASIDE", "ally ZONE=SETASIDE")
+    assert not made.divergences(log)
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -335,19 +363,21 @@ def test_hs_2_6_number_of_attacks_is_what_a_character_has_in_a_turn(tags: dict[s
     build = 88998
     for done in range(attacks + 1):
         made, log = duel(build)
-        made.set("ogre", NUM_ATTACKS_THIS_TURN=done, **tags)
+        made.set("ogre", NUM_ATTACKS_THIS_TURN=done, EXHAUSTED=int(done >= attacks), **tags)
         log = replaced(log, "ogre NUM_ATTACKS_THIS_TURN=1", f"ogre NUM_ATTACKS_THIS_TURN={done + 1}")
         log = log if done + 1 >= attacks else without(log, "ogre EXHAUSTED=1")
         if done < attacks:
             assert not made.divergences(log)
         else:
             made.rejects(log, "HS 2.6 number of attacks", Kind.ILLEGAL_CHOICE, "ogre")
+            made.set("ogre", EXHAUSTED=0)  # an effect has made it ready
+            assert "HS 2.6 number of attacks" not in {one.rule for one in made.divergences(log)}
 
 
-@pytest.mark.parametrize("keyword", ["", "CHARGE", "RUSH"])
+@pytest.mark.parametrize("keyword", ["", "CHARGE", "NON_KEYWORD_CHARGE", "RUSH", "AUTO_ATTACK"])
 def test_hs_2_1_summoning_sickness_keeps_a_minion_from_attacking_in_its_first_turn(keyword: str) -> None:
     made, log = duel(88998)
-    made.set("ogre", NUM_TURNS_IN_PLAY=0, JUST_PLAYED=1, **({keyword: 1} if keyword else {}))
+    made.set("ogre", NUM_TURNS_IN_PLAY=0, JUST_PLAYED=1, EXHAUSTED=1, **({keyword: 1} if keyword else {}))
     if keyword:
         assert not made.divergences(log)
     else:

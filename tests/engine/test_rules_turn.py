@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from _pytest.mark import ParameterSet
 from boards import Blocked, Board, Short, block, end_of_turn, idle, replaced, without
-from forms import hero_damaged, since, until
+from forms import attack, damaged, hero_damaged, since, spell, until
 
 from engine import replay
 from engine.divergence import Kind
@@ -222,6 +222,18 @@ def test_hs_2_1_0_turns_are_counted_one_by_one() -> None:
     log = replaced(turn(30795, usual(30795)), "game TURN=8", "game TURN=9")
     found = board(30795).rejects(log, "HS 2.1.0", Kind.WRONG_VALUE, "game", "TURN")
     assert (found.expected, found.observed) == (8, 9)
+
+
+@pytest.mark.rule("HS 2.6 number of attacks", "HS 2.1 summoning sickness", "HS 1.4 hand")
+@pytest.mark.parametrize("turn_told", [8, 10])
+def test_hs_2_1_0_of_turns_that_are_missing_nothing_is_known(turn_told: int) -> None:
+    made = board(30795).minion("wolf", 2, 1, 4, NUM_TURNS_IN_PLAY=0).minion("ogre", 1, 0, 9)
+    made.set("wolf", NUM_ATTACKS_THIS_TURN=1, EXHAUSTED=1).card("bolt", 2, CardType.SPELL, Zone.GRAVEYARD)
+    fight = attack(30795, "wolf", "ogre", *damaged(30795, "ogre", 1, "wolf", 1))
+    log = [*replaced(turn(30795, usual(30795)), "game TURN=8", f"game TURN={turn_told}"), *fight]
+    log += spell(30795, "bolt")
+    found = {one.rule for one in made.divergences(log) if one.kind is Kind.ILLEGAL_CHOICE}
+    assert found == (set() if turn_told == 10 else {"HS 2.1 summoning sickness", "HS 1.4 hand"})
 
 
 def test_hs_2_1_a_step_left_out_is_missed() -> None:
