@@ -73,6 +73,14 @@ class Oracle(ABC):
         """Return the damage that is named, where a card in play may have made it another than ``amount``."""
         return amount
 
+    def keeps_health(self, target: Entity) -> bool:
+        """Tell whether a card in play keeps a hero from losing health."""
+        return False
+
+    def name_corpses(self, player: Entity, corpses: int) -> int:
+        """Return how many corpses a player has now, where a card in play may have made them more than ``corpses``."""
+        return corpses
+
     def keeps_durability(self, weapon: Entity) -> bool:
         """Tell whether a weapon does not wear because of what it says."""
         return False

@@ -89,7 +89,7 @@ def mark_event(r: Resolution, rule: str) -> None:
 
 def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     """A card is paid for with health: nothing is announced, and nobody has done it."""
-    if target.get(GameTag.IMMUNE):
+    if target.get(GameTag.IMMUNE) or r.oracle.keeps_health(target):
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
@@ -159,7 +159,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
             r.triggers(Event("shield lost", SHIELD, target))
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
-    lost = limited(target, amount)
+    lost = limited(r, target, amount)
     noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
     if noted is not None:
         r.meta(LOST, MetaDataType.DAMAGE, noted, [target])
@@ -173,8 +173,10 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     return amount
 
 
-def limited(target: Entity, amount: int) -> int:
+def limited(r: Resolution, target: Entity, amount: int) -> int:
     """HS 4.9.7: return what is lost where an effect keeps health from falling below a minimum; armor is no health."""
+    if r.oracle.keeps_health(target):
+        return min(amount, target.get(GameTag.ARMOR))
     minimum = target.get(GameTag.HEALTH_MINIMUM)
     return min(amount, target.get(GameTag.ARMOR) + max(0, target.health - minimum)) if minimum else amount
 

@@ -15,7 +15,18 @@ from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
 from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
-from engine.texts.changers import DAMAGE, LASTING_WEAPONS, NO_DRAWS, NO_HEALING, TOUGH_SHIELDS, in_force, original
+from engine.texts.changers import (
+    CORPSES,
+    DAMAGE,
+    LASTING_WEAPONS,
+    LOSSES,
+    NO_DRAWS,
+    NO_HEALING,
+    TOUGH_SHIELDS,
+    in_force,
+    original,
+    was_used,
+)
 from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import (
@@ -237,6 +248,24 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def keeps_health(self, target: Entity) -> bool:
+        """Tell whether a hero's damage stays as it is, where a card in play may give it health instead."""
+        state = self.log.state
+        if target.type != CardType.HERO or not in_force(state, LOSSES):
+            return False
+        return bool(state.player_of(target).get(GameTag.CURRENT_PLAYER)) and self.next_value(target, GameTag.DAMAGE) is None
+
+    def name_corpses(self, player: Entity, corpses: int) -> int:
+        """Return what is told next, where a card in play, or one that dies with others, may have made them more."""
+        state = self.log.state
+        if not was_used(state, CORPSES):
+            return corpses
+        for packet in self.log.upcoming():
+            if _changes(packet, player, GameTag.CORPSES):
+                self.log.openings[packet.index] = ADOPTED
+                return max(corpses, packet.value)
+        return corpses
 
     def keeps_durability(self, weapon: Entity) -> bool:
         """Tell whether a weapon that may last does not wear before the next action."""

@@ -105,4 +105,5 @@ def _count_death(r: Resolution, player: Entity, minion: Entity) -> Iterator[Chan
         yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTED)
     left = r.ruleset.get("corpses_counted")
     if left is not False and not minion.get(NO_CORPSE):
-        yield Change(player, GameTag.CORPSES, player.get(GameTag.CORPSES) + 1, left is None, COUNTED)
+        corpses = r.oracle.name_corpses(player, player.get(GameTag.CORPSES) + 1)
+        yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTED)

@@ -38,6 +38,12 @@ TOUGH_SHIELDS = frozenset({"EDR_258", "EDR_100t10", "EDR_100t10e"})
 LASTING_WEAPONS = frozenset({"DRG_007", "VAC_932"})
 """Weapons that do not wear while their player has something."""
 
+CORPSES = frozenset({"EDR_003"})
+"""What makes players gain more corpses than minions leave."""
+
+LOSSES = frozenset({"CATA_155"})
+"""What gives health to heroes that would lose some."""
+
 NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TOT_111", "TTN_002t35e"})
 """What lets a player do something else instead of drawing a card for the turn."""
 

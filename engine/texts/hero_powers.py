@@ -131,15 +131,17 @@ AIMED = HITS | {"BCON_001e", "SW_322e3"}
 """What lets a power that has no targets have some."""
 DAGGER = TWICE | {"AT_034", "WON_318"}
 """Weapons that are made better instead of being replaced."""
+ARMOR = TWICE | {"TRLA_175"}
+"""What makes a hero gain more armor than is said, while it is there; or, once played, from then on:"""
 MORE_ARMOR = frozenset({"ETC_382"})
 
 POWERS = (
-    Text(("CS2_102", "HERO_01bp"), _armor_up, changed_by=TWICE),
+    Text(("CS2_102", "HERO_01bp"), _armor_up, changed_by=ARMOR, changed_for_good=MORE_ARMOR),
     Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem, changed_by=TWICE),
     Text(("CS2_083b", "HERO_03bp"), _dagger_mastery, changed_by=DAGGER),
     Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room, changed_by=TWICE),
     Text(("DS1h_292", "HERO_05bp"), _steady_shot, Targets.ENEMY_HERO, changed_by=AIMED),
-    Text(("CS2_017", "HERO_06bp"), _shapeshift, rest=True, changed_by=TWICE, changed_for_good=MORE_ARMOR),
+    Text(("CS2_017", "HERO_06bp"), _shapeshift, rest=True, changed_by=ARMOR, changed_for_good=MORE_ARMOR),
     Text(("CS2_056", "HERO_07bp"), _life_tap, changed_by=HITS),
     Text(("CS2_034", "HERO_08bp"), _fireblast, Targets.ANY_CHARACTER, changed_by=HITS),
     Text(("CS1h_001", "HERO_09bp"), _lesser_heal, Targets.ANY_CHARACTER, changed_by=HITS),
