@@ -254,7 +254,10 @@ class LogOracle(Oracle):
         state = self.log.state
         if target.type != CardType.HERO or not in_force(state, LOSSES):
             return False
-        return bool(state.player_of(target).get(GameTag.CURRENT_PLAYER)) and self.next_value(target, GameTag.DAMAGE) is None
+        return (
+            bool(state.player_of(target).get(GameTag.CURRENT_PLAYER))
+            and self.next_value(target, GameTag.DAMAGE) is None
+        )
 
     def name_corpses(self, player: Entity, corpses: int) -> int:
         """Return what is told next, where a card in play, or one that dies with others, may have made them more."""
