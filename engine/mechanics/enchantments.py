@@ -165,7 +165,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
             *(Change(entity, tag, 1, ignored is None, GRAVEYARD) for tag in IGNORED if ignored is not False),
             Change(entity, GameTag.DAMAGE, 0, rule=GRAVEYARD),
             *_attacks_forgotten(r, entity),
-            Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True, GRAVEYARD),
+            *(Change(entity, GameTag.DIVINE_SHIELD, value, True, GRAVEYARD) for value in (0, 1)),
             *_restored(r, entity),
         ],
     )

@@ -114,7 +114,7 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             Change(entity, GameTag.NUM_TURNS_IN_PLAY, 0, True),
             Change(entity, ATTACK_ID, 0, True),
             Change(entity, GameTag.NUM_TURNS_IN_HAND, 0, True),
-            Change(entity, GameTag.DIVINE_SHIELD, 1 - entity.get(GameTag.DIVINE_SHIELD), True),
+            *(Change(entity, GameTag.DIVINE_SHIELD, value, True) for value in (0, 1)),
         ]
         if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
             player = r.state.player_of(entity)

@@ -265,3 +265,9 @@ def test_hs_1_4_the_dead_have_no_place_in_builds_between_two_that_were_observed(
         )
     board(19632).accepts(log, adopted=2)  # that there is damage; the place of the spell itself may be told or not
     board(19632).rejects(without(log, "cat ZONE_POSITION=0"), "HS 1.4 position", Kind.MISSING, "cat", "ZONE_POSITION")
+
+
+def test_hs_1_4_a_shield_that_the_dead_have_again_may_be_told_before_their_place_goes() -> None:
+    log, deaths = one_dies(19632, "cat DIVINE_SHIELD=1")
+    late = block("DEATHS", "game", *without(deaths.packets, "cat ZONE_POSITION=0"), "cat ZONE_POSITION=0")
+    assert not board(19632).divergences(replaced(log, deaths, late))
