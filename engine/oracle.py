@@ -49,6 +49,10 @@ class Oracle(ABC):
         """Return which of several completed quests gives its reward next."""
         return quests[0]
 
+    def gives_reward(self, quest: Entity) -> bool:
+        """Tell whether a completed quest gives its reward now, where that is open."""
+        return True
+
     @abstractmethod
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins; None where that is not told."""

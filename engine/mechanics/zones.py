@@ -58,7 +58,8 @@ def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
     if player is not None and zone == Zone.HAND:
         count, most = len(members), hand_limit(player)
     elif player is not None and zone == Zone.PLAY:
-        count, most = sum(one.type in BOARD_TYPES for one in members), board_limit(state, controller)
+        on_board = (one for one in members if one.type in BOARD_TYPES and one.position)
+        count, most = sum(1 for _ in on_board), board_limit(state, controller)
     elif player is not None and zone == Zone.SECRET:
         count, most = sum(bool(one.get(GameTag.SECRET)) for one in members), SECRET_LIMIT
     else:

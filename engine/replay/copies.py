@@ -11,6 +11,8 @@ from engine.divergence import Kind
 from engine.mechanics import copy as copies
 from engine.replay.meeting import ADOPTED, PREDICTED
 from engine.state import Entity
+from engine.texts.changers import original
+from engine.texts.model import base_id
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import TagChange
 
@@ -33,7 +35,7 @@ class Copies:
             return
         if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or self._is_old(copy):
             return
-        if source.card_id and copy.card_id != source.card_id:
+        if source.card_id and _without_skin(copy) != _without_skin(source):
             message = f"{{entity}} is said to be a copy of {{others}}, which is {source.card_id}"
             self._diverge(copies.RULE, packet, copy, None, source, message)
         for tag, value in copies.values(state, copy, source):
@@ -76,3 +78,8 @@ class Copies:
         self.r.log.findings.diverge(
             rule, Kind.WRONG_VALUE, packet, entity=entity.id, tag=tag, others=(source.id,), message=message
         )
+
+
+def _without_skin(entity: Entity) -> str:
+    """Return which card an entity is; whose copy it is may have another coin, or another printing."""
+    return base_id(original(entity.card_id))

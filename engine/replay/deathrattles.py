@@ -71,15 +71,19 @@ class Deathrattles:
             reports.reborn_too_early(self.r.log.findings, block)
 
     def check_resummoning(self, block: Block) -> None:
-        """Say of a secret that brings back somebody that it does so before the deathrattle of who died (HS 3.2)."""
+        """Say of a secret that brings back somebody that it does so before the deathrattle of who died (HS 3.2).
+
+        Of several of the same card that died together, it may be the first whose deathrattle has come.
+        """
         state = self.r.state
         if not self.waiting or original(state[block.entity].card_id) not in RESUMMONING:
             return
         back = {packet.card_id for packet in block.packets if isinstance(packet, FullEntity) and packet.card_id}
-        for dead in self.waiting[-1]:
-            if state[dead].card_id in back and (late := self._comes_later(dead)) is not None:
-                reports.resummoned_too_early(self.r.log.findings, late, int(block.entity))
-                return
+        gone = (state[entity] for entity in sorted(self.r.present_at_deaths))
+        same = [dead.id for dead in gone if dead.card_id in back and dead.zone == Zone.GRAVEYARD]
+        late = [self._comes_later(dead) if dead in self.waiting[-1] else None for dead in same]
+        if late and (first := late[0]) is not None and None not in late:
+            reports.resummoned_too_early(self.r.log.findings, first, int(block.entity))
 
     def _comes_later(self, entity: int) -> Block | None:
         for ahead in self.r.log.upcoming():

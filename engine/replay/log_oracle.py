@@ -196,6 +196,11 @@ class LogOracle(Oracle):
         blocks = [packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)]
         return min(quests, key=lambda quest: blocks.index(quest.id) if quest.id in blocks else len(blocks))
 
+    def gives_reward(self, quest: Entity) -> bool:
+        """Tell whether the next block is a trigger of the quest."""
+        block = next((packet for packet in self.log.upcoming() if isinstance(packet, Block)), None)
+        return block is not None and block.type == BlockType.TRIGGER and block.entity == quest.id
+
     def choose_first_player(self) -> Entity | None:
         """Return the player whom the log makes the current one."""
         for packet in self.log.upcoming():

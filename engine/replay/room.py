@@ -11,6 +11,7 @@ from engine.mechanics.zones import excess
 from engine.replay import reports
 from engine.replay.cursor import Frame
 from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
 from hslog.packets import Packet
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Room:
         waiting, self.pressed = self.pressed, [one for one in self.pressed if one[0] is not frame]
         for where, packet, card, zone in reversed(waiting):
             beyond, most = excess(self.log.state, card.controller, zone)
-            if where is frame and card.zone == zone and beyond > 0:
+            destroyed = bool(card.get(GameTag.TO_BE_DESTROYED))  # as who changes sides and finds no room
+            if where is frame and card.zone == zone and beyond > 0 and not destroyed:
                 reports.no_room(self.log.findings, packet, card, most)
                 return

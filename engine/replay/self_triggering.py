@@ -39,6 +39,7 @@ def check(log: Meeting, opened: Frame, around: Sequence[Frame], low: int) -> Non
         if outer is None or outer.type != BlockType.TRIGGER or outer.entity != block.entity:
             continue
         same = outer.effect_index == block.effect_index and outer.trigger_keyword == block.trigger_keyword
+        same = same and outer.effect_card_id == block.effect_card_id
         if same and frame.card_id == opened.card_id:
             reports.triggers_itself(log.findings, RULE, block)
             return

@@ -257,8 +257,9 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     """HS 2.1.6: temporary mana, freezing and summoning sickness end; weapon and secrets change sides."""
     changes = list(empty_temporary_mana(r, player))
     for entity in _in_play(r, player):
-        if _thaws(entity):
-            changes.append(Change(entity, GameTag.FROZEN, 0, is_dormant(entity), "HS 5.1 freeze"))
+        if entity.get(GameTag.FROZEN) and not entity.get(GameTag.EXHAUSTED):
+            is_open = is_dormant(entity) or _may_have_no_attack(entity)
+            changes.append(Change(entity, GameTag.FROZEN, 0, is_open, "HS 5.1 freeze"))
         if entity.get(GameTag.JUST_PLAYED) and (not is_dormant(entity) or _is_object(entity)):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, _is_object(entity)))
         if entity.type == CardType.WEAPON:
@@ -274,14 +275,12 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     r.together(RULE[Step.MAIN_CLEANUP], changes)
 
 
-def _thaws(entity: Entity) -> bool:
-    """A frozen character that did not attack, and could have, thaws at the end of its controller's turn (HS 5.1)."""
-    return bool(
-        entity.get(GameTag.FROZEN)
-        and not entity.get(GameTag.NUM_ATTACKS_THIS_TURN)
-        and not entity.get(GameTag.JUST_PLAYED)
-        and not entity.get(GameTag.EXHAUSTED)
-    )
+def _may_have_no_attack(entity: Entity) -> bool:
+    """Tell whether a frozen character that is not exhausted may thaw or not at the end of its controller's turn.
+
+    It does if it has an attack left (HS 5.1), as one with rush has, or one with windfury that attacked once.
+    """
+    return bool(entity.get(GameTag.NUM_ATTACKS_THIS_TURN) or entity.get(GameTag.JUST_PLAYED))
 
 
 LENGTHS = {45: 55, 55: 75}

@@ -6,11 +6,12 @@ unless it has become the next quest of its line. What counts towards a quest, an
 
 from __future__ import annotations
 
+from engine.mechanics.draw import hand_is_full
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
 from engine.rulesets import Ruleset
 from engine.state import Entity
-from engine.texts.changers import READ, original
+from engine.texts.changers import OF_SCENARIOS, READ, original
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -21,9 +22,6 @@ KINDS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
 
 OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
 """Quests that begin anew, or are two in one."""
-
-OF_SCENARIOS = ("FB_", "PVPDR_", "Story_", "TB_")
-"""How ids begin of quests that come to an end in ways of their own."""
 
 
 def is_completed(entity: Entity) -> bool:
@@ -48,9 +46,14 @@ def completed(r: Resolution) -> list[Entity]:
 
 
 def give_rewards(r: Resolution) -> None:
-    """Give the rewards of what was completed in the phase; which of several comes first is open."""
+    """Give the rewards of what was completed in the phase; which of several comes first is open.
+
+    While the hand is full, a reward that is for it may wait.
+    """
     while quests := completed(r):
         quest = r.oracle.choose_quest(quests)
+        if hand_is_full(r, r.state.player_of(quest)) and not r.oracle.gives_reward(quest):
+            return
         with r.phase("quest reward", RULE, SpanKind.STEP):
             if not r.respond(RULE, quest):
                 return

@@ -16,6 +16,12 @@ _PRINTING = re.compile(r"^(?:CORE|LEG|VAN)_(?=\w+_)")
 READ = 255790
 """Newest build of which all texts of cards were read; what cards of later builds do is not known."""
 
+OF_SCENARIOS = (
+    *("BOM_", "BRMA", "BTA_", "DALA_", "DRGA_", "FB_", "GILA_", "ICCA", "KARA_", "LOEA", "LOOTA_", "LT2", "NAX"),
+    *("PVPDR_", "Story_", "TB_", "TRLA_", "ULDA_"),
+)
+"""How ids begin of cards that adventures and brawls let end in ways of their own."""
+
 DAMAGE = frozenset(
     {
         *("AV_146", "AV_146e"),  # half of it

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.resolution import Resolution
 from engine.state import Entity
-from engine.texts.changers import READ, in_force, original
+from engine.texts.changers import OF_SCENARIOS, READ, in_force, original
 from hslog.generated.vocabulary import CardType, GameTag
 
 CONDITIONAL = frozenset(
@@ -23,6 +23,8 @@ CONDITIONAL = frozenset(
         *("EDR_494", "END_018", "ETC_425", "GIL_614", "ICCA08_020", "ICC_314t1", "JAIL_303", "KAR_041", "LOOT_161"),
         *("LOOT_161_Puzzle", "RLK_540", "Story_10_Frostmourne", "SW_069", "TIME_209", "TIME_442", "TLC_603"),
         *("TOY_524", "TOY_830", "TRL_409", "TSC_962", "TTN_754", "ULD_163", "VAC_946"),  # if it remembers something
+        *("DRG_086", "ICC_047t", "ICC_047t2"),
+        *("NX2_032", "RLK_226"),  # if its player has something to spend
     }
 )
 """Cards whose deathrattle says "if", or is about something that the card remembers."""
@@ -44,5 +46,7 @@ def must_trigger(r: Resolution, entity: Entity) -> bool:
         return False
     if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, FORBIDDING):
         return False
+    if entity.card_id.startswith(OF_SCENARIOS) or entity.get(GameTag.STARSHIP):
+        return False  # they may go dormant or flee; of a starship it was not seen whose triggers its pieces' texts are
     givers = (entity, *r.state.attached.get(entity.id, ()))
     return not any(giver.get(GameTag.COPY_DEATHRATTLE) or original(giver.card_id) in CONDITIONAL for giver in givers)

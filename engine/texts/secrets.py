@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.mechanics.zones import HAND_LIMIT, board_is_full
 from engine.state import Entity, GameState
-from engine.texts.changers import original
+from engine.texts.changers import in_force, original
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 CHARACTERS = (CardType.HERO, CardType.MINION)
@@ -90,9 +90,13 @@ CONDITIONS = {
 """By the secret's card; those left out have no condition, or one that tags do not show."""
 
 
+REPEATING = frozenset({"DAL_573"})
+"""What makes secrets trigger once more, whether they still could or not."""
+
+
 def unmet(state: GameState, secret: Entity) -> Condition | None:
     """Return the condition that keeps a secret from triggering now, None for none."""
-    if secret.zone != Zone.SECRET or not secret.card_id:
+    if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, REPEATING):
         return None
     condition = CONDITIONS.get(original(secret.card_id))
     return condition if condition is not None and not condition.is_met(state, secret) else None

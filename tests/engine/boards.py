@@ -48,6 +48,7 @@ class Blocked:
     packets: tuple[Short, ...]
     keyword: int | None = None
     effect: int = 0
+    effect_card: str = ""
 
 
 Short = str | Blocked
@@ -113,13 +114,22 @@ WRITTEN = frozenset(
 is about: that a short log leaves them out is not held against it."""
 
 
-def block(kind: str, entity: str, *packets: Short, target: str = "", keyword: str = "", effect: int = 0) -> Blocked:
+def block(
+    kind: str,
+    entity: str,
+    *packets: Short,
+    target: str = "",
+    keyword: str = "",
+    effect: int = 0,
+    effect_card: str = "",
+) -> Blocked:
     """Return a block of a kind named as in logs (``ATTACK``), of an entity, holding ``packets``.
 
-    ``keyword``: of which keyword of the entity a trigger is, ``effect``: which one of its effects.
+    ``keyword``: of which keyword of the entity a trigger is, ``effect``: which one of its effects, ``effect_card``: of
+    which card's text.
     """
     named = tag_number(keyword) if keyword else None
-    return Blocked(number("BlockType", kind), entity, target, packets, named, effect)
+    return Blocked(number("BlockType", kind), entity, target, packets, named, effect, effect_card)
 
 
 def replaced(log: Iterable[Short], old: Short, *new: Short) -> list[Short]:
@@ -339,6 +349,7 @@ class Board:
                 target=self.ids[short.target] if short.target else 0,
                 trigger_keyword=short.keyword,
                 effect_index=short.effect,
+                effect_card_id=short.effect_card,
                 parent=parent,
                 end_index=0,
                 end_line=0,

@@ -155,3 +155,8 @@ def test_hs_6_2_deaths_before_the_pre_check_who_was_there_at_its_death_responds(
     eel = [line for line in gone("eel", 2, "ray ZONE_POSITION=1") if "1068" not in str(line)]
     late = spell(build, "wave", *hits, then=(block("DEATHS", "game", *cat, *eel), rattle, responds("imp")))
     assert "HS 3.4 pre-check" not in rules(board, late)
+
+
+def test_hs_3_4_a_secret_that_triggers_twice_may_lack_what_it_needs() -> None:
+    twice = trapped("EX1_130", 6).minion("rhyssa", 2, 4, 3).name(rhyssa="DAL_573")
+    assert "HS 3.4 before attack" not in rules(twice, ambush(IMP.format(place=8)))

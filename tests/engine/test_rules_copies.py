@@ -104,3 +104,33 @@ def test_hs_4_8_of_a_source_that_is_hidden_nothing_is_said() -> None:
     unknown = board().hidden(2, 1, "card")
     log = spell(BUILD, "trick", CREATED, "twin COPIED_FROM_ENTITY_ID=card")
     assert not unknown.divergences(log)
+
+
+def test_hs_4_8_what_the_effect_gives_a_copy_may_come_before_it_is_named() -> None:
+    """As an enchantment of its own, when the source has one of an aura; or a keyword."""
+    aura = enchanted().set("bear", CREATOR="dog")
+    own = ("create again CARDTYPE=ENCHANTMENT CONTROLLER=1 ZONE=SETASIDE", *ATTACHED[1:5])
+    log = spell(BUILD, "trick", CREATED, *own, "twin TAUNT=1", "twin HEALTH=1", NAMED)
+    assert not aura.name(again="RUSH").divergences(log)
+    assert not board().divergences(spell(BUILD, "trick", *COPIED[:3], "twin DIVINE_SHIELD=1", NAMED))
+    shielded = CREATED + " DIVINE_SHIELD=1"
+    spent = board().set("dog", DIVINE_SHIELD=1)
+    log = spell(BUILD, "trick", "dog DIVINE_SHIELD=0", shielded, *COPIED[1:3], "twin DIVINE_SHIELD=0", NAMED)
+    assert not spent.divergences(log)
+    spent.rejects(without(log, "twin DIVINE_SHIELD=0"), "HS 4.8", Kind.WRONG_VALUE, "twin", "DIVINE_SHIELD")
+
+
+def test_hs_4_8_a_copy_that_is_set_aside_may_be_a_plain_card() -> None:
+    offered = CREATED.replace("ZONE=PLAY ZONE_POSITION=2", "ZONE=SETASIDE")
+    assert not board().divergences(spell(BUILD, "trick", offered, NAMED))
+    reborn = board().set("dog", REBORN=1)
+    log = spell(BUILD, "trick", offered, *COPIED[1:3], "twin REBORN=1", NAMED)
+    assert not reborn.divergences(log)
+    reborn.rejects(without(log, "twin DAMAGE=2"), "HS 4.8", Kind.WRONG_VALUE, "twin", "DAMAGE")
+
+
+@pytest.mark.parametrize(
+    "names", [{"dog": "GAME_005", "twin": "BAR_COIN1"}, {"dog": "EX1_005", "twin": "CORE_EX1_005"}]
+)
+def test_hs_4_8_a_copy_may_have_another_skin(names: dict[str, str]) -> None:
+    assert not board().name(**names).divergences(spell(BUILD, "trick", *COPIED))

@@ -143,7 +143,30 @@ def test_hs_3_2_a_secret_that_brings_back_the_dead_comes_after_their_deathrattle
     assert [(one.rule, one.kind) for one in found] == [("HS 3.2 special priorities", Kind.WRONG_ORDER)]
 
 
+@pytest.mark.rule("HS 3.2 special priorities")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_2_of_two_of_the_same_card_the_first_may_be_back_before_the_second_one_s_deathrattle(build: int) -> None:
+    back = "create again CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION=1 EXHAUSTED=1"
+    for silenced in (False, True):
+        made = board(build, again="CAT", cat="CAT", eel="CAT", trap="EX1_136")
+        made.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+        secret = (block("TRIGGER", "trap", back), *moved(build, "trap", "GRAVEYARD"))
+        if silenced:
+            made.set("cat", DEATHRATTLE=0)
+        first = () if silenced else RATTLES[:1]
+        assert not made.divergences(wave_then(build, *first, *secret, RATTLES[1]))
+
+
 def wave_then(build: int, *after: Short) -> list[Short]:
     hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
     deaths = (*death(build, "cat", 1, "eel ZONE_POSITION=1"), *death(build, "eel", 2))
     return spell(build, "wave", *hits, then=(block("DEATHS", "game", *deaths), *after))
+
+
+@pytest.mark.parametrize("card", ["Story_08_Tyrande", "BOM_02_Tavish_01t", "RLK_226"])
+def test_hs_3_4_minions_of_scenarios_and_those_whose_deathrattle_costs_something_may_do_nothing(card: str) -> None:
+    assert not board(88998, eel=card).divergences(wave(88998, RATTLES[0]))
+
+
+def test_hs_1_12_a_starship_has_the_texts_of_its_pieces() -> None:
+    assert not board(88998).set("eel", STARSHIP=1).divergences(wave(88998, RATTLES[0]))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from boards import Blocked, Board, Short, block, replaced, without
+from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import damaged, moved, spell
 
 from engine.divergence import Kind
+from engine.replay.replayer import Replayer
+from engine.replay.top import run
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, Zone
 
@@ -109,6 +111,28 @@ def test_hs_1_9_which_of_two_rewards_comes_first_is_open() -> None:
     for order in ((*side, *main), (*main, *side)):
         assert not both.divergences(bolt(build, counts(), *order, death(build)))
     both.rejects(bolt(build, counts(), *side, death(build)), RULE, Kind.MISSING, "hunt")
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_hs_1_9_a_reward_may_wait_while_the_hand_is_full(late: bool) -> None:
+    build = 88998
+    full = board(build)
+    for number in range(10):
+        full.hand(f"card{number}", 1, CardType.SPELL, 9)
+    given = (block("TRIGGER", "hunt", keyword="QUEST"), *gone(build))
+    found = full.divergences(bolt(build, counts(), *(() if late else given), death(build)))
+    assert not [one.message for one in found if one.entity == full.ids["hunt"]]
+
+
+def test_hs_1_9_how_the_quests_of_builds_to_come_end_is_open() -> None:
+    new = board(88998)
+    for log in (bolt(88998, counts(), reward(), *gone(88998), death(88998)), bolt(88998, counts(), death(88998))):
+        game = new.game([*log, *end_of_turn(88998, "one")])
+        game.build = None
+        replayed = Replayer(game, 88998, 10**9)
+        run(replayed)
+        found = replayed.log.findings.divergences
+        assert not [one.message for one in found if one.entity == new.ids["hunt"] or one.block_type]
 
 
 @pytest.mark.rule("HS 5.3 quests", "HS 5.3")

@@ -60,3 +60,9 @@ def test_hs_5_4_builds_that_do_not_number_effects_leave_it_open() -> None:
     build = 11461
     log = bolt(build, block("TRIGGER", "acolyte", block("TRIGGER", "acolyte")))
     assert "HS 5.4" not in {one.rule for one in board(build).divergences(log)}
+
+
+def test_hs_5_4_what_another_card_has_given_is_another_trigger() -> None:
+    build = 88998
+    given = block("TRIGGER", "acolyte", effect_card="GIFT")
+    assert not board(build).divergences(bolt(build, block("TRIGGER", "acolyte", given)))

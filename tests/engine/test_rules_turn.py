@@ -189,7 +189,7 @@ def test_hs_2_1_6_a_frozen_minion_that_could_have_attacked_thaws() -> None:
 @pytest.mark.rule("HS 5.1 freeze")
 @pytest.mark.parametrize("tag", ["NUM_ATTACKS_THIS_TURN", "EXHAUSTED", "JUST_PLAYED"])
 def test_hs_2_1_6_a_frozen_minion_that_could_not_have_attacked_does_not_thaw(tag: str) -> None:
-    made = board(30795).minion("ogre", 1, 3, 4, FROZEN=1, **{tag: 1})
+    made = board(30795).minion("ogre", 1, 3, 4, FROZEN=1, **{"EXHAUSTED": 1, tag: 1})
     told = "ogre NUM_TURNS_IN_PLAY=2"
     reset = ("ogre NUM_ATTACKS_THIS_TURN=0",) if tag == "NUM_ATTACKS_THIS_TURN" else ()
     log = more(30795, "MAIN_READY", told, *reset)
@@ -198,6 +198,18 @@ def test_hs_2_1_6_a_frozen_minion_that_could_not_have_attacked_does_not_thaw(tag
     assert not made.divergences(log)
     early = in_cleanup(log, "ogre FROZEN=0")
     made.rejects(early, "HS 2.1.6", Kind.UNEXPECTED, "ogre", "FROZEN")
+
+
+@pytest.mark.rule("HS 5.1 freeze")
+@pytest.mark.parametrize("tag", ["NUM_ATTACKS_THIS_TURN", "JUST_PLAYED"])
+def test_hs_2_1_6_a_frozen_minion_that_has_an_attack_left_may_thaw(tag: str) -> None:
+    """As one with windfury that attacked once, or one with rush that was played."""
+    made = board(30795).minion("ogre", 1, 3, 4, FROZEN=1, WINDFURY=1, RUSH=1, **{tag: 1})
+    reset = ("ogre NUM_ATTACKS_THIS_TURN=0",) if tag == "NUM_ATTACKS_THIS_TURN" else ()
+    log = more(30795, "MAIN_READY", "ogre NUM_TURNS_IN_PLAY=2", *reset)
+    if tag == "JUST_PLAYED":
+        log = in_cleanup(log, "ogre JUST_PLAYED=0")
+    assert not made.divergences(in_cleanup(log, "ogre FROZEN=0"))
 
 
 def in_cleanup(log: list[Short], *packets: Short) -> list[Short]:
