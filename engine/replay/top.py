@@ -23,6 +23,7 @@ from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
 from engine.state import Entity
 from engine.steps.win_loss import CONCEDED, GIVEN_UP, GOES_ON, RESULTS, decide, end, give_up, is_over
+from engine.texts.changers import is_scripted
 from engine.trace import ACTIONS, SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
 from hslog.names import name
@@ -113,6 +114,8 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         log.judge(packet, CHOSEN, CONCEDED)
     elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _gone(r):
         give_up(r, _gone(r)[0])  # the server waits no longer
+    elif packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and is_scripted(r.state):
+        _end_whoever_lost(r)
     elif packet.tag in (GameTag.STATE, GameTag.PLAYSTATE) and not r.state.game.get(GameTag.STATE):
         game_start.begin(r)
     elif packet.tag == GameTag.MULLIGAN_STATE and packet.value == Mulligan.DEALING:
@@ -345,9 +348,9 @@ def _give_up(r: Replayer, packet: Packet) -> None:
 
 
 def _end_whoever_lost(r: Replayer) -> None:
-    """One of two players with the same name has conceded: who it was is not told, that the game is over is."""
+    """Whoever has won, the game is over: one of two players of the same name has conceded, or a script decides it."""
     while isinstance(packet := r.log.pass_over(), TagChange) and packet.tag == GameTag.PLAYSTATE:
-        if packet.value not in (PlayState.WON, PlayState.LOST, PlayState.TIED):
+        if packet.value not in RESULTS:
             return
         r.log.frame.position += 1
         r.log.judge(packet, ADOPTED)

@@ -55,13 +55,19 @@ NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TOT_111", "TTN_002t35e"})
 
 
 _SCRIPTED = re.compile(
-    r"(?:BOM|CRED|FB|KAR_A\d+|NAX\d+|PVPDR|Story|TB|THD|TU\w*|(?:\w+_)?Prologue|(?!CATA_)[A-Z]{2,4}A\d*)_"
+    r"(?:BOM|CRED|FB|KAR_A\d+|NAX\d+|PVPDR|Story|TB|THD|TU\w*|(?:\w+_)?Prologue|(?!CATA_|LOEA10_3|LOEA16_[345])[A-Z]{2,4}A\d*)_"
 )
+"""How the ids of cards begin that only adventures, brawls and tutorials have."""
 
 
 def may_decide(card_id: str) -> bool:
-    """Tell whether a text may end the game: cards of adventures, brawls and tutorials do, and those not known."""
+    """Tell whether a text may end the game: those of adventures, brawls and tutorials, and those not known."""
     return not card_id or _SCRIPTED.match(card_id) is not None
+
+
+def is_scripted(state: GameState) -> bool:
+    """Tell whether something in play belongs to an adventure, a brawl or a tutorial, whose script ends the game."""
+    return any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
 
 
 def original(card_id: str) -> str:

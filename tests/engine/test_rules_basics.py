@@ -212,7 +212,9 @@ def test_hs_1_7_continue_nobody_wins_while_nobody_is_losing() -> None:
     made = Board(25770).hand("bolt", 1, CardType.SPELL, 0)
     log = spell(25770, "bolt")
     assert not made.divergences(log)
-    made.rejects([*log, *OVER, "game STEP=FINAL_WRAPUP"], "HS 1.7 continue", Kind.UNEXPECTED, "one", "PLAYSTATE")
+    ended = [*log, *OVER, "game STEP=FINAL_WRAPUP"]
+    made.rejects(ended, "HS 1.7 continue", Kind.UNEXPECTED, "one", "PLAYSTATE")
+    assert not made.name(hero2="BOTA_BOSS_01").divergences(ended)  # the script of a puzzle
 
 
 def died(build: int, name: str, count: int, *after: Short) -> Blocked:
