@@ -77,6 +77,10 @@ class Oracle(ABC):
         """Return the damage that is named, where a card in play may have made it another than ``amount``."""
         return amount
 
+    def is_spared(self, target: Entity, *tags: int) -> bool:
+        """Tell whether a card in play keeps a hero from damage, so that none of these tags changes."""
+        return False
+
     def keeps_health(self, target: Entity) -> bool:
         """Tell whether a card in play keeps a hero from losing health."""
         return False

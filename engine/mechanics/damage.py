@@ -63,7 +63,7 @@ STYLES: dict[str, tuple[tuple[int, str], ...]] = {
 
 def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
-    if amount <= 0 or target.get(GameTag.IMMUNE):
+    if amount <= 0 or target.get(GameTag.IMMUNE) or r.oracle.is_spared(target, PREDAMAGE):
         return 0  # HS 4.9.3
     return suffer(r, target, r.oracle.name_damage(target, amount), source)
 
@@ -151,7 +151,7 @@ def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
 
 def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """HS 4.9.5 and 6: divine shield takes all of it, else armor takes what it can and health the rest."""
-    if amount <= 0:
+    if amount <= 0 or r.oracle.is_spared(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
         if not r.oracle.keeps_shield(target):

@@ -20,6 +20,7 @@ from engine.texts.changers import (
     DAMAGE,
     LASTING_WEAPONS,
     LOSSES,
+    NO_DAMAGE,
     NO_DRAWS,
     NO_HEALING,
     TOUGH_SHIELDS,
@@ -253,6 +254,12 @@ class LogOracle(Oracle):
                 self.log.openings[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def is_spared(self, target: Entity, *tags: int) -> bool:
+        """Tell whether none of the tags changes before the next block, where a card in play may spare the hero."""
+        if target.type != CardType.HERO or not in_force(self.log.state, NO_DAMAGE):
+            return False
+        return all(self.next_value(target, tag) is None for tag in tags)
 
     def keeps_health(self, target: Entity) -> bool:
         """Tell whether a hero's damage stays as it is, where a card in play may give it health instead."""

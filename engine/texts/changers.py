@@ -47,6 +47,9 @@ LASTING_WEAPONS = frozenset({"DRG_007", "VAC_932"})
 CORPSES = frozenset({"EDR_003"})
 """What makes players gain more corpses than minions leave."""
 
+NO_DAMAGE = frozenset({"BT_752e"})
+"""What keeps heroes from taking damage without making them immune; how far damage is announced all the same is open."""
+
 LOSSES = frozenset({"CATA_155"})
 """What gives health to heroes that would lose some."""
 

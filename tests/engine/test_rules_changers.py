@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, block
-from forms import closing, damaged, hero_counted, moved, pulses, spell
+from forms import attack, closing, damaged, hero_counted, moved, pulses, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -75,3 +75,18 @@ def test_hs_4_9_what_is_in_the_deck_changes_nothing() -> None:
     made = Board(BUILD).hand("bolt", 1, CardType.SPELL, 0).minion("cat", 1, 1, 1).set("one", CORPSES=3)
     made.card("falric", 1, CardType.MINION, Zone.DECK).name(falric="CORE_EDR_003")
     assert made.divergences(spell(BUILD, "bolt", *damaged(BUILD, "cat", 1, "bolt", 1), then=(death(5),)))
+
+
+@pytest.mark.rule("HS 4.9.3")
+def test_hs_4_9_3_a_hero_that_cannot_take_damage_need_not_be_immune() -> None:
+    def table(card: str) -> Board:
+        made = Board(BUILD).minion("ogre", 1, 3, 9)
+        made.card("blur", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="hero2").name(blur=card)
+        return made.set("hero2", ARMOR=1)
+
+    announced, counted = pulses(BUILD, "hero2", 3, "ogre"), hero_counted(BUILD, "two", 3)
+    lost = ("note DAMAGE 3 hero2", "hero2 ARMOR=0", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=2", *counted)
+    for hit, spared in (((), True), (announced, True), ((*announced, *lost), False)):
+        log = attack(BUILD, "ogre", "hero2", *hit)
+        assert not table("BT_752e").divergences(log)
+        assert bool(table("CS2_188e").divergences(log)) is spared
