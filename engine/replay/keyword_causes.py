@@ -20,6 +20,7 @@ from engine.replay.meeting import ADOPTED, PREDICTED
 from engine.resolution import KILLING, Change, Event, Hurt
 from engine.sequences.play_card import MODULES
 from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts.changers import original
 from engine.texts.responding import NEEDS, must_respond
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
@@ -42,6 +43,9 @@ SPENT = (GameTag.FRENZY, GameTag.SPELLBURST)
 
 KEPT = frozenset({"GDB_127", "GDB_442"})
 """Cards whose keyword some spells do not spend."""
+
+OPEN_ENDED = frozenset({"LOOT_106t"})
+"""What is cast as it is drawn, and may do anything."""
 
 BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
 
@@ -105,7 +109,10 @@ class KeywordCauses:
         spent = keyword in SPENT and (keyword, card) in NEEDS and card not in KEPT and bearer.get(keyword)
         if spent:
             r.expect(rule, [Change(bearer, keyword, 0)], inside=True)
+        deck = self._deck_to_draw_from(bearer) if keyword == WHEN_DRAWN else frozenset()
         r.guide.carry_out()
+        if deck:
+            self._check_next(bearer, deck)
         if spent and (bearer.zone != Zone.PLAY or bearer.get(GameTag.SILENCED) or original(bearer.card_id) != card):
             r.log.awaited.forget(bearer.id, keyword)
 
@@ -278,6 +285,23 @@ class KeywordCauses:
         acts = any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)
         if acts and r.ruleset.low >= LIFESTEAL_IN_ONE and must_respond(r, card, WHEN_DRAWN):
             self.drawn[draw] = block.index
+
+    def _deck_to_draw_from(self, card: Entity) -> frozenset[int]:
+        """Return the deck from which a spell that is cast as it is drawn lets its player draw another card."""
+        kept = card.type != CardType.SPELL or original(card.card_id) in OPEN_ENDED
+        if kept or not must_respond(self.r, card, WHEN_DRAWN):
+            return frozenset()
+        return frozenset(one.id for one in self.r.state.zone(card.controller, Zone.DECK))
+
+    def _check_next(self, card: Entity, deck: frozenset[int]) -> None:
+        """Say that no other card is drawn; where a hero is mortally wounded or gone by then, none is."""
+        r, frame = self.r, self.r.log.frame
+        heroes = [r.state.hero_of(player) for player in r.state.players.values()]
+        alive = all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes)
+        if not alive or frame.cut or frame.interrupted or any(r.state[one].zone != Zone.DECK for one in deck):
+            return
+        message = "{entity} is cast as it is drawn, and after it no other card is drawn"
+        r.log.findings.diverge(rule_of(r.ruleset, WHEN_DRAWN), Kind.MISSING, None, entity=card.id, message=message)
 
     # --- what does not come --------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from boards import Blocked, Board, Short, block
-from forms import attack, damaged, moved, since, spell
+from forms import attack, damaged, moved, spell
 
 from engine.divergence import Kind
 from engine.verdict import Verdict
@@ -240,11 +240,12 @@ def test_hs_5_1_corrupt_goes_by_the_hand_of_who_played_the_card() -> None:
 
 def reader(**tags: int) -> Board:
     """A book in hand, with which a bomb is drawn from a deck of two."""
-    board = Board(BUILD).card("bomb", 1, CardType.SPELL, Zone.DECK, COST=5, **tags).name(bomb="BOT_511t")
+    board = Board(BUILD).card("bomb", 1, CardType.SPELL, Zone.DECK, COST=5, **tags).name(bomb="SCH_307t")
     return board.hidden(Zone.DECK, 1, "ace").hand("book", 1, CardType.SPELL, 0)
 
 
-def draws(*acts: Short, after: tuple[Short, ...] = ()) -> list[Short]:
+def draws(*acts: Short, place: int = 2) -> list[Short]:
+    """The bomb is drawn, as the ``place``-th card of the turn."""
     return spell(
         BUILD,
         "book",
@@ -252,30 +253,40 @@ def draws(*acts: Short, after: tuple[Short, ...] = ()) -> list[Short]:
         *moved(BUILD, "bomb", "HAND"),
         "bomb ZONE_POSITION=1",
         *acts,
-        "one NUM_CARDS_DRAWN_THIS_TURN=1",
-        "one 995=1",
-        *since(BUILD, 45310, "bomb 1570=7"),
-        "one 467=0",
-        *after,
+        f"one NUM_CARDS_DRAWN_THIS_TURN={place}",
+        f"one 995={place}",
+        "bomb 1570=7",
+        *(("one 467=0",) if place == 1 else ()),
     )
 
 
-ACTS = block("TRIGGER", "bomb", *moved(BUILD, "bomb", "SETASIDE"), "bomb ZONE_POSITION=0", keyword="TOPDECK")
+ANOTHER = ("ace ZONE=HAND", "ace ZONE_POSITION=1", "one NUM_CARDS_DRAWN_THIS_TURN=1", "one 995=1", "one 467=0")
+GONE = (*moved(BUILD, "bomb", "SETASIDE"), "bomb ZONE_POSITION=0")
+STAYS = ("ace ZONE=HAND", "ace ZONE_POSITION=2", *ANOTHER[2:])
+
+
+def acts(tag: str, *packets: Short) -> Blocked:
+    return block("TRIGGER", "bomb", *packets, keyword=tag)
 
 
 @pytest.mark.parametrize("tag", ["TOPDECK", "CASTS_WHEN_DRAWN"])
 def test_hs_5_1_casts_when_drawn_responds_to_the_draw_of_the_card(tag: str) -> None:
-    board = reader(**{tag: 1})
-    assert verdicts(board, draws(ACTS), "bomb", DRAWN) == [Verdict.PREDICTED]
-    board.rejects(draws(), DRAWN, Kind.MISSING, "bomb")
-    assert (DRAWN, Kind.UNEXPECTED) in [(one.rule, one.kind) for one in board.divergences(draws(ACTS, ACTS))]
-    stays = block("TRIGGER", "bomb", "bomb TAG_SCRIPT_DATA_NUM_1=1", keyword=tag)
-    assert verdicts(board, draws(stays), "bomb", DRAWN) == [Verdict.PREDICTED]
-    board.rejects(draws(stays, stays), DRAWN, Kind.UNEXPECTED, "bomb")
-    reader().accepts(draws(), adopted=1)
+    board, trigger = reader(**{tag: 1}), acts(tag, *GONE, *ANOTHER)
+    assert verdicts(board, draws(trigger), "bomb", DRAWN) == [Verdict.PREDICTED]
+    board.rejects(draws(place=1), DRAWN, Kind.MISSING, "bomb")
+    assert (DRAWN, Kind.UNEXPECTED) in [(one.rule, one.kind) for one in board.divergences(draws(trigger, trigger))]
+    again = acts(tag, "bomb TAG_SCRIPT_DATA_NUM_1=1")
+    board.rejects(draws(acts(tag, *STAYS), again), DRAWN, Kind.UNEXPECTED, "bomb")
+    reader().accepts(draws(place=1), adopted=1)
+
+
+def test_hs_5_1_casts_when_drawn_draws_another_card_unless_a_hero_is_mortally_wounded() -> None:
+    board = reader(TOPDECK=1)
+    board.rejects(draws(acts("TOPDECK", *GONE), place=1), DRAWN, Kind.MISSING, "bomb")
+    dying = board.set("hero1", DAMAGE=30)
+    assert not [one for one in dying.divergences(draws(acts("TOPDECK", *GONE), place=1)) if one.rule == DRAWN]
 
 
 def test_hs_5_1_casts_when_drawn_does_not_respond_to_anything_else() -> None:
     board = reader(TOPDECK=1)
-    trigger = block("TRIGGER", "bomb", "bomb TAG_SCRIPT_DATA_NUM_1=1", keyword="TOPDECK")
-    board.rejects(spell(BUILD, "book", trigger), DRAWN, Kind.UNEXPECTED, "bomb")
+    board.rejects(spell(BUILD, "book", acts("TOPDECK", *STAYS)), DRAWN, Kind.UNEXPECTED, "bomb")
