@@ -12,11 +12,24 @@ from engine.replay import reports
 from engine.replay.between_triggers import read_between
 from engine.resolution import Event
 from engine.state import Entity
+from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Block, FullEntity, ShowEntity, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
+
+
+MANY = 40
+"""In so many blocks of a game there is one in which nothing happens, unless those were left out."""
+
+
+def are_told_when_empty(game: Game) -> bool:
+    """Tell whether blocks in which nothing happens are in a game: PowerTaskList and some converters leave them out."""
+    if game.stream == "xml":
+        blocks = [packet for packet in game.walk() if isinstance(packet, Block)]
+        return len(blocks) < MANY or any(not block.packets for block in blocks)
+    return game.stream != "PowerTaskList"
 
 
 def next_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:

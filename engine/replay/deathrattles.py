@@ -37,8 +37,7 @@ class Deathrattles:
     @contextmanager
     def expected(self, bearers: Mapping[int, bool]) -> Iterator[None]:
         """Inside, meet the deathrattles of ``bearers``; say which of those that must come has not."""
-        told = self.r.game.stream != "PowerTaskList"  # which leaves out empty blocks
-        waiting = {entity: must and told for entity, must in bearers.items()}
+        waiting = {entity: must and self.r.tells_empty_blocks for entity, must in bearers.items()}
         self.waiting.append(waiting)
         yield
         self.waiting.pop()

@@ -147,7 +147,7 @@ class Queues:
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
         for entity, count in waiting.items():
-            if count:
+            if count and self.r.tells_empty_blocks:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
 
     def _exhausts_secret(self, block: Block, event: Event) -> bool:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from engine.replay.awaiting import HIDING
-from engine.replay.blocks import find_block, next_block, report_missing
+from engine.replay.blocks import are_told_when_empty, find_block, next_block, report_missing
 from engine.replay.changes import Changes
 from engine.replay.copies import Copies
 from engine.replay.creations import meet_creation
@@ -56,6 +56,7 @@ class Replayer(Resolution):
     def __init__(self, game: Game, low: int, high: int) -> None:
         self.game = game
         self.ruleset = ruleset_for(low, high)
+        self.tells_empty_blocks = are_told_when_empty(game)
         self.log = Meeting(game, self.ruleset)
         self.changes = Changes(self.log)
         self.log.unexpected_block = partial(resolve, self)
@@ -138,7 +139,7 @@ class Replayer(Resolution):
         search = next_block if kind == BlockType.DEATHS else find_block
         block = search(self, (kind,), entity.id)
         if block is None:
-            if kind != BlockType.TRIGGER or self.game.stream != "PowerTaskList":  # which leaves out empty blocks
+            if kind != BlockType.TRIGGER or self.tells_empty_blocks:
                 report_missing(self, rule, kind, entity)
             return False
         self.log.frame.position += 1
@@ -167,7 +168,7 @@ class Replayer(Resolution):
         """Carry out the text of a card as its POWER block shows it."""
         block = (next_block if again else find_block)(self, (BlockType.POWER, BlockType.RITUAL), entity.id)
         if block is None:
-            if not (maybe or again) and self.game.stream != "PowerTaskList":  # which leaves out empty blocks
+            if not (maybe or again) and self.tells_empty_blocks:
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
         self.log.frame.position += 1

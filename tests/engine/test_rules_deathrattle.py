@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from boards import Blocked, Board, Short, block
+from boards import Blocked, Board, Short, block, end_of_turn
 from forms import damaged, moved, spell
 
+from engine import replay
 from engine.divergence import Kind
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, Zone
@@ -170,3 +171,14 @@ def test_hs_3_4_minions_of_scenarios_and_those_whose_deathrattle_costs_something
 
 def test_hs_1_12_a_starship_has_the_texts_of_its_pieces() -> None:
     assert not board(88998).set("eel", STARSHIP=1).divergences(wave(88998, RATTLES[0]))
+
+
+def test_hs_1_12_a_replay_that_leaves_out_empty_blocks_does_not_tell_of_deathrattles_without_effect() -> None:
+    game = board(88998).game([*wave(88998), *end_of_turn(88998, "one")])
+    game.stream = "xml"
+    assert EVENT in {one.rule for one in replay(game).divergences}  # a few blocks prove nothing
+    busy = [block("TRIGGER", "power2", "cat 9999=1")] * 40
+    for idle, left_out in (([], True), ([block("TRIGGER", "power2")], False)):
+        game = board(88998).game([*busy, *idle, *wave(88998), "game STEP=MAIN_END"])
+        game.stream = "xml"
+        assert (EVENT in {one.rule for one in replay(game).divergences}) is not left_out
