@@ -61,6 +61,14 @@ class Oracle(ABC):
         """Tell whether the player forges or prepares a card, where trading it may be meant as well."""
         return bool(card.get(GameTag.FORGE) or card.get(GameTag.PREPARE))
 
+    def is_replaced(self, card: Entity) -> bool:
+        """Tell whether an effect of the opponent turns the spell that is being played into another one."""
+        return False
+
+    def aimed_at(self, card: Entity) -> Entity | None:
+        """Return whom a spell is aimed at that another was turned into; None for nobody."""
+        return None
+
     def is_prepared(self, card: Entity) -> bool:
         """Tell whether the player prepares a card, where both that and forging it may be meant."""
         return bool(card.get(GameTag.PREPARE))

@@ -96,6 +96,8 @@ class Resolution(ABC):
     """Keywords, and the place in ``damaged`` of what they have responded to."""
     returning: bool
     """Whether a copy, or the twin, of what is being played is still to come to the hand."""
+    replaced: bool
+    """Whether the spell that is being played was turned into another one (HS 2.3.1.d)."""
     rising: dict[int, frozenset[int]]
     """Who has died with reborn and is not back yet, and who stood to the right of it."""
     in_place: frozenset[int]
@@ -157,7 +159,7 @@ class Resolution(ABC):
         self.rising.clear()
         self.rattling.clear()
         self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
-        self.returning = False
+        self.returning = self.replaced = False
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -279,7 +279,7 @@ class GameState:
     def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
         """A card that is drawn is described as it is printed, if nothing is attached to it."""
         self.printed_cost.pop(entity.id, None)
-        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK:
+        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
             self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
 
     def change_plain(self, entity: Entity, tag: int) -> None:

@@ -23,8 +23,11 @@ def has_echo(tags: Mapping[int, int]) -> bool:
 
 
 def take_shape(r: Resolution, card: Entity, certain: bool = True) -> None:
-    """A copy that is played is as real as any card; one that is countered may stay what it is."""
-    if card.get(GameTag.GHOSTLY):
+    """A copy that is played is as real as any card; one that is countered may stay what it is.
+
+    Temporary cards that nothing repeats may be GHOSTLY, too, and whether they remain so was seen in no log.
+    """
+    if card.get(GameTag.GHOSTLY) and (card.get(GameTag.ECHO) or card.get(GameTag.NON_KEYWORD_ECHO)):
         r.expect(RULE, [Change(card, GameTag.GHOSTLY, 0, not certain)])
 
 

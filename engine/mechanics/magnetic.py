@@ -6,6 +6,7 @@ in play on the same side, it is attached to it, and is set aside. What the mech 
 
 from __future__ import annotations
 
+from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, GameTag, Race, Zone
@@ -29,7 +30,7 @@ def note_mech(r: Resolution, minion: Entity) -> None:
     board = r.state.board(minion.controller)
     neighbour = next((other for other in board if other.position == minion.position + 1), None)
     if neighbour is not None:
-        is_mech = neighbour.get(GameTag.CARDRACE) in MECHS
+        is_mech = neighbour.get(GameTag.CARDRACE) in MECHS and not is_dormant(neighbour)
         told = r.oracle.next_value(minion, NOTED) is not None
         if is_mech or told:
             r.together(RULE, [Change(minion, NOTED, neighbour.id)])
@@ -37,10 +38,11 @@ def note_mech(r: Resolution, minion: Entity) -> None:
 
 
 def merge(r: Resolution, minion: Entity) -> None:
-    """The minion is resolved: with a mech that is still there it merges, and leaves the board."""
+    """The minion is resolved: with a mech that is still there, and one, it merges, and leaves the board."""
     if not minion.get(GameTag.MAGNETIC) or not minion.get(NOTED):
         return
     mech = r.state.entities.get(minion.get(NOTED))
     both = mech is not None and mech is not minion and mech.zone == minion.zone == Zone.PLAY
     if both and mech is not None and mech.controller == minion.controller:
-        r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, r.ruleset.high > SEEN_TO_MERGE)])
+        maybe = r.ruleset.high > SEEN_TO_MERGE or mech.get(GameTag.CARDRACE) not in MECHS
+        r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, maybe)])

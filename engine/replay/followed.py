@@ -16,7 +16,7 @@ from engine.sequences.equip import equip
 from engine.sequences.summon import is_summoned, summon
 from engine.state import ENCHANTED
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
@@ -90,9 +90,12 @@ class Followed:
                 self._enters(packet.entity)
 
     def _enters(self, entity: int) -> None:
-        """A text puts something into play: what an effect brings there goes through a procedure of its own."""
+        """A text puts something into play: what an effect brings there goes through a procedure of its own.
+
+        What is there again because the game was taken back does not.
+        """
         card, block = self.r.state[entity], self.r.log.frame.block
-        nested = len(self.r.log.frames) > CAST
+        nested = len(self.r.log.frames) > CAST and block is not None and block.type != BlockType.GAME_RESET
         if card.zone == Zone.PLAY and block is not None and (block.type in EFFECTS or nested):
             if card.type == CardType.WEAPON:
                 equip(self.r, card)

@@ -217,6 +217,24 @@ class LogOracle(Oracle):
         moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
         return not any(packet.tag == GameTag.ZONE for packet in moves)
 
+    def is_replaced(self, card: Entity) -> bool:
+        """Tell whether the block of a spell ends, and another one of the same entity follows in which it is played."""
+        own, outside = self.log.frame, self.log.frames[-2] if len(self.log.frames) > 1 else None
+        if outside is None or own.cut or any(isinstance(packet, Block) for packet in self.log.upcoming()):
+            return False
+        for packet in outside.packets[outside.position :]:
+            if isinstance(packet, Block):
+                return packet.type == BlockType.PLAY and packet.entity == card.id
+            about = packet.entity == card.id if isinstance(packet, TagChange | HideEntity) else False
+            if not about and not isinstance(packet, MetaData):
+                return False
+        return False
+
+    def aimed_at(self, card: Entity) -> Entity | None:
+        """Return the target of the block that is open."""
+        block = self.log.frame.block
+        return self.log.state[block.target] if block is not None and block.target else None
+
     def is_prepared(self, card: Entity) -> bool:
         """Tell a preparing from a forging: the card says so, or the block marks it."""
         moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)

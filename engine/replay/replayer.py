@@ -83,7 +83,7 @@ class Replayer(Resolution):
         self.rising: dict[int, frozenset[int]] = {}
         self.rattling: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = False
+        self.returning = self.replaced = False
 
     # --- what the server does ------------------------------------------------------------------------------
 

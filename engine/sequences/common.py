@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.resolution import Change, Resolution
-from engine.sequences.summon import is_awake
+from engine.sequences.summon import exhausted
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag
 
@@ -33,8 +33,8 @@ def entering_changes(
     r: Resolution, card: Entity, player: Entity, target: Entity | None, exhausts: bool = False
 ) -> Iterator[Change]:
     """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
-    if exhausts and not is_awake(card.tags):
-        yield Change(card, GameTag.EXHAUSTED, 1)
+    if exhausts:
+        yield from exhausted(card)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
     if card.known:
         yield Change(card, GameTag.JUST_PLAYED, 1)

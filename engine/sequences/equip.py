@@ -13,6 +13,7 @@ from engine.mechanics.enchantments import forget
 from engine.mechanics.stats import update_heroes
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.4 equip"
@@ -61,15 +62,16 @@ def exchange(
     """
     of_old, of_new = rules
     changes = []
+    dying = old is not None and is_mortally_wounded(old)  # whether it is destroyed once more was seen in no log
     if old is not None and old.zone == Zone.PLAY:
         later = r.ruleset.get("old_weapon_destroyed_later")
         if later is not True:
-            _destroy_at_once(r, of_old, player, old, weapon, later is None)
+            _destroy_at_once(r, of_old, player, old, weapon, later is None or dying)
             if old.zone == Zone.PLAY:
                 changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True, of_old)]
         else:
-            changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, rule=of_old))
-            changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1, rule=of_old))
+            changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, dying, of_old))
+            changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1, dying, of_old))
     changes.append(Change(player, GameTag.WEAPON, weapon.id))
     r.together(of_new, changes)
     update_heroes(r)

@@ -86,7 +86,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     module = MODULES.get(kind, play_spell)
     steps: Steps = module.STEPS
     echoes, place = echo.has_echo(r.oracle.look_at(card)), card.position
-    r.returning = bool(r.oracle.look_at(card).get(GameTag.TWINSPELL))
+    r.returning = twinspell.has_twin(r.oracle.look_at(card))
     if target is not None:
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
     spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)
@@ -98,12 +98,15 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     r.together(steps.entering, _leave_hand(r, card, kind))
     echo.take_shape(r, card)
     module.enter(r, card, player, target)
+    if r.replaced:
+        target, echoes, r.returning = r.oracle.aimed_at(card), False, False
+        r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id if target is not None else 0)])
     end_reductions(r, card, steps.costs or steps.entering)
     with r.phase("use phase", steps.use):
         r.triggers(Event("use", steps.on_use, card))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
-        if kind == CardType.SPELL:
+        if kind == CardType.SPELL and not r.replaced:
             twinspell.give(r, player, card, place)
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]

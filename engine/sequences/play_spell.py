@@ -1,11 +1,16 @@
-"""Using a spell card (HS 2.3): use phase, resolution phase, completion phase; secrets and quests stay."""
+"""Using a spell card (HS 2.3): use phase, resolution phase, completion phase; secrets and quests stay.
+
+An effect of the opponent may turn the spell into another one as it is used, for which the rest takes place. Which one
+that is, whom it is aimed at, and whether what is printed on the first one comes to the hand again, is not said here.
+"""
 
 from __future__ import annotations
 
+from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Event, Resolution
 from engine.sequences.common import Steps, entering_changes, happen_again, overload
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 
 STEPS = Steps(
     sequence="HS 2.3",
@@ -22,6 +27,8 @@ STEPS = Steps(
     echo="HS 2.3.3.a",
     overload="HS 2.3.1.g",
 )
+
+REPLACED = "HS 2.3.1.d"
 
 STAYING = (
     GameTag.SECRET,
@@ -45,12 +52,25 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
     r.together(STEPS.entering, changes)
     r.triggers(Event("cast", STEPS.use, card))
+    if card.zone == zone and r.oracle.is_replaced(card):
+        zone = go_on_as_another(r, card)
     marks, owed = list(entering_changes(r, card, player, target)), list(overload(STEPS, card, player))
     if card.zone != zone:  # it was taken back to the hand, or replaced
         marks = [mark._replace(maybe=True) for mark in marks]
     if card.zone != zone or card.get(GameTag.CANT_PLAY):  # overload comes after what counters the card
         owed = [change._replace(maybe=True) for change in owed]
     r.together(STEPS.entering, [*marks, *owed])
+
+
+def go_on_as_another(r: Resolution, card: Entity) -> int:
+    """HS 2.3.1.d: the spell is set aside, and the sequence goes on in a block of the other one; return its zone."""
+    r.end()
+    r.together(REPLACED, announced_move(r, card, Zone.SETASIDE))
+    r.begin(REPLACED, BlockType.PLAY, card)
+    r.replaced = True
+    zone = Zone.SECRET if stays(r, card) else Zone.PLAY
+    r.together(REPLACED, [Change(card, GameTag.ZONE, zone)])
+    return zone
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:

@@ -33,10 +33,10 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.4.2.c and d: battlecry, then the old weapon is destroyed and the new one equipped."""
+    r.effect(STEPS.text, card, maybe=True)
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)
-    old = equipped(r, player, card) or next(others, None)
-    r.effect(STEPS.text, card, maybe=True)
+    old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped
     if card.zone == Zone.PLAY:
         exchange(r, player, card, old, (EXCHANGE, EXCHANGE))
     r.effect(STEPS.text, card, maybe=True)

@@ -8,7 +8,7 @@ young and not exhausted all the same has a keyword for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Event, Resolution
@@ -22,10 +22,20 @@ ON_SUMMON = "HS 2.2 summon.2"
 AWAKE = (GameTag.CHARGE, GameTag.RUSH, GameTag.TITAN)
 """With one of these a minion is not exhausted as it enters play."""
 
+PERHAPS_AWAKE = (GameTag.NON_KEYWORD_CHARGE, GameTag.INTERACTABLE_OBJECT, GameTag.AUTO_ATTACK)
+"""With one of these it can act at once, too; whether it is exhausted was seen in no log."""
+
 
 def is_awake(tags: Mapping[int, int]) -> bool:
     """Tell whether a minion with these tags can act in the turn in which it enters play."""
     return any(tags.get(tag, 0) for tag in AWAKE)
+
+
+def exhausted(minion: Entity, maybe: bool = False) -> Iterator[Change]:
+    """A minion that enters play is exhausted, unless it can act in the turn in which it does."""
+    if not is_awake(minion.tags):
+        open_to_both = maybe or any(minion.get(tag) for tag in PERHAPS_AWAKE)
+        yield Change(minion, GameTag.EXHAUSTED, 1, open_to_both)
 
 
 def is_summoned(card: Entity) -> bool:
@@ -38,8 +48,6 @@ def summon(r: Resolution, minion: Entity) -> None:
 
     Of a minion that nothing can be done to, no rule says whether it is exhausted.
     """
-    changes = [Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0)]
-    if not is_awake(minion.tags):
-        changes.append(Change(minion, GameTag.EXHAUSTED, 1, is_dormant(minion)))
+    changes = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), *exhausted(minion, is_dormant(minion))
     r.together(ENTERING, changes)
     r.triggers(Event("summon", ON_SUMMON, minion))

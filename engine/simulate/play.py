@@ -66,7 +66,7 @@ class Play(Resolution):
         self.rising: dict[int, frozenset[int]] = {}
         self.rattling: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = False
+        self.returning = self.replaced = False
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4

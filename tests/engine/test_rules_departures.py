@@ -136,6 +136,7 @@ def rewound(where: str) -> list[Short]:
         for number in (1, 2)
         for name, kind in (("hero", "HERO"), ("power", "HERO_POWER"))
     ]
+    again.append("create cat CARDTYPE=MINION CONTROLLER=1 ZONE=PLAY ZONE_POSITION=1 HEALTH=1 NUM_TURNS_IN_PLAY=2")
     reset = block("GAME_RESET", "wave", "reset game", *again, "create wave CARDTYPE=SPELL CONTROLLER=1 ZONE=HAND")
     played = spell(build, "wave", *((reset,) if where == "effect" else ()))[0]
     assert isinstance(played, Blocked)

@@ -35,6 +35,16 @@ def test_hs_2_2_summon_1_with_a_keyword_for_it_a_minion_is_not_exhausted(keyword
     assert not board(30795).divergences(spell(30795, "call", TOKEN.replace("EXHAUSTED", keyword)))
 
 
+@pytest.mark.rule("HS 2.2 summon.1")
+@pytest.mark.parametrize("keyword", ["NON_KEYWORD_CHARGE", "INTERACTABLE_OBJECT", "AUTO_ATTACK"])
+@pytest.mark.parametrize("exhausted", [" EXHAUSTED=1", ""])
+def test_hs_2_2_summon_1_a_minion_that_acts_at_once_without_a_keyword_may_be_either(
+    keyword: str, exhausted: str
+) -> None:
+    token = TOKEN.replace(" EXHAUSTED=1", f" {keyword}=1{exhausted}")
+    assert not board(231720).divergences(spell(231720, "call", token))
+
+
 def from_deck(build: int, *exhausted: Short) -> list[Short]:
     shown = "show wolf ZONE=PLAY CARDTYPE=MINION CONTROLLER=1 ATK=3 HEALTH=1"
     return spell(build, "call", shown, "wolf ZONE_POSITION=1", *exhausted)
@@ -108,6 +118,39 @@ def test_hs_2_4_equip_1_in_early_builds_it_is_destroyed_on_the_spot() -> None:
     log = armed(20457, *replacing)
     assert not owner.divergences(log)
     owner.rejects(without(log, replacing[2]), "HS 2.4 equip.1", Kind.MISSING, "knife", "ZONE")
+
+
+@pytest.mark.rule("HS 2.4 equip.1")
+@pytest.mark.parametrize("build", [20457, 88998])
+def test_hs_2_4_equip_1_an_old_weapon_that_is_to_die_need_not_be_destroyed_again(build: int) -> None:
+    owner = board(build).weapon("knife", 1, 1, 2)
+    broken = ("knife TO_BE_DESTROYED=1", "knife LAST_AFFECTED_BY=call")
+    log = spell(build, "call", *broken, AXE, "one WEAPON=axe", "hero1 479=3", "hero1 ATK=3")
+    found = {one.rule for one in owner.divergences(log)}
+    assert not found & {"HS 2.4 equip.1", "HS 2.4 equip.3"}
+
+
+@pytest.mark.rule("HS 2.4.2.d")
+def test_hs_2_4_2_d_a_weapon_replaces_the_one_that_its_battlecry_has_equipped() -> None:
+    armed = Board(88998).weapon("knife", 1, 1, 2).hand("blade", 1, CardType.WEAPON, 0, ATK=2, DURABILITY=2)
+    first = (AXE, "knife LAST_AFFECTED_BY=axe", "knife TO_BE_DESTROYED=1", "one WEAPON=axe", "hero1 479=3")
+    played = (
+        "one NUM_CARDS_PLAYED_THIS_TURN=1",
+        "blade ZONE_POSITION=0",
+        *moved(88998, "blade", "PLAY"),
+        "blade JUST_PLAYED=1",
+        block("POWER", "blade", *first, "hero1 ATK=3"),
+    )
+    second = ("axe LAST_AFFECTED_BY=blade", "axe TO_BE_DESTROYED=1", "one WEAPON=blade", "hero1 479=2", "hero1 ATK=2")
+    gone = (
+        f"{old} {change}"
+        for change in ("TO_BE_DESTROYED=0", "1068=4", "1068=0", "ZONE=GRAVEYARD")
+        for old in ("knife", "axe")
+    )
+    deaths = block("DEATHS", "game", *gone)
+    log = [block("PLAY", "blade", *played, *second, deaths, "one COMBO_ACTIVE=1", *closing(88998))]
+    assert not armed.divergences(log)
+    armed.rejects(without(log, "axe TO_BE_DESTROYED=1"), "HS 2.4.2.d", Kind.MISSING, "axe", "TO_BE_DESTROYED")
 
 
 # --- casting ---------------------------------------------------------------------------------------------
@@ -232,8 +275,18 @@ def test_hs_2_2_3_b_a_minion_comes_back_after_what_responds_to_its_summoning() -
     echoing.rejects(without(log, copy), "HS 2.2.3.b", Kind.MISSING, "wolf")
 
 
-def twin_board(build: int) -> Board:
-    return Board(build).hand("call", 1, CardType.SPELL, 0, TWINSPELL=1).hand("other", 1, CardType.SPELL, 1)
+@pytest.mark.rule("HS 5.1 echo")
+@pytest.mark.parametrize("kept", [True, False])
+def test_hs_5_1_echo_a_temporary_card_that_nothing_repeats_may_stay_ghostly(kept: bool) -> None:
+    passing = Board(231720).hand("call", 1, CardType.SPELL, 0, GHOSTLY=1)
+    real = () if kept else ("call GHOSTLY=0",)
+    log = replaced(spell(231720, "call"), "call JUST_PLAYED=1", "call JUST_PLAYED=1", *real)
+    assert not passing.divergences(log)
+
+
+def twin_board(build: int, twin: int = 52637) -> Board:
+    keyword = {"TWINSPELL": 1, "TWINSPELL_COPY": twin}
+    return Board(build).hand("call", 1, CardType.SPELL, 0, **keyword).hand("other", 1, CardType.SPELL, 1)
 
 
 def twinned(build: int, *twin: Short) -> list[Short]:
@@ -250,6 +303,11 @@ def test_hs_2_3_1_g_the_twin_of_a_spell_comes_where_the_spell_was(build: int) ->
     twin_board(build).rejects(twinned(build), "HS 1.4 position", Kind.MISSING, "other", "ZONE_POSITION")
     right = twinned(build, "create twin ZONE=HAND CONTROLLER=1 ZONE_POSITION=2 DISPLAYED_CREATOR=call")
     assert twin_board(build).divergences(right)
+
+
+@pytest.mark.rule("HS 2.3.1.g")
+def test_hs_2_3_1_g_a_spell_that_names_no_twin_has_none() -> None:
+    assert not twin_board(88998, twin=0).divergences(twinned(88998))
 
 
 # --- magnetic --------------------------------------------------------------------------------------------
@@ -296,6 +354,28 @@ def test_hs_5_1_magnetic_a_minion_merges_with_the_mech_to_its_right(build: int) 
     magnetic_board(build).rejects(other, "HS 5.1 magnetic", Kind.WRONG_VALUE, "wolf", "TAG_SCRIPT_DATA_NUM_1")
     stays = merged(build, gone=False)
     magnetic_board(build).rejects(stays, "HS 5.1 magnetic", Kind.MISSING, "wolf", "ZONE")
+
+
+@pytest.mark.rule("HS 5.1 magnetic")
+def test_hs_5_1_magnetic_a_dormant_mech_is_none_to_merge_with() -> None:
+    asleep = magnetic_board(30795).set("robot", DORMANT=1, UNTOUCHABLE=1)
+    assert not asleep.divergences(merged(30795, noted=(), gone=False))
+
+
+@pytest.mark.rule("HS 5.1 magnetic")
+def test_hs_5_1_magnetic_with_what_is_no_mech_any_more_nothing_merges() -> None:
+    log = merged(30795, gone=False)
+    text = block("POWER", "wolf")
+    frog = "change robot frog CARDTYPE=MINION ATK=0 HEALTH=1 CARDRACE=BEAST"
+    log = replaced(
+        log,
+        text,
+        block(
+            "TRIGGER", "hex", "robot 1069=52", "robot 1069=0", frog, "robot NUM_TURNS_IN_PLAY=0", "robot EXHAUSTED=1"
+        ),
+        text,
+    )
+    assert not magnetic_board(30795).minion("hex", 2, 1, 1).divergences(log)
 
 
 # --- on the way to the text ------------------------------------------------------------------------------

@@ -170,9 +170,16 @@ def test_hs_4_11_what_no_enchantment_gave_stays_in_the_hand() -> None:
     assert not [each for each in found if each.tag == GameTag.COST]
 
 
-def played(*changes: Short, seen_in: int = Zone.DECK, then: tuple[Short, ...] = (), to: str = "PLAY") -> list[Kind]:
-    """A card that costs 4 is seen, costs 3 in the hand, and is played: what is said of its cost."""
+def played(
+    *changes: Short, seen_in: int = Zone.DECK, then: tuple[Short, ...] = (), to: str = "PLAY", cheaper: bool = False
+) -> list[Kind]:
+    """A card that costs 4 is seen, costs 3 in the hand, and is played: what is said of its cost.
+
+    ``cheaper``: it had an enchantment in the deck.
+    """
     one = Board(BUILD).hand("bless", 1, CardType.SPELL, 0).hidden(seen_in, 1, "imp")
+    if cheaper:
+        one.card("deal", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="imp")
     seen = (
         "show imp ZONE=HAND COST=4 CARDTYPE=SPELL CONTROLLER=1 SECRET=1",
         "imp ZONE_POSITION=1",
@@ -195,6 +202,10 @@ def test_hs_2_3_1_e_a_card_costs_what_is_printed_on_it_once_it_is_played() -> No
 
 def test_hs_2_3_1_e_what_is_printed_is_told_of_cards_that_are_drawn() -> None:
     assert not played(seen_in=Zone.HAND)
+
+
+def test_hs_2_3_1_e_a_card_that_was_made_cheaper_in_the_deck_is_not_drawn_as_printed() -> None:
+    assert not played("imp COST=5", then=gone("deal"), cheaper=True)
 
 
 def test_hs_2_3_1_e_an_enchantment_that_stays_may_keep_the_cost() -> None:

@@ -204,6 +204,33 @@ def test_hs_2_3_1_d_a_spell_that_is_taken_back_or_replaced_is_left_alone(
     assert found(on, without(countered, "one COMBO_ACTIVE=1"))
 
 
+def turned_into_another(*rest: Short) -> list[Short]:
+    """The trap turns the bolt, which was aimed at a hero, into another spell, which is aimed at the other hero."""
+    trap = block("TRIGGER", "trap", "bolt 1716=9", *moved(NEW, "trap", "GRAVEYARD"))
+    used = ("one NUM_CARDS_PLAYED_THIS_TURN=1", "one 430=1", "bolt ZONE_POSITION=0", *moved(NEW, "bolt", "PLAY"))
+    aside = ("bolt 1068=6", "bolt 1068=0", "hide bolt SETASIDE", "bolt ZONE=SETASIDE")
+    first = block("PLAY", "bolt", "bolt CARD_TARGET=hero2", *used, trap, target="hero2")
+    return [first, *aside, block("PLAY", "bolt", *rest, target="hero1")]
+
+
+@pytest.mark.rule("HS 2.3.1.d")
+def test_hs_2_3_1_d_when_a_spell_is_turned_into_another_the_sequence_goes_on_for_that_one() -> None:
+    on = Board(NEW).hand("bolt", 1, CardType.SPELL, 0).card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
+    shown = "show bolt ZONE=PLAY CARDTYPE=SPELL CONTROLLER=1 CARD_TARGET=hero1"
+    text = block("POWER", "bolt", "hero1 1999=1", target="hero1")
+    gone = moved(NEW, "bolt", "GRAVEYARD")
+    marks = ("bolt JUST_PLAYED=1", "one NUM_SPELLS_PLAYED_THIS_GAME=1")
+    log = turned_into_another(shown, *marks, text, *gone, "one COMBO_ACTIVE=1", *closing(NEW))
+    assert not found(on, log)
+    for left_out, rule in ((marks[0], "HS 2.3.1.b"), (text, "HS 2.3.2.c"), (gone[-1], "HS 2.3.2.d")):
+        assert (rule, Kind.MISSING) in found(on, without(log, left_out))
+    assert ("HS 2.3.1.d", Kind.MISSING) in found(on, without(without(log, "bolt ZONE=SETASIDE"), "hide bolt SETASIDE"))
+    other = replaced(log, "one NUM_SPELLS_PLAYED_THIS_GAME=1", "one NUM_SPELLS_PLAYED_THIS_GAME=2")
+    assert ("HS 2.3.1.b", Kind.MISSING) in found(on, other)
+    stays = replaced(log, "one COMBO_ACTIVE=1", "two COMBO_ACTIVE=1")
+    assert found(on, stays)
+
+
 def test_hs_2_3_1_g_a_countered_spell_need_not_overload() -> None:
     def log(*overload: str, barred: tuple[str, ...] = ("bolt CANT_PLAY=1",)) -> list[Short]:
         play = spell(*barred, marked=True)[0]
