@@ -37,6 +37,7 @@ from hslog.packets import (
     Packet,
     PlayerReference,
     ResetGame,
+    Spectator,
     TagChange,
 )
 
@@ -176,7 +177,8 @@ class Meeting:
         """
         self.check_reset()
         frame = self.frame
-        if frame.cut or (frame.block is None and frame.peek() is None):
+        rest = frame.packets[frame.position :]
+        if frame.cut or (frame.block is None and all(isinstance(packet, Spectator) for packet in rest)):
             raise EndOfLog
 
     def check_reset(self) -> None:

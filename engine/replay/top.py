@@ -25,7 +25,7 @@ from engine.state import Entity
 from engine.steps.win_loss import CONCEDED, GIVEN_UP, GOES_ON, RESULTS, decide, end, give_up, is_over
 from engine.texts.changers import is_scripted
 from engine.trace import ACTIONS, SpanKind
-from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step
+from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step, Zone
 from hslog.names import name
 from hslog.packets import (
     Block,
@@ -122,7 +122,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         frame.position += 1
         uncertain = isinstance(packet.entity, PlayerReference)
         log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
-    elif packet.tag == GameTag.ZONE and packet.entity in r.offers.chosen:
+    elif packet.tag == GameTag.ZONE and (packet.entity in r.offers.chosen or _may_be_chosen(r, packet)):
         r.offers.chosen.discard(packet.entity)
         r.guide.read(packet)  # early builds go on outside the block in which they asked
     elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
@@ -147,6 +147,12 @@ def _names_target(r: Replayer, packet: TagChange) -> bool:
         if isinstance(ahead, Block):
             break
     return False
+
+
+def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
+    """Tell whether a card may have been chosen that comes to the hand, in a stream that leaves choices out."""
+    aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
+    return aside and r.game.stream == "PowerTaskList"
 
 
 def _connection_changes(r: Replayer, packet: TagChange) -> bool:

@@ -11,7 +11,10 @@ from engine.divergence import Divergence, Kind
 from engine.trace import ACTIONS
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag
-from hslog.packets import Block, Packet, TagChange
+from hslog.packets import Block, Packet, Spectator, TagChange
+
+NEXT_TO_LAST = 8
+"""How many packets at the end of a log may be marks of who watches, and the one before them."""
 
 
 def certain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
@@ -32,9 +35,12 @@ def certain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
 
 
 def _last(packets: Sequence[Packet]) -> tuple[Packet | None, bool]:
-    """Return the packet that begins last, and whether it is in a block, or is one, that never ends."""
+    """Return the packet that begins last, and whether it is in a block, or is one, that never ends.
+
+    Who stops watching leaves marks behind it.
+    """
     last, is_open = None, False
-    while packets:
+    while packets := [packet for packet in packets[-NEXT_TO_LAST:] if not isinstance(packet, Spectator)]:
         last = packets[-1]
         is_open = is_open or (isinstance(last, Block) and last.end_line is None)
         packets = last.children()

@@ -78,6 +78,12 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
 def stand_in(r: Resolution, hero: Entity) -> None:
     """HS 2.5 bare replacement: a hero that an effect has brought into play is about to be its player's.
 
-    What it is given on top of what is printed on it, and where the old hero goes, is for the effect to say.
+    What it is given on top of what is printed on it, and where the old hero goes, is for the effect to say. When that
+    one stays, the newcomer only stands beside it, as in some brawls and adventures.
     """
-    r.expect(BARE, [Change(r.state.player_of(hero), GameTag.HERO_ENTITY, hero.id)], inside=True)
+    player = r.state.player_of(hero)
+    old = r.state.entities.get(player.get(GameTag.HERO_ENTITY))
+    stays = old is not None and old is not hero and old.zone == Zone.PLAY
+    if old is not None and stays and r.oracle.next_value(old, GameTag.ZONE) is None:
+        return
+    r.expect(BARE, [Change(player, GameTag.HERO_ENTITY, hero.id)], inside=True)

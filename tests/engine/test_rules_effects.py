@@ -483,3 +483,9 @@ def test_hs_2_5_bare_replacement_a_hero_that_an_effect_brings_is_its_players_her
     assert not board(30795).divergences(log)
     without_hero = without(log, "one HERO_ENTITY=demon")
     board(30795).rejects(without_hero, "HS 2.5 bare replacement", Kind.MISSING, "one", "HERO_ENTITY")
+
+
+@pytest.mark.rule("HS 2.5 bare replacement")
+def test_hs_2_5_bare_replacement_a_hero_may_stand_beside_the_one_who_stays() -> None:
+    ally = "create ally ZONE=PLAY CARDTYPE=HERO CONTROLLER=2 HEALTH=15"
+    assert not board(30795).divergences(spell(30795, "call", ally))

@@ -8,6 +8,7 @@ import pytest
 from boards import Blocked, Board, Short, block, replaced, without
 from forms import closing, moved
 
+from engine import replay
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
 
@@ -288,3 +289,15 @@ def test_hs_2_3_repeat_the_text_of_a_spell_that_is_being_played_may_be_carried_o
 
     assert not found(on(), log("bolt"))
     assert ("HS 2.3 cast.4", Kind.MISSING) in found(on(), log("other"))
+
+
+# --- streams that leave choices out ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stream", ["PowerTaskList", "GameState"])
+def test_hs_2_1_4_a_card_that_was_chosen_where_choices_are_left_out_comes_to_the_hand(stream: str) -> None:
+    on = Board(10357).card("trap", 1, CardType.SPELL, Zone.SETASIDE, COST=2)
+    game = on.game(["trap ZONE=HAND", "trap ZONE_POSITION=1"])
+    game.stream = stream
+    told = {one.rule for one in replay(game).divergences}
+    assert ("HS 2.1" in told) is (stream == "GameState")

@@ -53,3 +53,12 @@ def test_a_divergence_is_told_as_soon_as_the_log_goes_on() -> None:
     after = next(number for number in range(whole.line, len(lines)) if b"DebugPrintPower()" in lines[number])
     (soon,) = divergences(b"".join(lines[: after + 2]))
     assert (soon.line, soon.rule) == (whole.line, whole.rule)
+
+
+def test_who_stops_watching_sees_no_more_of_the_game() -> None:
+    lines = DUEL.splitlines(keepends=True)
+    bars = b" ================== "
+    marks = [b"D 23:59:59.0000000" + bars + b"End Spectator " + word + bars + b"\n" for word in (b"Game", b"Mode")]
+    steps = [number for number, line in enumerate(lines) if b"tag=STEP value=" in line]
+    for number in (*steps[::7], *steps[-4:]):
+        assert [(number, one.message) for one in divergences(b"".join([*lines[: number + 1], *marks]))] == []
