@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -254,3 +255,11 @@ def test_what_the_bare_log_suggests_can_be_run(run: Run, tmp_path: Path, monkeyp
     monkeypatch.chdir(tmp_path)
     for command in suggested:
         assert run(*command.split()[1:]).code in (0, 1), command
+
+
+def test_rules_say_what_is_code_and_what_a_rule_without_code_waits_for(run: Run) -> None:
+    table = run("rules", "condition").out
+    assert re.search(r"HS 3\.4 secrets .* yes ", table)
+    assert re.search(r"HS 3\.3 branching condition .* \(text\) ", table)
+    assert "(text): what a card's text says decides it" in table
+    assert "what a card's text says decides it" in run("rules", "HS", "3.3", "branching").out

@@ -133,7 +133,7 @@ def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
                 styled((rule.id, "bold")),
                 rule.title,
                 rule.versions,
-                "yes" if rule.where else "-",
+                "yes" if rule.where else f"({rule.waits})",
                 *_numbers(counts.get(rule.id)),
             ]
             for rule in rules
@@ -142,6 +142,9 @@ def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
         screen.table(titles, rows, right=(4, 5, 6, 7), indent=0)
         screen.line()
         screen.paragraph(f"{len(rules)} rules. {source_note()}", style="dim")
+        waits = [f"({word}): {WAITS[word]}" for word in WAITS if any(rule.waits == word for rule in rules)]
+        if waits:
+            screen.paragraph(f"No code yet, {'; '.join(waits)}.", style="dim")
         screen.paragraph("A rule in full: hearthtrace rules HS 2.6", style="dim")
     if quirks:
         screen.line()
