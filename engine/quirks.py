@@ -338,7 +338,7 @@ QUIRKS: tuple[Quirk, ...] = (
         what="A minion that is to die at the end of the turn marks itself after all other triggers of the step, "
         "also after those of cards that came into play later.",
         reason="Its trigger has a low priority, as reborn has among the triggers of a death.",
-        where="engine.replay.ordering.QueueOrder",
+        where="engine.replay.checks.ordering.QueueOrder",
         proof=Proof(
             "modern/bugs__b185749__c7b6bd9a.log.gz",
             (185749, 185749),
@@ -359,7 +359,7 @@ QUIRKS: tuple[Quirk, ...] = (
         "that is neither that of their coming nor that of the minions; it is the same at every turn's end.",
         reason="Not known; perhaps long queues are sorted in a way that does not keep the order of what counts as "
         "equal. What the order is, is taken from the log.",
-        where="engine.replay.ordering.QueueOrder",
+        where="engine.replay.checks.ordering.QueueOrder",
         proof=Proof(
             "xml/double_etc.175913.annotated.xml.gz",
             (175913, 175913),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hslog.packets import Block, Packet, SubSpell, TagChange
 
 if TYPE_CHECKING:
-    from engine.replay.crystals import Crystals
-    from engine.replay.volleys import Volley
+    from engine.replay.checks.crystals import Crystals
+    from engine.replay.checks.volleys import Volley
 
 
 class Frame:
@@ -21,9 +21,9 @@ class Frame:
     ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
     a build nobody has seen the order is not known either.
     ``card_id`` is the card its entity was when it was opened.
-    ``volley`` are the targets noted in it (:mod:`engine.replay.volleys`), ``crystals`` what it has done to each
-    player's mana crystals (:mod:`engine.replay.crystals`), ``responded`` the triggers that have come in it since the
-    last damage (:mod:`engine.replay.text_order`).
+    ``volley`` are the targets noted in it (:mod:`engine.replay.checks.volleys`), ``crystals`` what it has done to each
+    player's mana crystals (:mod:`engine.replay.checks.crystals`), ``responded`` the triggers that have come in it since
+    the last damage (:mod:`engine.replay.checks.text_order`).
     """
 
     __slots__ = (

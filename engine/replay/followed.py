@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.mechanics import destruction, enchantments, silence, stats
-from engine.replay.health import check_limit
-from engine.replay.self_buffs import SelfBuffs
+from engine.replay.checks.health import check_limit
+from engine.replay.checks.self_buffs import SelfBuffs
 from engine.replay.unruled import EFFECTS
 from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from engine.mechanics import control, damage, draw, returning, transform, zones
 from engine.mechanics.healing import heal
-from engine.replay import crystals, health, random_targets, reports, volleys
+from engine.replay import reports
+from engine.replay.checks import crystals, health, random_targets, volleys
+from engine.replay.checks.room import Room
+from engine.replay.checks.text_order import TextOrder
 from engine.replay.meeting import ADOPTED, Meeting
-from engine.replay.room import Room
-from engine.replay.text_order import TextOrder
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
 from engine.rulesets.ruled import NEVER_BY_TEXT, RULED

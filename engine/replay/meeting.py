@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
-from engine.replay import self_triggering, trigger_conditions
 from engine.replay.announcements import Announcements
 from engine.replay.awaiting import NO_TAGS, Awaiting, describe_missing
+from engine.replay.checks import self_triggering, trigger_conditions
 from engine.replay.cursor import Frame
 from engine.replay.doubt import Doubt
 from engine.replay.findings import Findings

@@ -1,7 +1,7 @@
 """Queues, met: what responds to an event is resolved in the order of the log, each trigger depth first (HS 1.5, 3.2).
 
-Whether that order is right is judged in :mod:`engine.replay.ordering`; what a trigger does that is none of those told
-apart here is carried out in :mod:`engine.replay.uncalled`.
+Whether that order is right is judged in :mod:`engine.replay.checks.ordering`; what a trigger does that is none of those
+told apart here is carried out in :mod:`engine.replay.uncalled`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from engine.replay.between_triggers import read_between
 from engine.replay.blocks import report_missing
+from engine.replay.checks.deathrattles import Deathrattles
+from engine.replay.checks.ordering import QueueOrder, Sides
+from engine.replay.checks.pre_damage import PreDamageOrder
+from engine.replay.checks.trigger_conditions import check_in_place, check_quest
 from engine.replay.cursor import sets
-from engine.replay.deathrattles import Deathrattles
 from engine.replay.meeting import ADOPTED, PREDICTED
-from engine.replay.ordering import QueueOrder, Sides
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
-from engine.replay.pre_damage import PreDamageOrder
-from engine.replay.trigger_conditions import check_in_place, check_quest
 from engine.replay.uncalled import resolve
 from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP

@@ -14,23 +14,23 @@ from functools import partial
 from engine.replay.awaiting import HIDING
 from engine.replay.blocks import are_told_when_empty, find_block, next_block, report_missing
 from engine.replay.changes import Changes
-from engine.replay.copies import Copies
+from engine.replay.checks.copies import Copies
+from engine.replay.checks.death_order import arrange
+from engine.replay.checks.health import check_kept
+from engine.replay.checks.keyword_causes import KeywordCauses
+from engine.replay.checks.keyword_triggers import KeywordTriggers
+from engine.replay.checks.start_order import StartOrder
+from engine.replay.checks.transformations import Transformations
 from engine.replay.creations import meet_creation
 from engine.replay.cursor import Frame
-from engine.replay.death_order import arrange
 from engine.replay.followed import Followed
 from engine.replay.guided import Guide
-from engine.replay.health import check_kept
-from engine.replay.keyword_causes import KeywordCauses
-from engine.replay.keyword_triggers import KeywordTriggers
 from engine.replay.log_oracle import LogOracle
 from engine.replay.meeting import PREDICTED, Meeting
 from engine.replay.notes import meet_note
 from engine.replay.offers import Offers
 from engine.replay.owed import Owed
 from engine.replay.queues import Queues
-from engine.replay.start_order import StartOrder
-from engine.replay.transformations import Transformations
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import transparent
 from engine.resolution import Change, Event, Hurt, Resolution, Response

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.divergence import Kind
-from engine.replay.actions import check_attack, check_hand, check_turn
+from engine.replay.checks.actions import check_attack, check_hand, check_turn
 from engine.replay.cursor import sets
 from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
 from engine.replay.own_trigger import names_next_step

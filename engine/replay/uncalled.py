@@ -2,7 +2,7 @@
 
 What kind of block it is says how it is carried out: deaths, forced attacks and keywords by their rules, all else by
 what the block holds (:mod:`engine.replay.guided`). In which order triggers come is not checked here
-(:mod:`engine.replay.ordering`).
+(:mod:`engine.replay.checks.ordering`).
 """
 
 from __future__ import annotations
