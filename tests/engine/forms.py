@@ -29,6 +29,20 @@ def moved(build: int, card: str, zone: str) -> tuple[Short, ...]:
     return (*since(build, 28329, f"{card} 1068={bound}", f"{card} 1068=0"), f"{card} ZONE={zone}")
 
 
+def death(build: int, name: str, count: int, *closer: Short) -> tuple[Short, ...]:
+    """One minion of player two dies, the ``count``-th of the turn; ``closer`` are those that move up."""
+    return (
+        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
+        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
+        *closer,
+        f"{name} ZONE_POSITION=0",
+        *moved(build, name, "GRAVEYARD"),
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
+        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
+        f"{name} DAMAGE=0",
+    )
+
+
 def pulse_ends(*cards: str) -> set[str]:
     """Return the faults in the ends of announcements, which go unnoticed yet (see test_rules_zones)."""
     return {text for card in cards for text in (f"{card} 1068=0 deleted", f"{card} 1068=0 -> {card} 1068=1")}

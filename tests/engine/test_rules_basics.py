@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
-from forms import attack, damaged, hero_damaged, moved, since, spell, until
+from forms import attack, damaged, death, hero_damaged, moved, since, spell, until
 
 from engine import replay
 from engine.divergence import Kind
@@ -217,20 +217,8 @@ def test_hs_1_7_continue_nobody_wins_while_nobody_is_losing() -> None:
     assert not made.name(hero2="BOTA_BOSS_01").divergences(ended)  # the script of a puzzle
 
 
-def died(build: int, name: str, count: int, *after: Short) -> Blocked:
-    """One minion of player two dies, the ``count``-th of the turn; ``after`` is what moves up."""
-    return block(
-        "DEATHS",
-        "game",
-        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
-        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
-        *after,
-        f"{name} ZONE_POSITION=0",
-        *moved(build, name, "GRAVEYARD"),
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
-        f"{name} DAMAGE=0",
-    )
+def died(build: int, name: str, count: int, *closer: Short) -> Blocked:
+    return block("DEATHS", "game", *death(build, name, count, *closer))
 
 
 @pytest.mark.rule("HS 1.8", "HS 1.8 inherent phases", "HS 2.3.2", "HS 2.3.2.d")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced, without
-from forms import ERAS, attack, damaged, moved, spell
+from forms import ERAS, attack, damaged, death, spell
 
 from engine import Replay
 from engine.divergence import Kind
@@ -21,20 +21,6 @@ def table(build: int) -> Board:
     """A spell in the hand, and three minions of the opponent's, of whom two have one health."""
     made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)
     return made.minion("dog", 2, 1, 9).minion("eel", 2, 1, 1)
-
-
-def death(build: int, name: str, count: int, *closer: Short) -> tuple[Short, ...]:
-    """One minion of player two dies, the ``count``-th of the turn; ``closer`` are those that move up."""
-    return (
-        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
-        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
-        *closer,
-        f"{name} ZONE_POSITION=0",
-        *moved(build, name, "GRAVEYARD"),
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
-        f"{name} DAMAGE=0",
-    )
 
 
 def both(build: int) -> Blocked:

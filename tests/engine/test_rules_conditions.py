@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced
-from forms import attack, damaged, moved, spell
+from forms import attack, damaged, death, moved, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -117,26 +117,13 @@ def test_hs_6_2_before_the_pre_check_it_responds() -> None:
     assert "HS 3.4 pre-check" not in {one.rule for one in board.divergences(log)}
 
 
-def gone(name: str, count: int, *closer: Short) -> tuple[Short, ...]:
-    return (
-        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
-        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
-        *closer,
-        f"{name} ZONE_POSITION=0",
-        *moved(BUILD, name, "GRAVEYARD"),
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
-        f"{name} DAMAGE=0",
-    )
-
-
 @pytest.mark.rule("HS 3.4 pre-check")
 def test_hs_3_4_pre_check_nor_to_a_death_before_which_it_was_not_there() -> None:
     board = Board(BUILD).hand("wave", 1, CardType.SPELL, 0)
     board.minion("cat", 2, 1, 1, DEATHRATTLE=1).minion("eel", 2, 1, 1).minion("ray", 2, 1, 9)
     hits = [line for name in ("cat", "eel") for line in damaged(BUILD, name, 1, "wave", 1)]
-    cat = gone("cat", 1, "ray ZONE_POSITION=2", "eel ZONE_POSITION=1")
-    deaths = block("DEATHS", "game", *cat, *gone("eel", 2, "ray ZONE_POSITION=1"))
+    cat = death(BUILD, "cat", 1, "ray ZONE_POSITION=2", "eel ZONE_POSITION=1")
+    deaths = block("DEATHS", "game", *cat, *death(BUILD, "eel", 2, "ray ZONE_POSITION=1"))
     rattle = block("TRIGGER", "cat", IMP.format(place=2), keyword="DEATHRATTLE")
     fine = spell(BUILD, "wave", *hits, then=(deaths, rattle, responds("ray")))
     assert "HS 3.4 pre-check" not in rules(board, fine)
@@ -151,8 +138,10 @@ def test_hs_6_2_deaths_before_the_pre_check_who_was_there_at_its_death_responds(
     board.minion("cat", 2, 1, 1, DEATHRATTLE=1).minion("eel", 2, 1, 1).minion("ray", 2, 1, 9)
     rattle = block("TRIGGER", "cat", IMP.format(place=2), keyword="DEATHRATTLE")
     hits = [line for name in ("cat", "eel") for line in damaged(build, name, 1, "wave", 1)]
-    cat = [line for line in gone("cat", 1, "ray ZONE_POSITION=2", "eel ZONE_POSITION=1") if "1068" not in str(line)]
-    eel = [line for line in gone("eel", 2, "ray ZONE_POSITION=1") if "1068" not in str(line)]
+    cat = [
+        line for line in death(BUILD, "cat", 1, "ray ZONE_POSITION=2", "eel ZONE_POSITION=1") if "1068" not in str(line)
+    ]
+    eel = [line for line in death(BUILD, "eel", 2, "ray ZONE_POSITION=1") if "1068" not in str(line)]
     late = spell(build, "wave", *hits, then=(block("DEATHS", "game", *cat, *eel), rattle, responds("imp")))
     assert "HS 3.4 pre-check" not in rules(board, late)
 

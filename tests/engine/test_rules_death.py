@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced, without
-from forms import damaged, moved, pulse_ends, since, spell
+from forms import damaged, death, moved, pulse_ends, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -16,20 +16,6 @@ def board(build: int) -> Board:
     """Two minions of the opponent's that will die, and between them one that will not."""
     made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)
     return made.minion("dog", 2, 1, 9).minion("eel", 2, 1, 1)
-
-
-def death(build: int, name: str, count: int, *closer: Short) -> tuple[Short, ...]:
-    """One minion of player two dies, the ``count``-th of the turn; ``closer`` are those that move up."""
-    return (
-        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
-        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
-        *closer,
-        f"{name} ZONE_POSITION=0",
-        *moved(build, name, "GRAVEYARD"),
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
-        f"{name} DAMAGE=0",
-    )
 
 
 def both(build: int) -> Blocked:

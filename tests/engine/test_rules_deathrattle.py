@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, end_of_turn
-from forms import damaged, moved, spell
+from forms import damaged, death, moved, spell
 
 from engine import replay
 from engine.divergence import Kind
@@ -21,19 +21,6 @@ def board(build: int, **names: str) -> Board:
     made = Board(build).hand("wave", 1, CardType.SPELL, 0)
     made.minion("cat", 2, 1, 1, DEATHRATTLE=1).minion("eel", 2, 1, 1, DEATHRATTLE=1)
     return made.name(**names)
-
-
-def death(build: int, name: str, count: int, *closer: Short) -> tuple[Short, ...]:
-    return (
-        f"two NUM_MINIONS_PLAYER_KILLED_THIS_TURN={count}",
-        f"game NUM_MINIONS_KILLED_THIS_TURN={count}",
-        *closer,
-        f"{name} ZONE_POSITION=0",
-        *moved(build, name, "GRAVEYARD"),
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN={count}",
-        f"two NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME={count}",
-        f"{name} DAMAGE=0",
-    )
 
 
 def wave(build: int, *after: Blocked, before: tuple[Short, ...] = (), dying: tuple[Short, ...] = ()) -> list[Short]:
