@@ -20,7 +20,7 @@ class Frame:
     ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
     ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
     a build nobody has seen the order is not known either.
-    ``card_id`` is the card its entity was when it was opened.
+    ``card_id`` is the card its entity was when it was opened; ``repeats`` tells of a trigger inside itself (HS 5.4).
     ``volley`` are the targets noted in it (:mod:`engine.replay.checks.volleys`), ``crystals`` what it has done to each
     player's mana crystals (:mod:`engine.replay.checks.crystals`), ``responded`` the triggers that have come in it since
     the last damage (:mod:`engine.replay.checks.text_order`).
@@ -37,6 +37,7 @@ class Frame:
         "packets",
         "position",
         "possible",
+        "repeats",
         "responded",
         "rule",
         "volley",
@@ -52,6 +53,7 @@ class Frame:
         self.rule = rule
         self.goes_on: Frame | None = None
         self.interrupted = False
+        self.repeats = False
         self.possible: set[tuple[int, int, int]] = set()
         self.volley: Volley | None = None
         self.crystals: dict[int, Crystals] = {}

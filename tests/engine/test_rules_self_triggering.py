@@ -66,3 +66,11 @@ def test_hs_5_4_what_another_card_has_given_is_another_trigger() -> None:
     build = 88998
     given = block("TRIGGER", "acolyte", effect_card="GIFT")
     assert not board(build).divergences(bolt(build, block("TRIGGER", "acolyte", given)))
+
+
+def test_hs_5_4_triggers_inside_each_other_many_times_over_are_told_once_each() -> None:
+    nest = block("TRIGGER", "acolyte")
+    for depth in range(400):
+        nest = block("TRIGGER", "acolyte" if depth % 2 else "rager", nest)
+    found = board(88998).divergences(bolt(88998, nest))
+    assert [one.rule for one in found if one.rule == "HS 5.4"] == ["HS 5.4"] * 2

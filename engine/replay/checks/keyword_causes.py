@@ -120,7 +120,7 @@ class KeywordCauses:
         if keyword in BY_DAMAGE:
             return any(self._is_sure(bearer, keyword, hurt) for _, hurt in self._causes(bearer, keyword))
         if keyword == WHEN_DRAWN:
-            return self._draw_of(bearer) in self.drawn
+            return bool(self.drawn) and self._draw_of(bearer) in self.drawn
         return (keyword, bearer.id) in self.expected and self._still(bearer, keyword)
 
     def _may(self, bearer: Entity, keyword: int) -> bool:

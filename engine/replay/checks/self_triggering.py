@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 RULE = "HS 5.4"
 
+NEAR = 100
+"""How many blocks outwards are looked at: in no game so many are open at once."""
+
 EFFECTS_NUMBERED = 12574
 """The first build seen to number the triggers of an entity."""
 
@@ -34,12 +37,14 @@ def check(log: Meeting, opened: Frame, around: Sequence[Frame], low: int) -> Non
         return
     if block.trigger_keyword in (GameTag.DEATHRATTLE, *RESPONDING) or block.entity in log.never_hidden:
         return
-    for frame in around:
+    for frame in reversed(around[-NEAR:]):
         outer = frame.block
         if outer is None or outer.type != BlockType.TRIGGER or outer.entity != block.entity:
             continue
         same = outer.effect_index == block.effect_index and outer.trigger_keyword == block.trigger_keyword
         same = same and outer.effect_card_id == block.effect_card_id
         if same and frame.card_id == opened.card_id:
-            reports.triggers_itself(log.findings, RULE, block)
+            if not frame.repeats:  # what goes on inside has been said
+                reports.triggers_itself(log.findings, RULE, block)
+            opened.repeats = True
             return
