@@ -116,8 +116,8 @@ QUIRKS: tuple[Quirk, ...] = (
         reason="Those triggers speak of the player's weapon, which the new one has to be by then.",
         where="engine.sequences.equip.equip",
         proof=Proof(
-            "data/cart-crash-crossroads-13030.log",
-            (13030, 13030),
+            "data/brawls/cart-crash-crossroads-13030.log",
+            (12574, 13030),
             (
                 (8492, "TAG_CHANGE Entity=player tag=334 value=157"),
                 (8493, "BLOCK_START BlockType=TRIGGER Entity=101"),
