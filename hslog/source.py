@@ -26,6 +26,9 @@ PACKED_SUFFIXES = (".zip", ".hdtreplay")
 CHUNK_BYTES = 32 << 10
 SPOOL_BYTES = 16 << 20
 
+GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
+"""How packed files begin."""
+
 PathLike = str | os.PathLike[str]
 
 
@@ -217,9 +220,9 @@ def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
         if isinstance(opener, _Gzip):
             return [Source(name, "log", opener, problem=f"the archive is damaged: {_reason(problem)}")]
         raise UnreadableSource(f"cannot be read: {_reason(problem)}", name) from problem
-    if start[:2] == b"\x1f\x8b" and depth < 3:
+    if start.startswith(GZIP) and depth < 3:
         return _identify(name, _Gzip(opener), depth + 1)
-    if start[:4] == b"PK\x03\x04" and depth < 3:
+    if start.startswith(ZIP) and depth < 3:
         return _in_archive(name, opener, depth)
     encoding = _encoding(start)
     text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")

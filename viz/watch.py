@@ -22,7 +22,7 @@ from hslog import follow, read
 from hslog.errors import NoGame, NoSuchSource
 from hslog.game import Game
 from hslog.packets import Block, Packet
-from hslog.source import open_sources
+from hslog.source import GZIP, ZIP, open_sources
 from viz.card_names import name_cards
 from viz.doctor import newest_log
 from viz.items import Item
@@ -30,8 +30,6 @@ from viz.skeleton import item_tree
 
 MARK = b"CREATE_GAME"
 STREAM = b"GameState."
-PACKED = (b"\x1f\x8b", b"PK\x03\x04")
-"""How files of gzip and zip begin."""
 RESULTS = ("damage", "heal", "death", "summon", "draw")
 
 
@@ -128,7 +126,7 @@ def is_over(path: Path) -> bool:
         return False
     with path.open("rb") as file:
         start = file.read(4)
-    return start.startswith(PACKED) or open_sources(path)[0].kind == "xml"
+    return start.startswith((GZIP, ZIP)) or open_sources(path)[0].kind == "xml"
 
 
 class _CurrentGame:

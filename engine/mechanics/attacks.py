@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from engine.resolution import Resolution
-from engine.state import Entity
+from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag
 
 
-def attacks_allowed(r: Resolution, character: Entity) -> int:
+def attacks_allowed(state: GameState, character: Entity) -> int:
     """Return the number of attacks this turn: one, or what windfury gives, and those granted besides.
 
     A hero attacks with the windfury of its weapon.
     """
     allowed = _by_windfury(character)
     if character.type == CardType.HERO:
-        weapon = r.state.weapon_of(r.state.player_of(character))
+        weapon = state.weapon_of(state.player_of(character))
         if weapon is not None:
             allowed = max(allowed, _by_windfury(weapon))
     return allowed + character.get(GameTag.EXTRA_ATTACKS_THIS_TURN)
@@ -26,7 +25,7 @@ def _by_windfury(entity: Entity) -> int:
     return 2 if entity.get(GameTag.WINDFURY) else 1
 
 
-def may_attack_again(r: Resolution, character: Entity) -> bool:
+def may_attack_again(state: GameState, character: Entity) -> bool:
     """Tell whether a character that has attacked was given another attack (HS 5.1 windfury)."""
     done = character.get(GameTag.NUM_ATTACKS_THIS_TURN)
-    return 0 < done < attacks_allowed(r, character)
+    return 0 < done < attacks_allowed(state, character)

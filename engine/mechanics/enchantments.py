@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.mechanics.stats import without_enchantment
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
-from engine.state import Entity
+from engine.state import Entity, GameState
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -67,6 +67,13 @@ def modify(r: Resolution, enchantment: Entity) -> None:
 def end(r: Resolution, enchantment: Entity) -> None:
     """An enchantment whose own trigger ends it goes to the graveyard."""
     r.expect(GRAVEYARD, announced_move(r, enchantment, Zone.GRAVEYARD), inside=True)
+
+
+def borne(state: GameState, host: Entity) -> Iterator[Entity]:
+    """Yield the enchantments in play on an entity, as far as they are known to be some."""
+    for enchantment in state.attached.get(host.id, ()):
+        if enchantment.zone == Zone.PLAY and enchantment.type == CardType.ENCHANTMENT:
+            yield enchantment
 
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:

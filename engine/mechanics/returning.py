@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.mechanics.enchantments import leave_with_host
+from engine.mechanics.enchantments import borne, leave_with_host
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -26,9 +26,8 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
     """
     if minion.get(GameTag.CARDTYPE) != CardType.MINION or minion.zone != Zone.PLAY or zone not in BACK:
         return
-    for enchantment in r.state.attached.get(minion.id, ()):
-        if enchantment.zone == Zone.PLAY and enchantment.type == CardType.ENCHANTMENT:
-            r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], inside=True)
+    for enchantment in borne(r.state, minion):
+        r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], inside=True)
     if seen:
         leave_with_host(r, minion)
         if zone == Zone.HAND:

@@ -7,12 +7,10 @@ is left to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.mechanics.enchantments import leave_with_host
 from engine.mechanics.zones import PLACE, POSITION
 from engine.resolution import Change, Resolution
-from engine.state import Entity, GameState
+from engine.state import Entity
 from engine.tags import TRANSFORMING
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -32,13 +30,6 @@ def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
     r.expect(BECOMING, [Change(entity, TRANSFORMING, 0)], inside=True)
     if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
         leave_with_host(r, entity)
-
-
-def kept(state: GameState, minion: Entity) -> Iterator[Entity]:
-    """Yield the enchantments a minion in play still has, as it becomes another: none may be left."""
-    for enchantment in state.attached.get(minion.id, ()):
-        if enchantment.zone == Zone.PLAY and enchantment.type == CardType.ENCHANTMENT:
-            yield enchantment
 
 
 def replace(r: Resolution, old: Entity, new: Entity) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.mechanics.attacks import attacks_allowed
 from engine.options import errors
 from engine.options.model import PredictedTarget
 from engine.options.order import in_play
@@ -47,26 +48,8 @@ CHARGE, RUSH = "LOG charge", "LOG rush"
 
 
 def attacks_left(state: GameState, character: Entity) -> int:
-    """Return how many more times a character may attack this turn (HS 2.6): by windfury, and those granted
-    besides.
-
-    A hero attacks with the windfury of its weapon.
-    """
-    allowed = _attacks_by_windfury(character.tags)
-    if character.type == HERO:
-        weapon = state.weapon_of(state.player_of(character))
-        if weapon is not None:
-            allowed = max(allowed, _attacks_by_windfury(weapon.tags))
-    tags = character.tags
-    extra = tags.get(GameTag.EXTRA_ATTACKS_THIS_TURN, 0)
-    return allowed + extra - tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0)
-
-
-def _attacks_by_windfury(tags: dict[int, int]) -> int:
-    windfury = tags.get(GameTag.WINDFURY, 0)
-    if windfury >= 3 or tags.get(GameTag.MEGA_WINDFURY, 0):
-        return 4
-    return 2 if windfury else 1
+    """Return how many more times a character may attack this turn (HS 2.6)."""
+    return attacks_allowed(state, character) - character.get(GameTag.NUM_ATTACKS_THIS_TURN)
 
 
 def summoning_sick(character: Entity) -> bool:

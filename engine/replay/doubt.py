@@ -24,6 +24,10 @@ class Doubt:
         tags = list(tags)
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
 
+    def about(self, entity: Entity, *tags: int) -> bool:
+        """Tell whether one of these tags of an entity is in doubt."""
+        return bool(self.values) and any((entity.id, tag) in self.values for tag in tags)
+
     def end(self, packet: TagChange) -> None:
         """A packet tells a value that was in doubt."""
         self.values.discard((packet.entity, packet.tag))

@@ -250,7 +250,7 @@ class LogOracle(Oracle):
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
         """Tell what the log does next where the build does not settle it, or the crystals are in doubt."""
-        in_doubt = any((player.id, tag) in self.log.doubt.values for tag in CRYSTALS)
+        in_doubt = self.log.doubt.about(player, *CRYSTALS)
         if ruled is not None and not in_doubt:
             return ruled
         packet = self.log.pass_over()

@@ -55,10 +55,8 @@ class Offers:
 
     def _options(self, packet: Options) -> int:
         player = self.log.state.current_player
-        doubt = self.log.doubt.values
-        rewound = player is not None and any(
-            (player.id, tag) in doubt for tag in (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.CURRENT_PLAYER)
-        )
+        decisive = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.CURRENT_PLAYER)
+        rewound = player is not None and self.log.doubt.about(player, *decisive)
         self.options = packet
         self.checked = check_options(packet, self.log.state, self.ruleset, rewound)
         return self._report(packet, self.checked)

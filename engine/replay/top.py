@@ -247,7 +247,7 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
 def _step_is_missing(r: Replayer, block: Block) -> bool:
     """Tell whether the game should have gone on to the next step before this block, and the log does not say so."""
     game = r.state.game
-    if not game.get(GameTag.TURN) or (game.id, GameTag.STEP) in r.log.doubt.values:
+    if not game.get(GameTag.TURN) or r.log.doubt.about(game, GameTag.STEP):
         return False
     following, step = game.get(GameTag.NEXT_STEP), game.get(GameTag.STEP)
     if following == step or following not in turn.NEXT:
@@ -287,7 +287,7 @@ def _next_named(r: Replayer) -> int:
 def _settle_current_player(r: Replayer) -> None:
     """After a game reset nothing tells whose turn it is but the block in which that player's step is carried out."""
     players = r.state.players.values()
-    if not any((player.id, GameTag.CURRENT_PLAYER) in r.log.doubt.values for player in players):
+    if not any(r.log.doubt.about(player, GameTag.CURRENT_PLAYER) for player in players):
         return
     for place, packet in enumerate(r.log.upcoming()):
         if place and isinstance(packet, TagChange) and packet.tag == GameTag.STEP:

@@ -145,7 +145,7 @@ def _count_attack(r: Resolution, attacker: Entity, maybe: bool) -> None:
     """HS 2.6.1.f: one attack more this turn; with none left the character is exhausted."""
     count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
     changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, maybe)]
-    if count >= attacks_allowed(r, attacker):
+    if count >= attacks_allowed(r.state, attacker):
         by = "HS 5.1 windfury" if count > 1 else "HS 2.6 number of attacks"
         changes.append(Change(attacker, GameTag.EXHAUSTED, 1, maybe, by))
     r.together("HS 2.6.1.f", changes)

@@ -33,8 +33,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card."""
     replace(r, card, player)
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
-    while r.effect(STEPS.text, card, maybe=True):
-        pass
+    r.effect(STEPS.text, card, maybe=True)
 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:

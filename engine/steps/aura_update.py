@@ -19,5 +19,5 @@ def update_auras(r: Resolution) -> None:
         hero = r.state.hero_of(player)
         for entity in (*r.state.board(player.get(GameTag.CONTROLLER)), *([hero] if hero is not None else [])):
             if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken
-                exhausted = int(not may_attack_again(r, entity))
+                exhausted = int(not may_attack_again(r.state, entity))
                 r.together("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, exhausted, True)])

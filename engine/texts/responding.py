@@ -12,7 +12,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from engine.mechanics.draw import hand_is_full
-from engine.mechanics.zones import BOARD_LIMIT
+from engine.mechanics.zones import board_is_full
 from engine.resolution import Resolution
 from engine.state import Entity
 from engine.texts.changers import READ, original
@@ -92,8 +92,7 @@ def must_respond(r: Resolution, bearer: Entity, keyword: int) -> bool:
     others = [one for one in r.state.play_order if _is_minion(one) and one is not bearer]
     friends = [one for one in others if one.controller == bearer.controller]
     if need is Need.PLACE_ON_BOARD:
-        on_board = [one for one in r.state.zone(bearer.controller, Zone.PLAY) if one.position]
-        return len(on_board) < BOARD_LIMIT
+        return not board_is_full(r.state, bearer.controller)
     if need is Need.PLACE_IN_HAND:
         return not hand_is_full(r, player)
     if need is Need.HAND:

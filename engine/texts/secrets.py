@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.mechanics.zones import HAND_LIMIT, board_is_full
+from engine.mechanics.zones import board_is_full, hand_limit
 from engine.state import Entity, GameState
 from engine.texts.changers import in_force, original
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -30,8 +30,7 @@ def _has_room(state: GameState, secret: Entity) -> bool:
 
 
 def _has_place_in_hand(state: GameState, secret: Entity) -> bool:
-    limit = state.player_of(secret).get(GameTag.MAXHANDSIZE) or HAND_LIMIT
-    return len(state.zone(secret.controller, Zone.HAND)) < limit
+    return len(state.zone(secret.controller, Zone.HAND)) < hand_limit(state.player_of(secret))
 
 
 def _attacker_lives(state: GameState, secret: Entity) -> bool:

@@ -39,16 +39,17 @@ RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
 def check_turn(r: Replayer, block: Block) -> None:
     """Say of an action that it is not in the main step, or not in the turn, of who does it."""
     game, player = r.state.game, r.state.player_of(r.state[block.entity])
-    doubt = r.log.doubt.values
-    told = {(game.id, GameTag.STEP), *((other.id, GameTag.CURRENT_PLAYER) for other in r.state.players.values())}
+    doubt, players = r.log.doubt, r.state.players.values()
     current = r.state.current_player
-    if doubt & told or current is None or player is game:
+    if current is None or player is game or doubt.about(game, GameTag.STEP):
+        return
+    if any(doubt.about(other, GameTag.CURRENT_PLAYER) for other in players):
         return
     if game.get(GameTag.STEP) != Step.MAIN_ACTION:
         _report(r, block, MAIN_STEP, "{entity} is used outside the main step of the turn")
     elif player is not current:
         _report(r, block, MAIN_STEP, "{entity} is used in the turn of the opponent of its player")
-        for other in r.state.players.values():
+        for other in players:
             r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # as the log has it
 
 
@@ -56,7 +57,7 @@ def check_hand(r: Replayer, block: Block) -> None:
     """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
-    if where and card.known and (card.id, GameTag.ZONE) not in r.log.doubt.values:
+    if where and card.known and not r.log.doubt.about(card, GameTag.ZONE):
         _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
 
 
@@ -88,9 +89,8 @@ def _acts_by_text(character: Entity) -> bool:
 
 def _in_doubt(r: Replayer) -> bool:
     """Tell whether it is not known of somebody in play what decides who may attack whom."""
-    doubt = r.log.doubt.values
-    characters = (entity.id for entity in r.state.play_order if entity.type in CHARACTERS)
-    return bool(doubt) and any((character, tag) in doubt for character in characters for tag in DECIDING)
+    characters = (entity for entity in r.state.play_order if entity.type in CHARACTERS)
+    return any(r.log.doubt.about(character, *DECIDING) for character in characters)
 
 
 def _report(

@@ -78,7 +78,7 @@ class CrystalChecks:
         crystals.note(packet.tag, packet.value - before)
 
     def _in_doubt(self, player: Entity) -> bool:
-        return any((player.id, tag) in self.r.log.doubt.values for tag in (*TAGS, MOST))
+        return self.r.log.doubt.about(player, *TAGS, MOST)
 
     def _rises(self, crystals: Crystals, packet: TagChange, before: int) -> None:
         player = crystals.player

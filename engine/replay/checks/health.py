@@ -27,7 +27,7 @@ def check_fall(log: Meeting, packet: TagChange, target: Entity) -> None:
     """The damage of a minion falls with ``packet``, which comes next, and no healing is announced: it falls to 0."""
     if not packet.value or target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.newborn:
         return
-    if (target.id, GameTag.DAMAGE) in log.doubt.values or _is_healed_or_silenced(log, target):
+    if log.doubt.about(target, GameTag.DAMAGE) or _is_healed_or_silenced(log, target):
         return
     change = _change_of_health(log, target)
     if change < 0:
@@ -54,7 +54,7 @@ def check_kept(log: Meeting, rule: str, dead: Container[int]) -> None:
             break
         if isinstance(packet, TagChange) and packet.tag == GameTag.HEALTH and packet.entity not in dead:
             entity = log.state[packet.entity]
-            known = (entity.id, GameTag.HEALTH) not in log.doubt.values and entity.id not in log.newborn
+            known = not log.doubt.about(entity, GameTag.HEALTH) and entity.id not in log.newborn
             if known and entity.type == CardType.MINION and packet.value < entity.get(GameTag.HEALTH):
                 lost.append(packet)
     else:

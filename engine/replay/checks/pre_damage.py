@@ -68,6 +68,6 @@ class PreDamageOrder:
 
     def _survives(self) -> bool:
         """Tell whether the target is known to survive the damage as it is now."""
-        if any((self.target.id, tag) in self.doubt.values for tag in JUDGED_BY):
+        if self.doubt.about(self.target, *JUDGED_BY):
             return False
         return self.target.get(GameTag.PREDAMAGE) < self.target.health + self.target.get(GameTag.ARMOR)

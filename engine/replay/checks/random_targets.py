@@ -72,7 +72,7 @@ def _may_be_healed(log: Meeting, other: Entity) -> bool:
 
 
 def _is_known(log: Meeting, target: Entity) -> bool:
-    return target.type in CHARACTERS and not any((target.id, tag) in log.doubt.values for tag in JUDGED_BY)
+    return target.type in CHARACTERS and not log.doubt.about(target, *JUDGED_BY)
 
 
 def _is_wounded(log: Meeting, target: Entity) -> bool:

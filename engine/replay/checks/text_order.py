@@ -39,7 +39,7 @@ class TextOrder:
         if target not in heroes or any(hero is None or hero.id in state.order_uncertain for hero in heroes):
             return
         first = next((entity for entity in state.play_order if entity in heroes), target)
-        if first is not target and self._is_hit_later(first):  # who is immune is not hit at all
+        if first is not target and self._changes_later(first, GameTag.PREDAMAGE):  # who is immune is not hit at all
             message = "{second} is hit before {first}, which entered play first"
             self._diverge(BOTH, packet, target, (first.id, target.id), message)
 
@@ -48,7 +48,7 @@ class TextOrder:
         card, log = self._card(), self.r.log
         if card in EACH_PLAYER_DRAWS and log.frame.block is not None and not self._has_been(DRAWS_OWED):
             own = self.r.state.player_of(self.r.state[log.frame.block.entity])
-            if own is not player and self.r.state.is_player(own) and self._draws_later(own):
+            if own is not player and self.r.state.is_player(own) and self._changes_later(own, DRAWS_OWED):
                 message = "{second} draws before {first}, whose effect it is"
                 self._diverge(BOTH, packet, player, (own.id, player.id), message)
         elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage") and self._is_to_come():
@@ -89,13 +89,9 @@ class TextOrder:
         """Tell whether somebody is damaged further on in the open block."""
         return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self._changes_ahead())
 
-    def _is_hit_later(self, hero: Entity) -> bool:
-        """Tell whether a hero is damaged further on in the open block."""
-        return any((ahead.entity, ahead.tag) == (hero.id, GameTag.PREDAMAGE) for ahead in self._changes_ahead())
-
-    def _draws_later(self, player: Entity) -> bool:
-        """Tell whether a player is to draw further on in the open block."""
-        return any((ahead.entity, ahead.tag) == (player.id, DRAWS_OWED) for ahead in self._changes_ahead())
+    def _changes_later(self, entity: Entity, tag: int) -> bool:
+        """Tell whether a tag of an entity changes further on in the open block."""
+        return any((ahead.entity, ahead.tag) == (entity.id, tag) for ahead in self._changes_ahead())
 
     def _changes_ahead(self) -> Iterator[TagChange]:
         return (ahead for ahead in self.r.log.upcoming() if isinstance(ahead, TagChange))

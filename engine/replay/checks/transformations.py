@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.mechanics import transform
+from engine.mechanics.enchantments import borne
 from engine.replay.awaiting import BECOMING
 from engine.resolution import Change
 from engine.state import Entity
@@ -60,7 +61,7 @@ class Transformations:
                     expected=0,
                     observed=told.get(tag, entity.get(tag)),
                 )
-        for enchantment in transform.kept(r.state, entity):
+        for enchantment in borne(r.state, entity):
             message = "{entity} should leave what it is attached to, which becomes another card, and does not"
             self._diverge(packet, Kind.MISSING, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)
 
