@@ -131,6 +131,10 @@ class GameState:
         """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
         """What that was before an effect changed the hero's attack."""
+        self.other_spell_damage: dict[int, int] = {}
+        """What of each player's spell damage no card in play gives (:mod:`engine.mechanics.spell_damage`)."""
+        self.player_enchantments: dict[int, frozenset[int]] = {}
+        """What was attached to a player or the hero when the sequence began."""
         self.taken_back = False
         """Whether the game was reset: what it did to the tags of the players no log tells."""
 

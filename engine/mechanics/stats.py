@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.mechanics import spell_damage
 from engine.resolution import Change, Resolution
 from engine.state import ENCHANTED as CHANGED
 from engine.state import Entity, GameState
@@ -51,6 +52,7 @@ def settle(state: GameState) -> None:
         hero = state.hero_of(player)
         if hero is not None and hero.get(GameTag.ATK) >= lent_by_weapon(state, hero):
             state.own_attack[hero.id] = hero.get(GameTag.ATK) - lent_by_weapon(state, hero)
+    spell_damage.settle(state)
 
 
 def notice(state: GameState, hero: Entity) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.mechanics import destruction, enchantments, silence, stats
+from engine.mechanics import destruction, enchantments, silence, spell_damage, stats
 from engine.replay.checks.health import check_limit
 from engine.replay.checks.self_buffs import SelfBuffs
 from engine.replay.unruled import EFFECTS
@@ -17,7 +17,7 @@ from engine.sequences.summon import is_summoned, summon
 from engine.state import ENCHANTED
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.packets import FullEntity, HideEntity, Packet, ShowEntity, TagChange
+from hslog.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
@@ -36,6 +36,7 @@ class Followed:
 
     def take(self, packet: Packet) -> None:
         """Await what follows from ``packet``, which the state has taken already."""
+        self._spell_damage(packet)
         if isinstance(packet, TagChange):
             if packet.tag in ENCHANTED and not self.r.state.is_enchanted(packet.entity):
                 self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
@@ -105,6 +106,23 @@ class Followed:
                 play_hero.stand_in(self.r, card)
             elif is_summoned(card):
                 summon(self.r, card)
+
+    def _spell_damage(self, packet: Packet) -> None:
+        """What gives a player spell damage comes, goes or changes, or the player's own does."""
+        if isinstance(packet, TagChange):
+            if packet.tag == GameTag.CURRENT_SPELLPOWER:
+                spell_damage.notice(self.r.state, self.r.state[packet.entity])
+            if packet.tag not in spell_damage.CHANGING:
+                return
+            at_once = packet.tag == GameTag.SPELLPOWER
+        elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+            at_once = isinstance(packet, FullEntity) and self.r.ruleset.holds("spell_damage_of_created_at_once")
+        else:
+            return
+        card = self.r.state[packet.entity]
+        if GameTag.SPELLPOWER in card.tags:
+            told_here = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
+            spell_damage.update(self.r, told_here)
 
     def _ends_itself(self, entity: int) -> None:
         enchantment = self.r.state[entity]

@@ -136,6 +136,11 @@ SWITCHES: dict[str, Switch] = {
         "tag 2747 names who destroys an entity",
         ((8834, NO), (170824, NO), (174258, YES), (250000, YES)),
     ),
+    "spell_damage_of_created_at_once": Switch(
+        "HS 5.1 spell damage",
+        "the spell damage of what an effect creates is told inside the effect, not after it",
+        ((8834, NO), (18792, NO), (19632, YES), (250000, YES)),
+    ),
     "attack_shown": Switch(
         "HS 4.1",
         "tag 479 says the attack of something in play before ATK changes",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.mechanics import echo, twinspell
+from engine.mechanics import echo, spell_damage, twinspell
 from engine.mechanics.cost import end_reductions, pay_cost
 from engine.mechanics.stats import settle
 from engine.mechanics.zones import leave_changes
@@ -98,6 +98,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     r.together(steps.entering, _leave_hand(r, card, kind))
     echo.take_shape(r, card)
     module.enter(r, card, player, target)
+    spell_damage.update(r)
     if r.replaced:
         target, echoes, r.returning = r.oracle.aimed_at(card), False, False
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id if target is not None else 0)])

@@ -24,6 +24,7 @@ KEYWORDS = {
     "poisonous": GameTag.POISONOUS,
     "reborn": GameTag.REBORN,
     "rush": GameTag.RUSH,
+    "spell damage +1": GameTag.SPELLPOWER,
     "stealth": GameTag.STEALTH,
     "taunt": GameTag.TAUNT,
     "windfury": GameTag.WINDFURY,
@@ -96,6 +97,7 @@ CS2_172 2 3 2 Bloodfen Raptor
 CS2_121 2 2 2 Frostwolf Grunt: taunt
 CS2_173 2 2 1 Bluegill Warrior: charge
 EX1_522 2 1 1 Patient Assassin: stealth, poisonous
+CS2_142 2 2 2 Kobold Geomancer: spell damage +1
 CS2_118 3 5 1 Magma Rager
 CS2_127 3 1 4 Silverback Patriarch: taunt
 CS2_125 3 3 3 Ironfur Grizzly: taunt
@@ -103,6 +105,7 @@ CS2_124 3 3 1 Wolfrider: charge
 EX1_017 3 4 2 Jungle Panther: stealth
 EX1_021 3 2 3 Thrallmar Farseer: windfury
 EX1_170 3 2 3 Emperor Cobra: poisonous
+EX1_582 3 1 4 Dalaran Mage: spell damage +1
 GIL_113 3 3 3 Rabid Worgen: rush (23966)
 CS2_182 4 4 5 Chillwind Yeti
 CS2_119 4 2 7 Oasis Snapjaw
@@ -112,9 +115,11 @@ EX1_023 4 3 3 Silvermoon Guardian: divine shield
 ICC_820 4 3 2 Chillblade Champion: charge, lifesteal (20457)
 ULD_275 4 2 5 Bone Wraith: taunt, reborn (32708)
 CS2_187 5 5 4 Booty Bay Bodyguard: taunt
+CS2_197 5 4 4 Ogre Magi: spell damage +1
 EX1_028 5 5 5 Stranglethorn Tiger: stealth
 CS2_200 6 6 7 Boulderfist Ogre
 CS2_162 6 6 5 Lord of the Arena: taunt
+CS2_155 6 4 7 Archmage: spell damage +1
 CS2_213 6 5 2 Reckless Rocketeer: charge
 EX1_032 6 4 5 Sunwalker: taunt, divine shield
 EX1_033 6 4 5 Windfury Harpy: windfury

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics import spell_damage
 from engine.mechanics.attacks import may_attack_again
 from engine.mechanics.stats import update_heroes
 from engine.resolution import Change, Resolution
@@ -11,6 +12,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 def update_auras(r: Resolution) -> None:
     """Update all auras of the board."""
     update_heroes(r)
+    spell_damage.update(r)
     r.update_auras()
     for player in r.state.players.values():
         in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)

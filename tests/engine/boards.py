@@ -92,6 +92,7 @@ WRITTEN = frozenset(
         "995",
         "2166",
         "3242",
+        "CURRENT_SPELLPOWER",
         "FATIGUE",
         "464",
         "1573",

@@ -90,9 +90,10 @@ KEYWORDS = (
     GameTag.SILENCED,
     GameTag.DORMANT,
 )
+SPELLS = (GameTag.SPELLPOWER, GameTag.CURRENT_SPELLPOWER)
 ENDINGS = (GameTag.TO_BE_DESTROYED, GameTag.FATIGUE, GameTag.PLAYSTATE, GameTag.STATE)
 
-RULE_TAGS: frozenset[int] = frozenset((*TURN, *COUNTERS, *MANA, *ZONES, *COMBAT, *DAMAGE, *KEYWORDS, *ENDINGS))
+RULE_TAGS: frozenset[int] = frozenset((*TURN, *COUNTERS, *MANA, *ZONES, *COMBAT, *DAMAGE, *KEYWORDS, *SPELLS, *ENDINGS))
 
 REFERENCES: frozenset[int] = frozenset(
     {
