@@ -25,6 +25,7 @@ from engine.texts.changers import (
     NO_HEALING,
     TOUGH_SHIELDS,
     in_force,
+    is_scripted,
     original,
     was_used,
 )
@@ -82,11 +83,14 @@ class LogOracle(Oracle):
         player = self.log.state.player_of(candidates[0]) if candidates else None
         if packet is not None and rule in DRAWS and self._goes_elsewhere(packet, candidates, zone):
             return None
-        owed = player is not None and player.get(DRAWS_OWED)
-        if rule in DRAWS and zone == Zone.HAND and player is not None and owed and packet is not None:
+        if rule in DRAWS and zone == Zone.HAND and player is not None and packet is not None and self._is_owed(player):
             message = "{entity} should draw a card here, and does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
+
+    def _is_owed(self, player: Entity) -> bool:
+        """Tell whether a draw is announced, or none ever is; the script of a brawl may do without unannounced ones."""
+        return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
 
     def _goes_elsewhere(self, packet: Packet, candidates: Sequence[Entity], zone: int) -> bool:
         """Say of a card that comes to a full hand, or burns beside one that is not full, that it should not."""

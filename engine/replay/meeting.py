@@ -78,6 +78,7 @@ class Meeting:
         self.called_for = -1
         """The creation that a rule has called for last: what follows from it is that rule's to say."""
         self.named_draws = ruleset.holds("next_draw_named")
+        self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
         self.awaited = Awaiting(self.findings)
         self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
