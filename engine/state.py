@@ -131,6 +131,8 @@ class GameState:
         """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
         """What that was before an effect changed the hero's attack."""
+        self.given_by_auras: dict[int, tuple[int, str]] = {}
+        """Enchantments that auras gave, and of which entity and card the aura is (:mod:`engine.steps.aura_update`)."""
         self.other_spell_damage: dict[int, int] = {}
         """What of each player's spell damage no card in play gives (:mod:`engine.mechanics.spell_damage`)."""
         self.player_enchantments: dict[int, frozenset[int]] = {}

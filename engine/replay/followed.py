@@ -15,6 +15,7 @@ from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip
 from engine.sequences.summon import is_summoned, summon
 from engine.state import ENCHANTED
+from engine.steps.aura_update import give_by_aura
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
@@ -134,6 +135,11 @@ class Followed:
         enchantment = self.r.state[entity]
         if enchantment.type == CardType.ENCHANTMENT:
             stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
+            block = self.r.log.frame.block
+            if block is None or block.entity != enchantment.get(
+                GameTag.CREATOR
+            ):  # else an effect of its creator gives it
+                give_by_aura(self.r, enchantment)
             self.self_buffs.attached(enchantment, self.r.state[enchantment.get(GameTag.ATTACHED)])
         if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
             enchantments.attach(self.r, enchantment)

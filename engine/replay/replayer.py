@@ -38,11 +38,14 @@ from engine.rulesets import ruleset_for
 from engine.state import Entity
 from engine.texts import text_of
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import (
     Choices,
     FullEntity,
+    Packet,
+    ShowEntity,
     ShuffleDeck,
+    TagChange,
     walk,
 )
 
@@ -156,9 +159,18 @@ class Replayer(Resolution):
 
     def update_auras(self) -> None:
         """Read what the log says of stats and of enchantments that come and go."""
-        log = self.log
-        while isinstance(packet := log.pass_over(), FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE:
+        while (packet := self.log.pass_over()) is not None and self._is_of_enchantment(packet):
             self.guide.read(packet)
+
+    def _is_of_enchantment(self, packet: Packet) -> bool:
+        """Tell whether an enchantment is made, attached, or goes."""
+        if isinstance(packet, FullEntity):
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE
+        if isinstance(packet, ShowEntity):
+            return bool(packet.tag(GameTag.ATTACHED))
+        if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):
+            return self.state[packet.entity].type == CardType.ENCHANTMENT
+        return False
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Say of who loses health before the first deathrattle that it keeps it until the death phase is over."""

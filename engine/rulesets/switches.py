@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from hslog.generated.vocabulary import Zone
+
 
 class Switch(NamedTuple):
     """One difference between builds."""
@@ -135,6 +137,16 @@ SWITCHES: dict[str, Switch] = {
         "HS 1.11.1",
         "tag 2747 names who destroys an entity",
         ((8834, NO), (170824, NO), (174258, YES), (250000, YES)),
+    ),
+    "auras_end_in": Switch(
+        "HS 4.2",
+        "the zone to which an enchantment goes whose aura has ended",
+        (
+            (8834, Zone.GRAVEYARD),
+            (27641, Zone.GRAVEYARD),
+            (31761, Zone.REMOVEDFROMGAME),
+            (250000, Zone.REMOVEDFROMGAME),
+        ),
     ),
     "spell_damage_of_created_at_once": Switch(
         "HS 5.1 spell damage",

@@ -8,7 +8,7 @@ from forms import damaged, spell
 from test_rules_death import death
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, GameTag
 
 OLD = [15590, 25770, 45310]
 LATE = "HS 4.2 late self-buff"
@@ -91,3 +91,83 @@ def test_ar_4b_without_a_deathrattle_nothing_tells_when_the_aura_ended() -> None
 
 def test_ar_4b_since_18_0_auras_are_updated_before_the_death_phase() -> None:
     assert not kennel(88998).divergences(champion_dies(88998, early=True))
+
+
+# --- the end of an aura ----------------------------------------------------------------------------------
+
+GIVEN = "create might ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=2 CREATOR=cat"
+ENDS: dict[int, tuple[Short, ...]] = {
+    13921: ("might ZONE=GRAVEYARD", "might ATTACHED=0"),
+    25770: ("might ZONE=GRAVEYARD", "hide might GRAVEYARD"),
+    88998: (
+        "might 1068=5",
+        "might 1068=0",
+        "might ZONE=REMOVEDFROMGAME",
+        "might 1234=dog",
+        "hide might REMOVEDFROMGAME",
+    ),
+}
+"""How builds tell that an enchantment goes whose aura has ended."""
+
+
+def given(build: int, by: str = "cat") -> tuple[Short, ...]:
+    """A minion gets an enchantment from another, and what that gives."""
+    bound = ("might 1068=1", "might 1068=0") if build > 28329 else ()
+    shown = ("dog 479=2",) if build >= 15590 else ()
+    return (GIVEN.replace("cat", by), "might ATTACHED=dog", *bound, "might ZONE=PLAY", *shown, "dog ATK=2")
+
+
+def leader_dies(build: int, *after: Short, by: str = "cat") -> list[Short]:
+    """The minion with the aura dies."""
+    hits = damaged(build, "cat", 1, "wave", 1)
+    gone = block("DEATHS", "game", *death(build, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
+    return spell(build, "wave", *given(build, by), *hits, then=(gone, *after))
+
+
+def lessened(build: int) -> tuple[Short, ...]:
+    return ("dog 479=1", "dog ATK=1") if build >= 15590 else ("dog ATK=1",)
+
+
+def led(build: int) -> Board:
+    return kennel(build).set("cat", AURA=1).set("eel", DEATHRATTLE=0)
+
+
+@pytest.mark.parametrize("build", ENDS)
+def test_hs_4_2_what_an_aura_gave_goes_when_its_source_has_died(build: int) -> None:
+    log = leader_dies(build, *ENDS[build], *lessened(build))
+    assert not led(build).divergences(log)
+    assert ("HS 4.2", Kind.MISSING) in [(one.rule, one.kind) for one in led(build).divergences(leader_dies(build))]
+    assert led(build).divergences(leader_dies(build, *ENDS[build]))  # it gives no more
+
+
+@pytest.mark.parametrize("build", ENDS)
+def test_hs_4_2_what_is_no_auras_stays(build: int) -> None:
+    for stays in (led(build).set("cat", AURA=0), led(build)):
+        by = "cat" if stays.tags["cat"].get(GameTag.AURA) == 0 else "eel"
+        assert not stays.divergences(leader_dies(build, by=by))
+
+
+def test_hs_4_2_what_an_effect_of_the_same_minion_gave_stays() -> None:
+    """It has an aura, and gave this as it was hurt."""
+    hits = damaged(88998, "cat", 1, "wave", 1)
+    gone = block("DEATHS", "game", *death(88998, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1"))
+    log = spell(88998, "wave", *hits, block("TRIGGER", "cat", *given(88998)), then=(gone,))
+    assert not led(88998).divergences(log)
+
+
+def test_hs_4_2_what_an_aura_gave_goes_when_its_source_is_silenced() -> None:
+    silence = ("cat 1066=1", "cat 1066=0", "cat AURA=0", "cat SILENCED=1")
+    log = spell(88998, "wave", *given(88998), *silence, then=(*ENDS[88998], *lessened(88998)))
+    assert not led(88998).divergences(log)
+    stays = spell(88998, "wave", *given(88998), *silence)
+    assert "HS 4.2" in [one.rule for one in led(88998).divergences(stays)]
+
+
+def test_hs_4_2_what_an_aura_gave_goes_with_a_host_that_dies_as_well() -> None:
+    hits = [line for name in ("cat", "dog") for line in damaged(88998, name, 9, "wave", 9)]
+    with_host = ("might 1234=dog", "hide might PLAY", "might ZONE=REMOVEDFROMGAME", *lessened(88998))
+    first = death(88998, "cat", 1, "eel ZONE_POSITION=2", "dog ZONE_POSITION=1")
+    second = death(88998, "dog", 2, "eel ZONE_POSITION=1")
+    place = second.index("dog DAMAGE=0") if "dog DAMAGE=0" in second else len(second)
+    gone = block("DEATHS", "game", *first, *second[:place], *with_host, *second[place:])
+    assert not led(88998).divergences(spell(88998, "wave", *given(88998), *hits, then=(gone,)))
