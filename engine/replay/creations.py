@@ -8,6 +8,7 @@ from engine.divergence import Kind
 from engine.replay.meeting import ADOPTED, PREDICTED, Meeting
 from engine.state import Entity
 from engine.texts.model import is_printing
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import FullEntity
 
 
@@ -49,3 +50,16 @@ def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, in
             observed=told[tag],
         )
     return log.state[packet.entity]
+
+
+def is_new_power(log: Meeting, packet: FullEntity) -> bool:
+    """Tell whether a player who has no hero power gets one from the hero that has just been played (HS 2.5.2)."""
+    if packet.tag(GameTag.CARDTYPE) != CardType.HERO_POWER or packet.tag(GameTag.ZONE) != Zone.PLAY:
+        return False
+    block = log.frame.block
+    hero = log.state[block.entity] if block is not None and block.type == BlockType.POWER else None
+    if hero is None or hero.type != CardType.HERO or not hero.get(GameTag.JUST_PLAYED):
+        return False
+    return (
+        packet.tag(GameTag.CONTROLLER) == hero.controller and log.state.hero_power_of(log.state.player_of(hero)) is None
+    )

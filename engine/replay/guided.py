@@ -15,10 +15,12 @@ from engine.replay import reports
 from engine.replay.checks import crystals, health, random_targets, volleys
 from engine.replay.checks.room import Room
 from engine.replay.checks.text_order import TextOrder
-from engine.replay.meeting import ADOPTED, Meeting
+from engine.replay.creations import is_new_power
+from engine.replay.meeting import ADOPTED, PREDICTED, Meeting
 from engine.replay.uncalled import resolve
 from engine.replay.unruled import announces
 from engine.rulesets.ruled import NEVER_BY_TEXT, RULED
+from engine.sequences.play_hero import NEW_POWER
 from engine.state import Entity
 from engine.steps.win_loss import GIVEN_UP, RESULTS
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
@@ -249,6 +251,8 @@ class Guide:
         if card.zone == zone or not card.zone or not zone:
             return
         self._opens(packet)
+        if card.zone == Zone.HAND and zone == Zone.GRAVEYARD:
+            self.order.meet_discard()
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
             draw.take(self.r, self.log.state.player_of(card), card)
         elif (old := self._replaced(card, zone)) is not None:
@@ -412,7 +416,10 @@ class Guide:
         log = self.log
         log.frame.position += 1
         twice = log.state[packet.entity].zone and not packet.updating
-        log.judge(packet, ADOPTED)
+        if is_new_power(log, packet):
+            log.judge(packet, PREDICTED, NEW_POWER)
+        else:
+            log.judge(packet, ADOPTED)
         if twice:
             reports.created_twice(log.findings, packet)
         log.follow(packet)

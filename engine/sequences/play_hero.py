@@ -19,6 +19,7 @@ STEPS = Steps(
     after_use="HS 2.5.3.a",
     costs="HS 2.5.1.a",
 )
+NEW_POWER = "HS 2.5.2 hero power"
 REPLACING = "HS 2.5 replacing a hero"
 BARE = "HS 2.5 bare replacement"
 
@@ -33,7 +34,10 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card."""
     replace(r, card, player)
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
-    r.effect(STEPS.text, card, maybe=True)
+    while r.effect(STEPS.text, card, maybe=True):
+        pass  # the battlecry, as often as it takes place, and the new hero power, each in a block of its own
+    if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
+        r.create(NEW_POWER, "", card.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:

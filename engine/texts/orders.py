@@ -17,6 +17,14 @@ ALTERNATING = frozenset({"AT_051", "BRM_008", "EX1_259", "GVG_008"})
 DESTROYS_LAST = frozenset({"EX1_303"})
 """It says "destroy, and deal damage", and destroys when the damage is dealt."""
 
+DISCARDS_SEVERAL = frozenset(
+    {
+        *("AT_025", "AT_043", "DEEP_027a", "EX1_310", "ICC_096", "LOOT_417", "NEW1_030", "REV_240", "REV_510"),
+        *("RLK_535", "TIME_042", "UNG_833", "WON_100"),
+    }
+)
+"""Several cards are discarded at once."""
+
 DRAWS_LAST = frozenset({"EX1_365"})
 """It says "draw, and deal damage", and draws when the damage is dealt."""
 

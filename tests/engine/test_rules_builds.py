@@ -203,6 +203,7 @@ def new_hero(gained: tuple[Short, ...]) -> tuple[Board, list[Short]]:
             "one HERO_ENTITY=lord",
             *moved(210640, "power1", "SETASIDE"),
             *rest,
+            block("POWER", "lord", "create shape CARDTYPE=HERO_POWER CONTROLLER=1 ZONE=PLAY COST=2"),
             "one COMBO_ACTIVE=1",
             *closing(210640),
         )

@@ -8,7 +8,7 @@ from forms import attack, card_counted, closing, damaged, moved, since, until
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import BlockType, CardType, Zone
-from hslog.packets import Block
+from hslog.packets import Block, FullEntity
 
 BUILDS = [25770, 30795, 88998]
 KINDS = {
@@ -18,6 +18,8 @@ KINDS = {
     "hero": (CardType.HERO, "HS 2.5"),
 }
 """The types of cards, and the section of each."""
+
+NEW_POWER = "create shape CARDTYPE=HERO_POWER CONTROLLER=1 ZONE=PLAY COST=2"
 
 
 def table(build: int, kind: str, **tags: int) -> Board:
@@ -37,7 +39,8 @@ def play(
     after: tuple[Short, ...] = (),
 ) -> list[Short]:
     """The card is played: ``used`` responds to its use, ``owed`` is its overload, ``after`` responds afterwards."""
-    power = effect if effect is not None else block("POWER", "card")
+    plain = block("POWER", "card", *((NEW_POWER,) if kind == "hero" else ()))
+    power = effect if effect is not None else plain
     counted = {"minion": ("one NUM_MINIONS_PLAYED_THIS_TURN=1",), "spell": ("one 430=1",)}.get(kind, ())
     place = {"minion": ("card ZONE_POSITION=3", "card EXHAUSTED=1")}.get(kind, ())
     packets: list[Short] = [
@@ -158,6 +161,22 @@ def test_hs_2_4_2_c_the_battlecry_of_a_weapon_or_hero_takes_place_in_the_resolut
     assert result.rule(effect) == rule
     phases = [span.name for root in result.spans for span in root.walk() if span.start <= effect.index < span.stop]
     assert "resolution phase" in phases
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_2_5_2_hero_power_the_player_gets_the_new_one(build: int) -> None:
+    made, log = table(build, "hero"), play(build, "hero")
+    assert not made.divergences(log)
+    told = [one for one in made.replay(log).game.walk() if isinstance(one, FullEntity)][-1]
+    assert made.replay(log).rule(told) == "HS 2.5.2 hero power"
+    found = made.divergences(without(log, NEW_POWER))
+    assert [(one.rule, one.kind) for one in found] == [("HS 2.5.2 hero power", Kind.MISSING)]
+
+
+def test_hs_2_5_2_hero_power_comes_in_whichever_block_of_the_hero() -> None:
+    first, second = block("POWER", "card"), block("POWER", "card", NEW_POWER)
+    log = replaced(play(88998, "hero", effect=second), second, first, second)
+    assert not table(88998, "hero").divergences(log)
 
 
 @pytest.mark.parametrize("kind", ["minion", "spell", "weapon"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block
-from forms import damaged, hero_damaged, since, spell
+from forms import damaged, hero_damaged, moved, since, spell
 
 from engine.divergence import Divergence, Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -176,3 +176,19 @@ def test_hs_4_9_minion_pre_damage_is_doubled_before_it_is_limited(build: int) ->
     for responses, wrong in (((doubles, limits), 0), ((limits, doubles), 1)):
         log = spell(build, "trick", effect[0], *responses, *effect[1:])
         assert len(found_of(made(), log, rule)) == wrong
+
+
+# --- discards --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_3_discard_all_cards_go_before_anything_responds(build: int) -> None:
+    made = board(build, "EX1_310").hand("golem", 2, CardType.MINION, 3).hand("imp", 2, CardType.MINION, 1)
+    golem = ("imp ZONE_POSITION=1", "golem ZONE_POSITION=0", *moved(build, "golem", "GRAVEYARD"))
+    second = ("imp ZONE_POSITION=0", *moved(build, "imp", "GRAVEYARD"))
+    response = block("TRIGGER", "golem")
+    assert not made.divergences(spell(build, "trick", *golem, *second, response))
+    early = made.divergences(spell(build, "trick", *golem, response, *second))
+    assert [(one.rule, one.kind) for one in early] == [("HS 4.3 discard", Kind.WRONG_ORDER)]
+    plain = board(build, "CS2_004").hand("golem", 2, CardType.MINION, 3).hand("imp", 2, CardType.MINION, 1)
+    assert not plain.divergences(spell(build, "trick", *golem, response, *second))

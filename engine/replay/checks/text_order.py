@@ -13,14 +13,23 @@ from engine.divergence import Kind
 from engine.state import Entity
 from engine.tags import DRAWS_OWED
 from engine.texts.changers import original
-from engine.texts.orders import ALTERNATING, DESTROYS_LAST, DRAWS_LAST, EACH_HERO_HURT, EACH_PLAYER_DRAWS
-from hslog.generated.vocabulary import BlockType, GameTag
-from hslog.packets import Block, Packet, TagChange
+from engine.texts.orders import (
+    ALTERNATING,
+    DESTROYS_LAST,
+    DISCARDS_SEVERAL,
+    DRAWS_LAST,
+    EACH_HERO_HURT,
+    EACH_PLAYER_DRAWS,
+)
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.packets import Block, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
+    from engine.replay.cursor import Frame
     from engine.replay.replayer import Replayer
 
 BOTH, REVERSED, ALTERNATES = "HS 3.1 both players", "HS 3.1 reversed text", "HS 1.5 alternating damage"
+DISCARDED = "HS 4.3 discard"
 
 
 class TextOrder:
@@ -28,6 +37,8 @@ class TextOrder:
 
     def __init__(self, r: Replayer) -> None:
         self.r = r
+        self.discarding: Frame | None = None
+        """The block in which several cards are being discarded."""
 
     def meet_damage(self, packet: Packet, target: Entity) -> None:
         """Somebody is damaged, which begins with ``packet``: of two heroes first the one that came first."""
@@ -62,9 +73,18 @@ class TextOrder:
             message = "{entity} is destroyed here, before the damage of the same effect"
             self._diverge(REVERSED, packet, self.r.state[packet.entity], (), message)
 
+    def meet_discard(self) -> None:
+        """A card goes from the hand to the graveyard."""
+        self.discarding = self.r.log.frame if self._card() in DISCARDS_SEVERAL else None
+
     def meet_response(self, block: Block) -> None:
         """Something responds inside an effect, in the block that comes next."""
-        if block.type != BlockType.TRIGGER or self._card() not in ALTERNATING:
+        if block.type != BlockType.TRIGGER:
+            return
+        if self.discarding is self.r.log.frame and any(self._is_discard(ahead) for ahead in self.r.log.upcoming()):
+            message = "{entity} responds here, before all the cards are discarded"
+            self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
+        if self._card() not in ALTERNATING:
             return
         responded = self.r.log.frame.responded
         trigger = (int(block.entity), block.effect_index)
@@ -79,6 +99,16 @@ class TextOrder:
         if block is None or block.type != BlockType.POWER:
             return ""
         return original(self.r.state[block.entity].card_id)
+
+    def _is_discard(self, packet: Packet) -> bool:
+        """Tell whether a packet takes a card from a hand to the graveyard."""
+        if isinstance(packet, ShowEntity):
+            bound = packet.tag(GameTag.ZONE)
+        elif isinstance(packet, TagChange) and packet.tag == GameTag.ZONE:
+            bound = packet.value
+        else:
+            return False
+        return bound == Zone.GRAVEYARD and self.r.state[packet.entity].zone == Zone.HAND
 
     def _has_been(self, tag: int) -> bool:
         """Tell whether a tag was set already in the open block."""
