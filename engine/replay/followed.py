@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.mechanics import destruction, enchantments, silence, spell_damage, stats
+from engine.replay.checks.death_moves import DeathMoves
 from engine.replay.checks.health import check_limit
 from engine.replay.checks.self_buffs import SelfBuffs
 from engine.replay.unruled import EFFECTS
@@ -34,6 +35,7 @@ class Followed:
     def __init__(self, r: Replayer) -> None:
         self.r = r
         self.self_buffs = SelfBuffs(r)
+        self.death_moves = DeathMoves(r)
 
     def take(self, packet: Packet) -> None:
         """Await what follows from ``packet``, which the state has taken already."""
@@ -76,6 +78,7 @@ class Followed:
                 self._leaves(packet.entity)
         elif isinstance(packet, FullEntity):
             self._lends(packet.entity)
+            self.death_moves.created(packet)
             if packet.tag(GameTag.ATTACHED):
                 self._attached(packet.entity)
             described_late = self.r.state.attached.get(packet.entity)  # what happened to it first has been told already

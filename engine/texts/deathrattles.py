@@ -29,6 +29,9 @@ CONDITIONAL = frozenset(
 )
 """Cards whose deathrattle says "if", or is about something that the card remembers."""
 
+PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "LOOT_542", "TRL_306", "UNG_027", "UNG_027t2"})
+"""Who goes back to hand or deck as a copy, while the card itself is set aside (HS 4.7, appendix A.3)."""
+
 FORBIDDING = frozenset({"YOP_012", "YOP_012e"})
 """What keeps deathrattles from triggering while it is in play."""
 

@@ -169,3 +169,30 @@ def test_hs_1_12_a_replay_that_leaves_out_empty_blocks_does_not_tell_of_deathrat
         game = board(88998).game([*busy, *idle, *wave(88998), "game STEP=MAIN_END"])
         game.stream = "xml"
         assert (EVENT in {one.rule for one in replay(game).divergences}) is not left_out
+
+
+# --- where the dead go -----------------------------------------------------------------------------------
+
+
+def back(build: int, *, aside: bool = True) -> Blocked:
+    """The cat's deathrattle makes a copy of it in the hand."""
+    gone = moved(build, "cat", "SETASIDE") if aside else ()
+    return block("TRIGGER", "cat", "create copy ZONE=HAND CONTROLLER=2 ZONE_POSITION=1", *gone, keyword="DEATHRATTLE")
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_pseudo_move_the_dead_is_set_aside_as_its_copy_comes(build: int) -> None:
+    assert not board(build, cat="UNG_027").divergences(wave(build, back(build), RATTLES[1]))
+    stays = wave(build, back(build, aside=False), RATTLES[1])
+    found = board(build, cat="UNG_027").divergences(stays)
+    assert {(one.rule, one.kind) for one in found} == {("HS 4.7 pseudo-move", Kind.MISSING)}
+    assert not board(build, cat="CS2_142").divergences(stays)  # another text may make another card
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_first_move_only_who_has_gone_back_does_not_do_so_again(build: int) -> None:
+    again = block("TRIGGER", "cat", "create more ZONE=HAND CONTROLLER=2 ZONE_POSITION=2", keyword="DEATHRATTLE")
+    found = board(build, cat="UNG_027").divergences(wave(build, back(build), again, RATTLES[1]))
+    assert ("HS 4.7 first move only", Kind.UNEXPECTED) in [(one.rule, one.kind) for one in found]
+    nothing = block("TRIGGER", "cat", keyword="DEATHRATTLE")
+    assert not board(build, cat="UNG_027").divergences(wave(build, back(build), nothing, RATTLES[1]))

@@ -1,0 +1,37 @@
+"""Where the dead go by their own deathrattles (HS 4.7), met: as copies, and only once for each death."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.mechanics import pseudo_moves
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.packets import FullEntity
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+
+class DeathMoves:
+    """Who has moved falsely, and in which block."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+        self.moved: dict[int, int] = {}
+
+    def created(self, packet: FullEntity) -> None:
+        """An effect has created an entity; of a deathrattle that moves its owner falsely it is the copy."""
+        block = self.r.log.frame.block
+        if block is None or block.type != BlockType.TRIGGER or packet.tag(GameTag.ZONE) not in pseudo_moves.PLACES:
+            return
+        dead = self.r.state[block.entity]
+        if not pseudo_moves.moves_falsely(dead):
+            return
+        first = self.moved.get(dead.id)
+        if dead.zone == Zone.GRAVEYARD:
+            self.moved[dead.id] = block.index
+            pseudo_moves.set_aside(self.r, dead)
+        elif dead.zone == Zone.SETASIDE and first is not None and first != block.index:
+            message = "{entity} goes back a second time; only the first of its moves takes place"
+            self.r.log.findings.diverge(pseudo_moves.ONCE, Kind.UNEXPECTED, packet, entity=dead.id, message=message)
