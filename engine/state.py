@@ -133,6 +133,8 @@ class GameState:
         """What that was before an effect changed the hero's attack."""
         self.given_by_auras: dict[int, tuple[int, str]] = {}
         """Enchantments that auras gave, and of which entity and card the aura is (:mod:`engine.steps.aura_update`)."""
+        self.ending: set[int] = set()
+        """Those of them that are bound to go, as their aura has ended."""
         self.other_spell_damage: dict[int, int] = {}
         """What of each player's spell damage no card in play gives (:mod:`engine.mechanics.spell_damage`)."""
         self.player_enchantments: dict[int, frozenset[int]] = {}
@@ -315,6 +317,8 @@ class GameState:
     def _reset(self) -> None:
         """Take everything but the game and the players away: a game reset describes the rest anew."""
         self.taken_back = True
+        self.given_by_auras.clear()
+        self.ending.clear()
         keep = {self.game.id, *(player.id for player in self.players.values())}
         for entity in list(self.entities.values()):
             if entity.id not in keep:

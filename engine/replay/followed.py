@@ -15,7 +15,7 @@ from engine.replay.unruled import EFFECTS
 from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip
 from engine.sequences.summon import is_summoned, summon
-from engine.state import ENCHANTED
+from engine.state import ENCHANTED, Entity
 from engine.steps.aura_update import give_by_aura
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -138,16 +138,23 @@ class Followed:
         enchantment = self.r.state[entity]
         if enchantment.type == CardType.ENCHANTMENT:
             stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
-            block = self.r.log.frame.block
-            if block is None or block.entity != enchantment.get(
-                GameTag.CREATOR
-            ):  # else an effect of its creator gives it
+            if not self._is_given_by_effect(enchantment):
                 give_by_aura(self.r, enchantment)
             self.self_buffs.attached(enchantment, self.r.state[enchantment.get(GameTag.ATTACHED)])
         if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
             enchantments.attach(self.r, enchantment)
         if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):
             stats.update_heroes(self.r)
+
+    def _is_given_by_effect(self, enchantment: Entity) -> bool:
+        """Tell whether an effect of its creator gives an enchantment.
+
+        What is given right in the PLAY block of the creator, its aura gives, unless a choice has been waited for.
+        """
+        frame = self.r.log.frames[-1]
+        if frame.block is None or frame.block.entity != enchantment.get(GameTag.CREATOR):
+            return False
+        return frame.block.type != BlockType.PLAY or frame.interrupted or frame.goes_on is not None
 
     def _leaves(self, entity: int) -> None:
         """What is told of an enchantment in play is told as it leaves: its host has left, or was silenced."""

@@ -36,6 +36,7 @@ from engine.replay.unruled import transparent
 from engine.resolution import Change, Event, Hurt, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.state import Entity
+from engine.steps.aura_update import look_again
 from engine.texts import text_of
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -255,6 +256,7 @@ class Replayer(Resolution):
     def pay_owed(self, inside: bool = False) -> None:
         """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
         self.log.check_reset()
+        look_again(self)
         self.owed.pay(inside)
 
     # --- the record ----------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from engine.mechanics.attacks import may_attack_again
 from engine.mechanics.stats import update_heroes
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
-from engine.state import Entity
+from engine.state import Entity, GameState
+from engine.tags import ZONE_BOUND_FOR
 from engine.texts.changers import original
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -39,24 +40,55 @@ def update_auras(r: Resolution) -> None:
 
 
 def give_by_aura(r: Resolution, enchantment: Entity) -> None:
-    """Note an enchantment that is attached, if it comes from the aura of another entity in play."""
+    """Note an enchantment that is attached, if it comes from the aura of another entity in play.
+
+    What is given for one turn ends with the turn, whoever gave it.
+    """
     source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
     if source is None or source.id == enchantment.get(GameTag.ATTACHED):
         return
-    if source.zone == Zone.PLAY and source.get(GameTag.AURA) and original(source.card_id) not in GIVING_FOR_GOOD:
+    if not _works(source) or original(source.card_id) in GIVING_FOR_GOOD:
+        return
+    if not enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
         r.state.given_by_auras[enchantment.id] = source.id, source.card_id
+
+
+def look_again(r: Resolution) -> None:
+    """Await no more the end of what an aura gave where its source is back in play, or its host has left."""
+    state = r.state
+    for enchantment_id in list(state.ending):
+        if not _has_ended(state, enchantment_id):
+            state.ending.discard(enchantment_id)
+            enchantment = state[enchantment_id]
+            r.expect(ENDED, [Change(enchantment, tag, enchantment.get(tag)) for tag in (GameTag.ZONE, ZONE_BOUND_FOR)])
+
+
+def _works(source: Entity) -> bool:
+    return source.zone == Zone.PLAY and bool(source.get(GameTag.AURA)) and not source.get(GameTag.SILENCED)
 
 
 def _end_auras(r: Resolution) -> None:
     """HS 4.2: what an aura gave goes when its source has left play, or has lost its text."""
     state = r.state
+    look_again(r)
     for enchantment_id, (source_id, card) in list(state.given_by_auras.items()):
-        enchantment, source = state[enchantment_id], state[source_id]
-        host = state.entities.get(enchantment.get(GameTag.ATTACHED))
-        if enchantment.zone != Zone.PLAY or host is None or source.card_id not in (card, ""):
+        enchantment = state[enchantment_id]
+        if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE) or state[source_id].card_id not in (card, ""):
             del state.given_by_auras[enchantment_id]
-            r.expect(ENDED, [Change(enchantment, GameTag.ZONE, enchantment.zone)])  # nothing more is to come of it
-        elif host.zone == Zone.PLAY and (source.zone != Zone.PLAY or source.get(GameTag.SILENCED)):
+        elif _has_ended(state, enchantment_id):
+            state.ending.add(enchantment_id)
             zone = r.ruleset.get("auras_end_in")
             changes = announced_move(r, enchantment, zone or Zone.REMOVEDFROMGAME)
             r.expect(ENDED, [change._replace(maybe=change.maybe or zone is None) for change in changes])
+
+
+def _has_ended(state: GameState, enchantment_id: int) -> bool:
+    """Tell whether an aura has ended, and who had this from it is in play with it."""
+    enchantment = state[enchantment_id]
+    if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
+        return False
+    source_id, card = state.given_by_auras[enchantment_id]
+    source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
+    if host is None or host.zone != Zone.PLAY or source.card_id not in (card, ""):
+        return False
+    return source.zone != Zone.PLAY or bool(source.get(GameTag.SILENCED))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, without
-from forms import damaged, spell
+from boards import Board, Short, block, replaced, without
+from forms import damaged, moved, spell
 from test_rules_death import death
+from test_rules_play import minion_board, play_minion
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, GameTag
@@ -171,3 +172,68 @@ def test_hs_4_2_what_an_aura_gave_goes_with_a_host_that_dies_as_well() -> None:
     place = second.index("dog DAMAGE=0") if "dog DAMAGE=0" in second else len(second)
     gone = block("DEATHS", "game", *first, *second[:place], *with_host, *second[place:])
     assert not led(88998).divergences(spell(88998, "wave", *given(88998), *hits, then=(gone,)))
+
+
+WITH_HOST: dict[int, tuple[Short, ...]] = {
+    25770: ("hide might PLAY", "might ZONE=REMOVEDFROMGAME"),
+    88998: ("might 1234=dog", "hide might PLAY", "might ZONE=REMOVEDFROMGAME"),
+}
+"""How builds tell that an enchantment goes with its host."""
+
+
+def returned(build: int) -> tuple[Short, ...]:
+    """The minion with the aura is returned to the hand."""
+    closer = ("eel ZONE_POSITION=2", "dog ZONE_POSITION=1")
+    return (*closer, "cat ZONE_POSITION=0", *moved(build, "cat", "HAND"), "cat ZONE_POSITION=1")
+
+
+@pytest.mark.parametrize("build", WITH_HOST)
+def test_hs_4_2_what_an_aura_gave_goes_with_a_host_that_was_dying_already(build: int) -> None:
+    """No update tells the end of the aura before the host has died."""
+    dying = death(build, "dog", 1, "eel ZONE_POSITION=1")
+    gone = block("DEATHS", "game", *dying[:-1], *WITH_HOST[build], *lessened(build), dying[-1])
+    hits = damaged(build, "dog", 9, "wave", 9)
+    assert not led(build).divergences(spell(build, "wave", *given(build), *returned(build), *hits, then=(gone,)))
+
+
+@pytest.mark.parametrize("build", WITH_HOST)
+def test_hs_4_2_what_an_aura_gave_goes_with_a_host_that_is_returned_after_its_source(build: int) -> None:
+    leaves = ("eel ZONE_POSITION=1", "dog ZONE_POSITION=0", *moved(build, "dog", "HAND"), "dog ZONE_POSITION=2")
+    response = block("TRIGGER", "eel", *leaves, *WITH_HOST[build])
+    log = spell(build, "wave", *given(build), *returned(build), then=(response,))
+    assert not led(build).divergences(log)
+
+
+@pytest.mark.parametrize("build", ENDS)
+def test_hs_4_2_a_source_that_is_back_before_the_sequence_closes_was_never_gone(build: int) -> None:
+    comes = ("cat ZONE_POSITION=0", *moved(build, "cat", "PLAY"), "cat ZONE_POSITION=3")
+    log = spell(build, "wave", *given(build), *returned(build), then=(block("TRIGGER", "eel", *comes),))
+    assert "HS 4.2" not in [one.rule for one in led(build).divergences(log)]
+    stays = spell(build, "wave", *given(build), *returned(build))
+    assert "HS 4.2" in [one.rule for one in led(build).divergences(stays)]
+
+
+@pytest.mark.parametrize("build", ENDS)
+def test_hs_4_2_what_comes_of_one_that_was_silenced_before_is_no_auras(build: int) -> None:
+    """A silenced minion that is transformed may be told to have an aura, and not that it is silenced no more."""
+    assert not led(build).set("cat", SILENCED=1).divergences(spell(build, "wave", *given(build)))
+
+
+def test_hs_4_2_what_is_given_for_a_turn_stays_as_long() -> None:
+    log = leader_dies(88998)
+    for_a_turn = f"{GIVEN} TAG_ONE_TURN_EFFECT=1"
+    assert "HS 4.2" in [one.rule for one in led(88998).divergences(log)]
+    found = led(88998).divergences(replaced(log, GIVEN, for_a_turn))
+    assert "HS 4.2" not in [one.rule for one in found]
+
+
+@pytest.mark.parametrize("effect", [False, True])
+def test_hs_4_2_what_an_aura_gives_as_its_source_is_played_is_given_right_in_the_play_block(effect: bool) -> None:
+    """In a POWER block inside it the battlecry gives it, and it stays."""
+    gift = (GIVEN.replace("cat", "wolf"), "might ATTACHED=ogre", "might 1068=1", "might 1068=0", "might ZONE=PLAY")
+    power = block("POWER", "wolf")
+    told = (block("POWER", "wolf", *gift),) if effect else (*gift, power)
+    silence = block("TRIGGER", "ogre", "wolf 1066=1", "wolf 1066=0", "wolf AURA=0", "wolf SILENCED=1")
+    log = replaced(play_minion(88998), power, *told, silence)
+    found = minion_board(88998).set("wolf", AURA=1).divergences(log)
+    assert ("HS 4.2" in [one.rule for one in found]) is not effect
