@@ -138,7 +138,7 @@ class GameState:
         self.other_spell_damage: dict[int, int] = {}
         """What of each player's spell damage no card in play gives (:mod:`engine.mechanics.spell_damage`)."""
         self.player_enchantments: dict[int, frozenset[int]] = {}
-        """What was attached to a player or the hero when the sequence began."""
+        """Each player's hero, and what was attached to either, when the sequence began."""
         self.taken_back = False
         """Whether the game was reset: what it did to the tags of the players no log tells."""
 

@@ -2,8 +2,8 @@
 
 It is kept in CURRENT_SPELLPOWER. What counts only for spells of one school has tags of its own, of which nothing is
 claimed: no log of a game of two shows them. What spells do with spell damage is for their texts to say. An enchantment
-of the player may give some on top, and some cards are described only as giving any (SPELLPOWER is 1): in both cases
-the amount is for the text to say, and nothing is claimed of it here.
+of the player may give some on top, what was given to a hero that is replaced may stay, and some cards and enchantments
+are described only as giving any (SPELLPOWER is 1): there the amount is for the text to say, and nothing is claimed.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ def _given(state: GameState, player: Entity) -> tuple[int, bool]:
         amount = entity.tags.get(GameTag.SPELLPOWER)
         if amount and entity.type in GIVING:
             given += amount
-            told = told and not is_dormant(entity) and not tells_less_than_gives(entity.card_id, amount)
+            told = told and not is_dormant(entity) and not tells_less_than_gives(state, entity, amount)
     return given, told
 
 
 def _enchantments(state: GameState, player: Entity) -> frozenset[int]:
-    """Return what is attached to a player or the hero."""
+    """Return a player's hero and what is attached to either; what another hero had may stay (HS 2.5)."""
     hero = state.hero_of(player)
     hosts = (player.id, hero.id if hero is not None else 0)
     attached = (other for host in hosts for other in state.attached.get(host, ()))
-    return frozenset(other.id for other in attached if other.zone == Zone.PLAY)
+    return frozenset({hosts[1], *(other.id for other in attached if other.zone == Zone.PLAY)})

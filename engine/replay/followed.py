@@ -120,13 +120,13 @@ class Followed:
                 return
             at_once = packet.tag == GameTag.SPELLPOWER
         elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
-            at_once = isinstance(packet, FullEntity) and self.r.ruleset.holds("spell_damage_of_created_at_once")
+            at_once = isinstance(packet, FullEntity)
         else:
             return
         card = self.r.state[packet.entity]
         if GameTag.SPELLPOWER in card.tags:
-            told_here = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
-            spell_damage.update(self.r, told_here)
+            in_effect = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
+            spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_told_at_once"))
 
     def _ends_itself(self, entity: int) -> None:
         enchantment = self.r.state[entity]

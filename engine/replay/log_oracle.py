@@ -90,6 +90,8 @@ class LogOracle(Oracle):
 
     def _is_owed(self, player: Entity) -> bool:
         """Tell whether a draw is announced, or none ever is; the script of a brawl may do without unannounced ones."""
+        if in_force(self.log.state, NO_DRAWS):
+            return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
 
     def _goes_elsewhere(self, packet: Packet, candidates: Sequence[Entity], zone: int) -> bool:

@@ -115,6 +115,8 @@ class Meeting:
         if isinstance(packet, TagChange):
             if isinstance(packet.entity, PlayerReference):
                 self.doubt.cast(self.state.players.values(), (packet.tag,))
+                for player in self.state.players.values():
+                    self.awaited.forget(player.id, packet.tag)  # this may have been it
             elif self.doubt.values and (packet.entity, packet.tag) in self.doubt.values:
                 self.doubt.end(packet)
                 self.findings.verdicts[index] = HIDDEN

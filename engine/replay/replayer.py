@@ -244,7 +244,7 @@ class Replayer(Resolution):
         """Wait for changes that come somewhere before what is owed is paid, or in the open block."""
         log = self.log
         for change in changes:
-            if change.entity.get(change.tag) != change.value:
+            if change.entity.get(change.tag) != change.value and not log.doubt.about(change.entity, change.tag):
                 log.awaited.add(rule, change, log.frame if inside else None, firm or inside)
             else:
                 log.awaited.withdraw(change)

@@ -148,9 +148,9 @@ SWITCHES: dict[str, Switch] = {
             (250000, Zone.REMOVEDFROMGAME),
         ),
     ),
-    "spell_damage_of_created_at_once": Switch(
+    "spell_damage_told_at_once": Switch(
         "HS 5.1 spell damage",
-        "the spell damage of what an effect creates is told inside the effect, not after it",
+        "the spell damage of what an effect creates, gives or takes is told inside the effect, not after it",
         ((8834, NO), (18792, NO), (19632, YES), (250000, YES)),
     ),
     "attack_shown": Switch(

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from engine.state import GameState
 from hslog.generated.vocabulary import Zone
 
-_PRINTING = re.compile(r"^(?:CORE|LEG|VAN)_(?=\w+_)")
+_PRINTING = re.compile(r"^(?:(?:CORE|LEG|VAN)_)+(?=\w+_)")
 
 READ = 255790
 """Newest build of which all texts of cards were read; what cards of later builds do is not known."""
@@ -53,8 +53,8 @@ NO_DAMAGE = frozenset({"BT_752e"})
 LOSSES = frozenset({"CATA_155"})
 """What gives health to heroes that would lose some."""
 
-NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TOT_111", "TTN_002t35e"})
-"""What lets a player do something else instead of drawing a card for the turn."""
+NO_DRAWS = frozenset({"CATA_591", "CATA_591e", "TIME_617", "TOT_111", "TTN_002t35e"})
+"""What lets a player do something else, or nothing, instead of drawing a card for the turn."""
 
 
 _SCRIPTED = re.compile(
@@ -74,7 +74,7 @@ def is_scripted(state: GameState) -> bool:
 
 
 def original(card_id: str) -> str:
-    """Return the id of the card without the mark of a set in which it came again."""
+    """Return the id of the card without the marks of the sets in which it came again."""
     return _PRINTING.sub("", card_id)
 
 

@@ -1,18 +1,23 @@
 """Cards whose spell damage is more than their tags tell (HS 5.1 spell damage): SPELLPOWER 1 stands for any amount.
 
-Where the real amount is told, it is so by a change of the tag while the card is in the hand or in play.
+Where the real amount of a card is told, it is so by a change of the tag while the card is in the hand or in play. An
+enchantment of more than 1 makes SPELLPOWER 1 on a hero; what it makes on a minion, no known log shows.
 """
 
 from __future__ import annotations
 
-from engine.state import GameState
+from engine.state import Entity, GameState
 from engine.texts.changers import in_force, original
+from hslog.generated.vocabulary import Zone
+
+BORNE = (Zone.PLAY, Zone.SETASIDE)
+"""Where enchantments are that work, or are about to."""
 
 MORE = frozenset(
     {
         *("BAR_048", "BOT_604", "BOT_604_Puzzle", "BRMA14_3", "CFM_039", "CS3_001", "DAL_576", "DEEP_002t2", "DRG_102"),
         *("DRG_211", "EX1_563", "GIL_121", "ICC_856", "LOE_051", "OG_082", "RLK_218", "SW_061", "TID_708t", "TIME_856"),
-        *("TSC_635", "WON_365", "YOP_021"),
+        *("TRLA_108", "TSC_635", "TTN_071", "WON_365", "YOP_021"),
         *("BOM_02_BlazingTentacle_07t", "BOM_02_EarthenTentacle_07t", "BOM_02_FrostbittenTentacle_07t"),
         *("BOM_02_MysticalTentacle_07t", "BOM_03_Brukan_08t", "BOM_05_Brukan_03t", "BTA_BOSS_16t", "LETL_866H3"),
         *("Prologue_Sorcerer", "RLK_Prologue_218", "Story_02_KulTiranGuard", "Story_02_WoundedFootman"),
@@ -27,6 +32,14 @@ MORE = frozenset(
 )
 """Whose text gives another amount than 1, and whose description says 1."""
 
+MORE_TO_A_MINION = frozenset(
+    {
+        *("BTA_BOSS_16t2e", "CS3_001e", "DAL_548e", "END_022e", "GILA_507e", "GVG_123e", "TRL_312e", "ULDA_203e"),
+        "Story_08_Malfurion_008pe",
+    }
+)
+"""Enchantments that give a minion another amount than 1."""
+
 FOR_BOTH = frozenset({"BRMA14_3", "KARA_12_02", "KARA_12_02H", "LOE_051", "Story_11_ArcanotronPuzzle"})
 """What gives both players spell damage."""
 
@@ -34,9 +47,15 @@ DOUBLING = frozenset({"TOY_807"})
 """What makes spell damage count twice."""
 
 
-def tells_less_than_gives(card_id: str, told: int) -> bool:
-    """Tell whether the text of a card gives more than its tag, which is ``told``."""
-    return told == 1 and original(card_id) in MORE
+def tells_less_than_gives(state: GameState, entity: Entity, told: int) -> bool:
+    """Tell whether a text may give more than the tag of an entity, which is ``told``: its own, or an enchantment's.
+
+    What is told of one of which only 1 was told at first holds no more than that, and what enchantments add.
+    """
+    attached = [original(other.card_id) for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
+    if not MORE_TO_A_MINION.isdisjoint(attached):
+        return True
+    return original(entity.card_id) in MORE and (told == 1 or bool(attached))
 
 
 def change_spell_damage(state: GameState) -> bool:

@@ -6,10 +6,11 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import card_counted, closing, damaged, death, moved, spell
 
+from engine import replay
 from engine.divergence import Kind
 from engine.simulate import PlayerSetup, Scenario, simulate
 from hslog.generated.vocabulary import CardType, GameTag
-from hslog.packets import TagChange
+from hslog.packets import PlayerReference, TagChange
 
 RULE = "HS 5.1 spell damage"
 NEW = 88998
@@ -48,6 +49,12 @@ def enemy(build: int = NEW) -> Board:
     """The other player has a minion that gives 2, and player one a spell."""
     board = Board(build).hand("hex", 1, CardType.SPELL, 0).set("two", CURRENT_SPELLPOWER=2)
     return board.minion("mage", 2, 2, 2, SPELLPOWER=2)
+
+
+def given(host: str, *then: Short) -> tuple[Short, ...]:
+    """An enchantment is attached, and ``then`` is what it does."""
+    bound = (f"boon ATTACHED={host}", "boon 1068=1", "boon 1068=0", "boon ZONE=PLAY")
+    return ("create boon ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1", *bound, *then)
 
 
 @pytest.mark.parametrize("build", BUILDS)
@@ -105,14 +112,79 @@ def test_hs_5_1_spell_damage_a_text_gives_more_than_the_tag_tells() -> None:
         assert not hand(NEW).name(mage="EX1_563").divergences(played(NEW, f"one CURRENT_SPELLPOWER={amount}"))
 
 
+def test_hs_5_1_spell_damage_of_a_text_that_gives_more_and_came_in_two_sets_again() -> None:
+    assert not hand(NEW).name(mage="CORE_VAN_EX1_563").divergences(played(NEW, "one CURRENT_SPELLPOWER=5"))
+
+
+@pytest.mark.parametrize("boon", ["TRL_312e", "DAL_548e", "ULDA_203e"])
+@pytest.mark.parametrize("told", [1, 2])
+def test_hs_5_1_spell_damage_an_enchantment_of_a_minion_gives_more_than_the_tag_tells(boon: str, told: int) -> None:
+    """Where a hero has 2 more by an enchantment, SPELLPOWER is 1; what it is on a minion, no log tells."""
+    attached = given("ogre", f"ogre SPELLPOWER={told}", "one CURRENT_SPELLPOWER=2")
+    board = Board(NEW).hand("hex", 1, CardType.SPELL, 0).minion("ogre", 1, 2, 3)
+    assert not board.name(boon=boon).divergences(spell(NEW, "hex", *attached))
+    if told == 1:
+        assert board.name(boon="GVG_010b").divergences(spell(NEW, "hex", *attached))
+
+
+def test_hs_5_1_spell_damage_of_a_text_stands_beside_that_of_an_enchantment() -> None:
+    """Of an opponent's minion that gives 2 only 1 is told, and of one that has 1 more, 2."""
+    attached = given("mage", "mage SPELLPOWER=2", "two CURRENT_SPELLPOWER=3")
+    board = Board(NEW).hand("hex", 1, CardType.SPELL, 0)
+    token = "create mage CARDTYPE=MINION CONTROLLER=2 ZONE=PLAY ZONE_POSITION=1 ATK=1 HEALTH=1 SPELLPOWER=1 EXHAUSTED=1"
+    log = spell(NEW, "hex", token, *attached)
+    assert not board.name(mage="DRG_102").divergences(log)
+    assert board.name(mage="CS2_142").divergences(log)
+
+
+def test_hs_5_1_spell_damage_of_a_hero_that_is_replaced_may_stay() -> None:
+    """What was given to a hero stays when a hero card is played, and not when a minion takes its place (HS 2.5)."""
+    board = Board(NEW).hand("hex", 1, CardType.SPELL, 0).set("hero1", SPELLPOWER=1).set("one", CURRENT_SPELLPOWER=1)
+    stood_in = (
+        "create lord CARDTYPE=HERO CONTROLLER=1 ZONE=SETASIDE HEALTH=30",
+        "hero1 1068=6",
+        "hero1 1068=0",
+        "hero1 ZONE=SETASIDE",
+        "lord 1068=1",
+        "lord 1068=0",
+        "lord ZONE=PLAY",
+        "one HERO_ENTITY=lord",
+    )
+    for told in ((), ("one CURRENT_SPELLPOWER=0",)):
+        found = board.divergences(spell(NEW, "hex", *stood_in, *told))
+        assert RULE not in [one.rule for one in found]
+    gone = spell(NEW, "hex", "hero1 SPELLPOWER=0")
+    assert RULE in [one.rule for one in board.divergences(gone)]
+
+
+@pytest.mark.parametrize("build", [13619, 18792])
+def test_hs_5_1_spell_damage_that_an_effect_takes_is_told_after_it_in_early_builds(build: int) -> None:
+    """So is that of what the effect creates."""
+    token = "create tok CARDTYPE=MINION CONTROLLER=1 ZONE=PLAY ZONE_POSITION=1 ATK=0 HEALTH=2 SPELLPOWER=1 EXHAUSTED=1"
+    for effect, told in (("mage SPELLPOWER=0", "two CURRENT_SPELLPOWER=0"), (token, "one CURRENT_SPELLPOWER=1")):
+        assert not enemy(build).divergences(spell(build, "hex", effect, then=(told,)))
+        assert enemy(build).divergences(spell(build, "hex", effect))
+        assert enemy(88998).divergences(spell(88998, "hex", effect, then=(told,)))
+
+
+def test_hs_5_1_spell_damage_is_told_of_a_player_whose_name_both_have() -> None:
+    """The log does not say whose it is: then nothing is missed, and from there on nothing known."""
+    token = "create tok CARDTYPE=MINION CONTROLLER=1 ZONE=PLAY ZONE_POSITION=1 ATK=0 HEALTH=2 SPELLPOWER=1 EXHAUSTED=1"
+    for effect, told in (("mage SPELLPOWER=0", "two CURRENT_SPELLPOWER=0"), (token, "one CURRENT_SPELLPOWER=1")):
+        game = enemy().game(spell(NEW, "hex", effect, told))
+        for packet in game.walk():
+            if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_SPELLPOWER:
+                packet.entity = PlayerReference(0, "Twin", "could be either player")
+        assert not replay(game).divergences
+
+
 def test_hs_5_1_spell_damage_for_both_players() -> None:
     log = played(NEW, "one CURRENT_SPELLPOWER=2", "two CURRENT_SPELLPOWER=2")
     assert not hand(NEW).name(mage="LOE_051").divergences(log)
 
 
 def test_hs_5_1_spell_damage_an_enchantment_of_the_player_gives_more() -> None:
-    bound = ("boon 1068=1", "boon 1068=0", "boon ZONE=PLAY")
-    boon = ("create boon ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1", "boon ATTACHED=one", *bound)
+    boon = given("one")
     board = Board(NEW).hand("hex", 1, CardType.SPELL, 0)
     more = spell(NEW, "hex", *boon, "hero1 SPELLPOWER=1", "one CURRENT_SPELLPOWER=2")
     assert not board.divergences(more)

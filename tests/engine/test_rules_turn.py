@@ -371,6 +371,16 @@ def test_hs_2_1_3_a_card_may_let_its_player_do_something_else_instead_of_drawing
     assert table.divergences(turn(189384, silent))
 
 
+def test_hs_2_1_3_a_card_may_keep_its_player_from_drawing() -> None:
+    """How the server says so, no log tells: nothing is announced, or the draw is taken back."""
+    table = board(237921).minion("chiller", 2, 1, 1, NUM_TURNS_IN_PLAY=0)
+    aged: list[Short] = [*usual(237921)["MAIN_READY"], "chiller NUM_TURNS_IN_PLAY=1"]
+    for told in ((), ("two 467=1", "two 467=0")):
+        log = turn(237921, {**usual(237921), "MAIN_READY": aged, "MAIN_START": list(told)})
+        assert not table.name(chiller="TIME_617").divergences(log)
+        assert table.name(chiller="OTHER").divergences(log)
+
+
 def dies(build: int, *over: Short) -> tuple[Short, ...]:
     """The hero of player two, with one health left, has been hit: it dies, and ``over`` follows."""
     return (block("DEATHS", "game", "hero2 ZONE=GRAVEYARD", "two PLAYSTATE=LOSING"), *over)
