@@ -330,3 +330,17 @@ def test_hs_2_1_in_the_trigger_of_a_player_no_card_changes() -> None:
     for stray in ("a ATK=4", "a COST=2", "a LAST_AFFECTED_BY=c"):
         log = replaced(ending(), step, block("TRIGGER", "one", "game NEXT_STEP=MAIN_CLEANUP", stray))
         three().rejects(log, "HS 2.1.5", Kind.UNEXPECTED, "a", stray.split()[1].split("=")[0])
+
+
+def test_hs_4_2_of_an_aura_nothing_is_awaited_when_the_game_was_taken_back() -> None:
+    """What it had given was never made: another enchantment has its number now."""
+    cat = "create cat CARDTYPE=MINION CONTROLLER=1 ZONE=PLAY ZONE_POSITION=1 HEALTH=1 NUM_TURNS_IN_PLAY=2"
+    might = "create might CARDTYPE=ENCHANTMENT CONTROLLER=1 CREATOR={} ZONE={}"
+    given = (might.format("cat", "SETASIDE"), "might ATTACHED=hero1", "might 1068=1", "might 1068=0", "might ZONE=PLAY")
+    back = (
+        "create cat CARDTYPE=MINION CONTROLLER=1 ZONE=HAND ZONE_POSITION=1",
+        f"{might.format('hero2', 'PLAY')} ATTACHED=hero1",
+    )
+    board = Board(231720).hand("wave", 1, CardType.SPELL, 0).minion("cat", 1, 1, 1, AURA=1)
+    log = replaced(rewound("top"), cat, *back)
+    assert "HS 4.2" not in [one.rule for one in board.divergences([*given, *log])]
