@@ -90,7 +90,10 @@ def _block(r: Replayer, packet: Block) -> None:
             mulligan.ask(r)
         return
     if _step_is_missing(r, packet):
+        position, due = frame.position, r.state.game.get(GameTag.NEXT_STEP)
         _step(r)
+        if frame.position == position:
+            r.state.set(r.state.game, GameTag.STEP, due)  # nothing of the step is told, and the game is in it
         return
     frame.position += 1
     if packet.type in (BlockType.PLAY, BlockType.DECK_ACTION) or _is_trade(packet):

@@ -11,6 +11,7 @@ import pytest
 import hslog
 from engine import Replay, Verdict, replay
 from engine.divergence import Divergence
+from engine.simulate.samples import write_sample
 from hslog.errors import HslogError
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
@@ -62,3 +63,38 @@ def test_who_stops_watching_sees_no_more_of_the_game() -> None:
     steps = [number for number, line in enumerate(lines) if b"tag=STEP value=" in line]
     for number in (*steps[::7], *steps[-4:]):
         assert [(number, one.message) for one in divergences(b"".join([*lines[: number + 1], *marks]))] == []
+
+
+def stretches(data: bytes) -> list[list[bytes]]:
+    """Return the lines of a log in pieces: one for each packet that stands in no block, with all that is in it."""
+    pieces: list[list[bytes]] = []
+    for line in data.splitlines(keepends=True):
+        told = line.partition(b"() - ")[2]
+        inside = told.startswith((b" ", b"BLOCK_END")) or b"DebugPrintPower()" not in line
+        if inside and pieces:
+            pieces[-1].append(line)
+        else:
+            pieces.append([line])
+    return pieces
+
+
+@pytest.mark.parametrize("build", [13619, 24769, 88998])
+@pytest.mark.parametrize("how", ["cut", "doubled", "moved"])
+def test_a_log_with_a_stretch_cut_doubled_or_moved_is_replayed_to_its_end(build: int, how: str, tmp_path: Path) -> None:
+    path = tmp_path / "duel.log"
+    write_sample(path, build)
+    pieces = stretches(path.read_bytes())
+    begun = next(place for place, piece in enumerate(pieces) if b"tag=STEP value=MAIN_READY" in piece[0])
+    for trial in range(25):
+        chance = random.Random(f"{build} {how} {trial}")
+        start = chance.randrange(begun, len(pieces) - 1)
+        stop = min(len(pieces), start + chance.choice((1, 1, 2, 3, 5, 10)))
+        stretch, rest = pieces[start:stop], pieces[:start] + pieces[stop:]
+        if how == "doubled":
+            rest[start:start] = [*stretch, *stretch]
+        elif how == "moved":
+            place = chance.randrange(begun, len(rest))
+            rest[place:place] = stretch
+        told = replays(b"".join(line for piece in rest for line in piece))
+        assert told
+        assert all(len(one.divergences) <= one.game.packet_count for one in told)
