@@ -47,6 +47,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
         Change(game, GameTag.PROPOSED_DEFENDER, defender.id),
     ]
     r.together("HS 2.6.1", changes)
+    immune = attacker.get(GameTag.IMMUNE)
     defender = _before_attack(r, defender)
     r.triggers(Event("attack", "HS 2.6.1.c", attacker))
     if _is_cancelled(r, attacker, defender):
@@ -55,7 +56,10 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
             _count_attack(r, attacker, maybe=counted is None)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
+    granted = not immune and attacker.get(GameTag.IMMUNE) and attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
     _damage_step(r, attacker, defender, forced, counts)
+    if granted:
+        r.expect("HS 2.6.1.h", [Change(attacker, GameTag.IMMUNE, 0)])
     _finish(r, attacker, defender)
     if forced:
         r.triggers(Event("after attack", "HS 2.6.1.g", attacker))

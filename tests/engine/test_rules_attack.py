@@ -279,3 +279,21 @@ def test_log_actions_counted_when_their_sequence_is_over(build: int) -> None:
         table.rejects(without(right, f"one {counter}=5"), "LOG actions counted", Kind.MISSING, "one", counter)
         if build >= 45310:
             table.rejects(without(right, "game 1323=1"), "LOG actions counted", Kind.MISSING, "game", "1323")
+
+
+def guarded(build: int, *, ends: bool) -> list[Short]:
+    """The ogre is immune while it attacks; what made it so tells that in the before-attack step."""
+    guard = block("TRIGGER", "bow", "ogre IMMUNE=1")
+    log = attack(build, "ogre", "bear", *damaged(build, "bear", 3, "ogre", 3))
+    first, *rest = replaced(log, "ogre ATTACKING=1", guard, "ogre ATTACKING=1")
+    return [first, *([block("TRIGGER", "bow", "ogre IMMUNE=0")] if ends else []), *rest]
+
+
+@pytest.mark.parametrize("build", [25770, 30795, 88998])
+def test_hs_2_6_1_h_immunity_for_the_attack_ends_with_it(build: int) -> None:
+    made = board(build).minion("bow", 1, 1, 1).set("ogre", IMMUNE_WHILE_ATTACKING=1)
+    assert not made.divergences(guarded(build, ends=True))
+    found = [(one.rule, one.kind) for one in made.divergences(guarded(build, ends=False))]
+    assert found == [("HS 2.6.1.h", Kind.MISSING)]
+    plain = board(build).minion("bow", 1, 1, 1)
+    assert "HS 2.6.1.h" not in {one.rule for one in plain.divergences(guarded(build, ends=False))}
