@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.mechanics import enchantments, extra_turns
+from engine.mechanics.attacks import may_attack_again
 from engine.mechanics.dormant import is_dormant
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.hand import count_turns_in_hand
@@ -21,7 +22,8 @@ from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets.counters import resets
 from engine.sequences.location import rule_of
 from engine.sequences.mulligan import RULE as MULLIGAN
-from engine.state import Entity
+from engine.sequences.summon import is_awake
+from engine.state import Entity, GameState
 from engine.steps.inter_phase import inter_phase
 from engine.steps.win_loss import RULE as WIN_LOSS
 from engine.steps.win_loss import complete, decide, tie
@@ -258,7 +260,7 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     changes = list(empty_temporary_mana(r, player))
     for entity in _in_play(r, player):
         if entity.get(GameTag.FROZEN) and not entity.get(GameTag.EXHAUSTED):
-            is_open = is_dormant(entity) or _may_have_no_attack(entity)
+            is_open = is_dormant(entity) or _may_have_no_attack(r.state, entity)
             changes.append(Change(entity, GameTag.FROZEN, 0, is_open, "HS 5.1 freeze"))
         if entity.get(GameTag.JUST_PLAYED) and (not is_dormant(entity) or _is_object(entity)):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, _is_object(entity)))
@@ -275,12 +277,14 @@ def _cleanup(r: Resolution, player: Entity) -> None:
     r.together(RULE[Step.MAIN_CLEANUP], changes)
 
 
-def _may_have_no_attack(entity: Entity) -> bool:
-    """Tell whether a frozen character that is not exhausted may thaw or not at the end of its controller's turn.
+def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
+    """Tell whether it is open if a frozen character that is not exhausted thaws at the end of its controller's turn.
 
     It does if it has an attack left (HS 5.1), as one with rush has, or one with windfury that attacked once.
     """
-    return bool(entity.get(GameTag.NUM_ATTACKS_THIS_TURN) or entity.get(GameTag.JUST_PLAYED))
+    if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):
+        return not may_attack_again(state, entity)
+    return bool(entity.get(GameTag.JUST_PLAYED)) and not is_awake(entity.tags)
 
 
 LENGTHS = {45: 55, 55: 75}

@@ -204,7 +204,7 @@ def test_hs_2_1_6_a_frozen_minion_that_could_not_have_attacked_does_not_thaw(tag
 
 @pytest.mark.rule("HS 5.1 freeze")
 @pytest.mark.parametrize("tag", ["NUM_ATTACKS_THIS_TURN", "JUST_PLAYED"])
-def test_hs_2_1_6_a_frozen_minion_that_has_an_attack_left_may_thaw(tag: str) -> None:
+def test_hs_2_1_6_a_frozen_minion_that_has_an_attack_left_thaws(tag: str) -> None:
     """As one with windfury that attacked once, or one with rush that was played."""
     made = board(30795).minion("ogre", 1, 3, 4, FROZEN=1, WINDFURY=1, RUSH=1, **{tag: 1})
     reset = ("ogre NUM_ATTACKS_THIS_TURN=0",) if tag == "NUM_ATTACKS_THIS_TURN" else ()
@@ -212,6 +212,7 @@ def test_hs_2_1_6_a_frozen_minion_that_has_an_attack_left_may_thaw(tag: str) -> 
     if tag == "JUST_PLAYED":
         log = in_cleanup(log, "ogre JUST_PLAYED=0")
     assert not made.divergences(in_cleanup(log, "ogre FROZEN=0"))
+    made.rejects(log, "HS 5.1 freeze", Kind.MISSING, "ogre", "FROZEN")
 
 
 def in_cleanup(log: list[Short], *packets: Short) -> list[Short]:
