@@ -48,4 +48,8 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
     if not new.get(GameTag.CHARGE):
         changes.append(Change(new, GameTag.EXHAUSTED, 1))
     r.together(RULE, changes)
+    if old.id in r.in_place:  # it responds where the minion would have that it was
+        r.in_place |= {new.id}
+    if old.id in r.present_at_deaths:
+        r.present_at_deaths |= {new.id}
     r.close(span)

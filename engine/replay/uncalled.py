@@ -13,11 +13,12 @@ from engine.mechanics import keywords
 from engine.replay import reports
 from engine.replay.blocks import report_missing
 from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
+from engine.rulesets import CHANGES_OF_11_2
 from engine.sequences import cast
 from engine.sequences.combat import attack
 from engine.sequences.counter import RULE as COUNTERED
 from engine.state import Entity
-from engine.steps.forced_death import ONE_ROUND, REPEATED, RULE, force_deaths
+from engine.steps.forced_death import ONE_ROUND, RULE, force_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block, TagChange
@@ -87,9 +88,9 @@ def _check_rounds(r: Replayer) -> None:
         return
     another = following if isinstance(following, Block) and following.type == BlockType.DEATHS else None
     forced = effect.type in (BlockType.POWER, BlockType.TRIGGER)
-    if r.ruleset.low >= REPEATED and another is None:
+    if r.ruleset.low >= CHANGES_OF_11_2 and another is None:
         report_missing(r, RULE, BlockType.DEATHS, r.state.game)
-    elif r.ruleset.high < REPEATED and another is not None and forced:
+    elif r.ruleset.high < CHANGES_OF_11_2 and another is not None and forced:
         reports.second_round(r.log.findings, ONE_ROUND, another)
 
 

@@ -14,6 +14,9 @@ from typing import Any
 from engine.rulesets.switches import SWITCHES
 from hslog.build import NEWEST, patch_of
 
+CHANGES_OF_9_2, CHANGES_OF_11_2 = 21517, 24769
+"""The first builds of patches with which the book says that several rules changed (HS 6.2, 5.7)."""
+
 
 @dataclass(frozen=True)
 class Ruleset:

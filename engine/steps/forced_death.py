@@ -14,9 +14,6 @@ from engine.steps.death_phase import resolve_deaths
 RULE = "HS 5.7"
 ONE_ROUND = "HS 5.7 one round"
 
-REPEATED = 24769
-"""The first build of patch 11.2."""
-
 WITHOUT_PHASE = range(12051, 12266)
 """The builds of patch 4.2."""
 

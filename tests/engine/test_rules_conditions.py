@@ -96,8 +96,8 @@ def responds(name: str, *effect: Short) -> Blocked:
     return block("TRIGGER", name, *(effect or ("hero1 ARMOR=1",)))
 
 
-@pytest.mark.rule("HS 3.4 pre-check")
-@pytest.mark.parametrize("build", [25770, 54613, 88998])
+@pytest.mark.rule("HS 3.4 pre-check", "HS 6.2")
+@pytest.mark.parametrize("build", [22611, 25770, 54613, 88998])
 def test_hs_3_4_pre_check_a_minion_that_came_in_the_meantime_does_not_respond(build: int) -> None:
     board = Board(build).hand("call", 1, CardType.SPELL, 0)
     late = spell(build, "call", SUMMONED, then=(responds("owl"),))
@@ -108,6 +108,16 @@ def test_hs_3_4_pre_check_a_minion_that_came_in_the_meantime_does_not_respond(bu
     }
     nothing = spell(build, "call", SUMMONED, then=(block("TRIGGER", "owl"),))
     assert "HS 3.4 pre-check" not in {one.rule for one in board.divergences(nothing)}
+
+
+@pytest.mark.rule("HS 3.4 pre-check", "HS 6.3")
+def test_hs_3_4_pre_check_who_takes_the_place_of_a_transformed_minion_stands_for_it() -> None:
+    """Until 11.2 it is another entity; it was there as what it was."""
+    board = Board(22611).hand("call", 1, CardType.SPELL, 0).minion("dog", 1, 4, 6)
+    comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1 ATK=0 HEALTH=1"
+    placed = ("frog ZONE=PLAY", "frog ZONE_POSITION=1", "dog EXHAUSTED=0", "dog ZONE_POSITION=0", "dog ZONE=SETASIDE")
+    log = spell(22611, "call", comes, *placed, "frog EXHAUSTED=1", then=(responds("frog"),))
+    assert not board.divergences(log)
 
 
 @pytest.mark.rule("HS 6.2 steps before", "HS 6.2", "AR 10b")

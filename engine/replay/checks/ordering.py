@@ -12,7 +12,7 @@ from engine.divergence import Kind
 from engine.replay.cursor import sets
 from engine.replay.findings import Findings
 from engine.resolution import Event
-from engine.rulesets import Ruleset
+from engine.rulesets import CHANGES_OF_9_2, Ruleset
 from engine.state import GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
@@ -22,8 +22,6 @@ DOMINANT = "HS 3.2 dominant player"
 ZONES = "HS 3.2 zones"
 DRAWN = "HS 4.4 triggers"
 FORMED = "HS 1.5 queue"
-FORMED_TOGETHER = 21517
-"""Patch 9.2: before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
 
 Sides = dict[tuple[int, int | None, bool], bool]
 """On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
@@ -67,7 +65,8 @@ class QueueOrder:
         self.in_hand: dict[int, int] = {}
         self.drawn_for: set[int] = set()
         self.ranks: dict[int, tuple[int, int]] = {}
-        self.formed_together = ruleset.low >= FORMED_TOGETHER
+        self.formed_together = ruleset.low >= CHANGES_OF_9_2
+        """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
         self.present: frozenset[int] | None = None
         by_player = ruleset.get("queue_by_player")
         if event.name in SEVERAL:

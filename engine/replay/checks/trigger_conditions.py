@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.replay import reports
 from engine.resolution import Event
+from engine.rulesets import CHANGES_OF_9_2
 from engine.texts.changers import original
 from engine.texts.quests import AFTER_USE, ON_USE
 from engine.texts.secrets import unmet
@@ -22,9 +23,6 @@ if TYPE_CHECKING:
 
 PRE_CHECK = "HS 3.4 pre-check"
 QUESTS = "HS 5.3 quests"
-
-INTRODUCED = 24769
-"""The first build of patch 11.2. The pre-check is older (9.2); until then what was transformed was another entity."""
 
 STEPS = ("resolved", "after use")
 """What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
@@ -46,7 +44,12 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
     pre-check, so a sequence that went on after a player's choice is left out.
     """
     minion = r.state[block.entity]
-    if r.ruleset.low < INTRODUCED or not block.packets or minion.type != CardType.MINION or minion.zone != Zone.PLAY:
+    if (
+        r.ruleset.low < CHANGES_OF_9_2
+        or not block.packets
+        or minion.type != CardType.MINION
+        or minion.zone != Zone.PLAY
+    ):
         return
     if minion is event.subject or minion.id in in_place or minion.id in r.in_place or r.log.frame.interrupted:
         return
