@@ -26,7 +26,7 @@ from engine.steps.win_loss import GIVEN_UP, RESULTS
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
 from engine.texts.changers import may_decide
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, MetaDataType, PlayState, Step, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
 if TYPE_CHECKING:
@@ -185,7 +185,14 @@ class Guide:
                 return self.log.state[found] if found else None
             return mine
         last = target.get(GameTag.LAST_AFFECTED_BY)
+        if mine is not None and not (self._may_deal(last) if last else self._is_fatigue()):
+            return mine
         return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
+
+    def _is_fatigue(self) -> bool:
+        """Tell whether nobody deals the damage of the open block: that of fatigue only is without a source (HS 4.4)."""
+        block = self.log.frame.block
+        return block is not None and block.type == BlockType.FATIGUE
 
     def _may_deal(self, entity: int) -> bool:
         """Tell whether damage can come from an entity: something in play, the target of the card, or nothing."""
