@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from engine.replay import reports
 from engine.replay.between_triggers import read_between
 from engine.replay.blocks import report_missing
 from engine.replay.checks.deathrattles import Deathrattles
@@ -72,6 +73,8 @@ class Queues:
                     self.deathrattles.check_resummoning(packet)
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
+                    if event.subject.get(GameTag.EXHAUSTED) and not log.doubt.about(event.subject, GameTag.EXHAUSTED):
+                        reports.responds_again(log.findings, event.rule, packet)
                     log.enter(packet, event.rule, PREDICTED)
                     self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()
@@ -103,6 +106,7 @@ class Queues:
         """Resolve the queue of an event, the actor's own trigger among it."""
         log = self.log
         ends = {entity.id: end for entity, end in ending}
+        ended: set[int] = set()
         done = False
         order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         waiting = Counter(player.id for player in idle)
@@ -139,7 +143,11 @@ class Queues:
                 end()
                 self.r.guide.carry_out()
                 log.leave()
+                ended.add(packet.entity)
             else:
+                counted = done and not event.step and is_own(log, packet, actor, event)
+                if counted or (packet.entity in ended and self.r.state[packet.entity].zone != Zone.PLAY):
+                    reports.responds_again(log.findings, event.rule, packet)
                 resolve(self.r, packet, event.rule)
         for entity_id in ends:
             if self.r.state[entity_id].zone == Zone.PLAY:

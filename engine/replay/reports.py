@@ -142,6 +142,11 @@ def triggers_itself(findings: Findings, rule: str, block: Block) -> None:
     _unexpected(findings, rule, block, "{entity} triggers here inside the resolution of the same trigger")
 
 
+def responds_again(findings: Findings, rule: str, block: Block) -> None:
+    """A trigger that has had its turn, and of which there is one only, comes a second time."""
+    _unexpected(findings, rule, block, "{entity} has had its trigger already, and there is only one of it")
+
+
 def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> None:
     """A trigger takes place although its condition is not met."""
     _unexpected(findings, rule, block, f"{{entity}} triggers here, and {words}")

@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING
 from engine.mechanics import keywords
 from engine.replay import reports
 from engine.replay.blocks import report_missing
+from engine.replay.cursor import sets
 from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
 from engine.rulesets import CHANGES_OF_11_2
 from engine.sequences import cast
 from engine.sequences.combat import attack
 from engine.sequences.counter import RULE as COUNTERED
+from engine.sequences.mulligan import RULE as MULLIGAN
 from engine.state import Entity
 from engine.steps.forced_death import ONE_ROUND, RULE, force_deaths
 from engine.steps.mortally_wounded import is_mortally_wounded
-from hslog.generated.vocabulary import BlockType, CardType, GameTag
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Mulligan
 from hslog.packets import Block, TagChange
 
 if TYPE_CHECKING:
@@ -30,6 +32,9 @@ DEGENERATE = "HS 1.6 degenerate sequence"
 
 
 NOT_YET = "AR 1c"
+
+AT_THE_TOP = 2
+"""How many frames are open right inside a block that stands in no other."""
 
 
 def resolve(r: Replayer, block: Block, rule: str = "") -> None:
@@ -71,6 +76,8 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
             reports.keyword_unexpected(log.findings, named, block)
         if countered:
             reports.countered_effect(log.findings, COUNTERED, block)
+        if kind == BlockType.TRIGGER and len(log.frames) == AT_THE_TOP and _is_mulligan(r, block):
+            reports.responds_again(log.findings, MULLIGAN, block)
         r.guide.carry_out()
     log.leave()
     if kind == BlockType.GAME_RESET:
@@ -107,6 +114,14 @@ def _is_countered(r: Replayer, block: Block) -> bool:
     """Tell whether a block is the effect of a card that is being played and has been countered."""
     played = r.log.frame.block
     return played is not None and played.entity == block.entity and bool(r.state[block.entity].get(GameTag.CANT_PLAY))
+
+
+def _is_mulligan(r: Replayer, block: Block) -> bool:
+    """Tell whether a player's mulligan ends that is over."""
+    player = r.state[block.entity]
+    if player not in r.state.players.values() or player.get(GameTag.MULLIGAN_STATE) != Mulligan.DONE:
+        return False
+    return sets(block, player.id, GameTag.MULLIGAN_STATE, Mulligan.DONE)
 
 
 def _is_cast(r: Replayer, card: Entity) -> None:

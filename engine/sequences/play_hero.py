@@ -31,11 +31,16 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card."""
+    """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card.
+
+    Each has a block of its own, unless the card is a choice: then one may hold both.
+    """
     replace(r, card, player)
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
-    while r.effect(STEPS.text, card, maybe=True):
-        pass  # the battlecry, as often as it takes place, and the new hero power, each in a block of its own
+    apart = card.get(GameTag.BATTLECRY) and not card.get(GameTag.CHOOSE_ONE)
+    blocks, least = 0, 2 if apart else 1
+    while r.effect(STEPS.text, card, maybe=blocks >= least or card.zone != Zone.PLAY):
+        blocks += 1  # the battlecry comes as often as it takes place
     if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
         r.create(NEW_POWER, "", card.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
 

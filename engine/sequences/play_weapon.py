@@ -33,7 +33,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.4.2.c and d: battlecry, then the old weapon is destroyed and the new one equipped."""
-    r.effect(STEPS.text, card, maybe=True)
+    r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY)
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)
     old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped

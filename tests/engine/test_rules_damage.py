@@ -7,7 +7,7 @@ from boards import Board, Short, block, replaced, without
 from forms import ERAS, attack, damaged, hero_counted, hero_damaged, pulses, since, spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, Zone
 
 
 def table(build: int) -> Board:
@@ -197,3 +197,15 @@ def test_hs_4_9_minion_pre_damage_1_a_neighbour_takes_the_damage_instead(build: 
     board.rejects(without(log, "wall DAMAGE=3"), "HS 4.9.6", Kind.MISSING, "wall", "DAMAGE")
     both = replaced(log, "wall DAMAGE=3", "wall DAMAGE=3", "bear DAMAGE=3")
     assert board.divergences(both)
+
+
+@pytest.mark.parametrize("build", [13030, 20457, 25770])
+def test_hs_4_9_6_damage_of_an_effect_comes_from_its_card_unless_another_may_have_dealt_it_before(build: int) -> None:
+    made = Board(build).hand("bolt", 1, CardType.SPELL, 0).minion("ox", 2, 1, 9).minion("bat", 1, 1, 1)
+    made.card("corpse", 1, CardType.MINION, Zone.GRAVEYARD)
+    log = spell(build, "bolt", *damaged(build, "ox", 3, "bolt", 3))
+    assert not made.divergences(log)
+    unnamed = without(log, "ox LAST_AFFECTED_BY=bolt")
+    made.rejects(unnamed, "HS 4.9.6", Kind.MISSING, "ox", "LAST_AFFECTED_BY")
+    made.set("ox", LAST_AFFECTED_BY="corpse").rejects(unnamed, "HS 4.9.6", Kind.MISSING, "ox", "LAST_AFFECTED_BY")
+    assert not made.set("ox", LAST_AFFECTED_BY="bat").divergences(unnamed)

@@ -179,6 +179,22 @@ def test_hs_2_5_2_hero_power_comes_in_whichever_block_of_the_hero() -> None:
     assert not table(88998, "hero").divergences(log)
 
 
+@pytest.mark.rule("HS 2.4.2.c", "HS 2.5.2 battlecry")
+@pytest.mark.parametrize("kind", ["weapon", "hero"])
+def test_hs_2_5_2_battlecry_a_weapon_or_hero_has_its_effect_whatever_it_is(kind: str) -> None:
+    """A hero's battlecry and its new power have a block each; where the card is a choice, one may hold both."""
+    made, given = table(88998, kind, BATTLECRY=1), block("POWER", "card", NEW_POWER)
+    effect = block("POWER", "card")
+    log = play(88998, "hero", effect=given) if kind == "hero" else play(88998, kind, effect=effect)
+    both = replaced(log, given, given, effect) if kind == "hero" else log
+    assert not made.divergences(both)
+    rule = {"weapon": "HS 2.4.2.c", "hero": "HS 2.5.2 battlecry"}[kind]
+    made.rejects(without(both, effect), rule, Kind.MISSING, "card")
+    if kind == "hero":
+        assert not table(88998, kind, BATTLECRY=1, CHOOSE_ONE=1).divergences(log)
+        assert not table(88998, kind).divergences(log)
+
+
 @pytest.mark.parametrize("kind", ["minion", "spell", "weapon"])
 @pytest.mark.rule("HS 2.2.1.g", "HS 2.4.1.d")
 def test_hs_2_2_1_g_overload_is_owed_in_the_use_phase(kind: str) -> None:

@@ -46,7 +46,9 @@ class KeywordTriggers:
         """
         r, keyword = self.r, block.trigger_keyword
         bearer = r.state[block.entity]
-        if keyword not in RESPONDING or block.parent is None or r.log.doubt.values or r.ruleset.low < LIFESTEAL_IN_ONE:
+        if keyword not in RESPONDING or block.parent is None or r.log.doubt.values:
+            return False
+        if keyword == GameTag.LIFESTEAL and r.ruleset.low < LIFESTEAL_IN_ONE:
             return False
         if not bearer.known or bearer.type not in BEARERS:
             return False
