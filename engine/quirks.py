@@ -352,6 +352,26 @@ QUIRKS: tuple[Quirk, ...] = (
         ),
     ),
     Quirk(
+        name="survivors_respond_late",
+        rule="HS 3.2",
+        builds=(29349, 29349),
+        what="A minion that responds when it has survived damage does so after what responds to the damage, also after "
+        "what came into play later.",
+        reason='Its survival seems to be an event of its own that follows the damage; so late its text says "after".',
+        where="engine.replay.checks.event_order.EventOrder",
+        proof=Proof(
+            "modern/reconnect__b29349__f616a71f.log.gz",
+            (29349, 29349),
+            (
+                (12916, "TAG_CHANGE Entity=38 tag=ZONE value=PLAY"),
+                (13022, "TAG_CHANGE Entity=41 tag=ZONE value=PLAY"),
+                (13724, "TAG_CHANGE Entity=38 tag=DAMAGE value=2"),
+                (13728, "BLOCK_START BlockType=TRIGGER Entity=41"),
+                (13730, "BLOCK_START BlockType=TRIGGER Entity=38"),
+            ),
+        ),
+    ),
+    Quirk(
         name="laid_on_several_twice",
         rule="HS 3.2",
         builds=(175913, 175913),

@@ -75,6 +75,7 @@ class Guide:
         frame = log.frame
         if isinstance(packet, Block):
             self.order.meet_response(packet)
+            self.r.event_order.meet(packet)
             frame.position += 1
             resolve(self.r, packet, "HS 1.5 depth first")
             return

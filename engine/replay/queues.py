@@ -64,6 +64,8 @@ class Queues:
                     return  # what is between this phase and the next, or begins the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
                 order.meet(packet)
+                if event.name == "damage":
+                    self.r.event_order.meet(packet)
                 if event.name == "pre-damage" and event.subject is not None:
                     before_damage = before_damage or PreDamageOrder(log, event.subject)
                     before_damage.meet(packet)
@@ -126,6 +128,8 @@ class Queues:
             log.frame.position += 1
             if not (own and event.last):
                 order.meet(packet)
+                if event.name == "damage":
+                    self.r.event_order.meet(packet)
                 if event.last:
                     order.meet_side(packet, done, self.sides)
             if own:

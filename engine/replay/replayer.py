@@ -16,6 +16,7 @@ from engine.replay.blocks import are_told_when_empty, find_block, next_block, re
 from engine.replay.changes import Changes
 from engine.replay.checks.copies import Copies
 from engine.replay.checks.death_order import arrange
+from engine.replay.checks.event_order import EventOrder
 from engine.replay.checks.health import check_kept
 from engine.replay.checks.keyword_causes import KeywordCauses
 from engine.replay.checks.keyword_triggers import KeywordTriggers
@@ -75,6 +76,7 @@ class Replayer(Resolution):
         self.copies = Copies(self)
         self.keyword_triggers = KeywordTriggers(self)
         self.keyword_causes = KeywordCauses(self)
+        self.event_order = EventOrder(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_leaving = self._before_leaving
         self.log.aside = self.offers.take
@@ -135,6 +137,7 @@ class Replayer(Resolution):
         """Nothing responds to what was before an action."""
         super().begin_action()
         self.keyword_causes.begin_action()
+        self.event_order.begin_action()
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

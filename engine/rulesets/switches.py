@@ -37,6 +37,11 @@ SWITCHES: dict[str, Switch] = {
         "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",
         ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
     ),
+    "survivors_in_queue": Switch(
+        "HS 3.2",
+        "minions that respond when they have survived damage stand in order of play with what else responds to it",
+        ((8834, YES), (17994, YES), (29349, NO), (250000, NO)),
+    ),
     "spent_crystals_filled_first": Switch(
         "HS 4.12 temporary crystal before",
         "temporary mana fills spent crystals while there are any (the book has it end with 18.2; it has come back)",

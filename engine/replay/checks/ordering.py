@@ -8,6 +8,8 @@ what is in the deck, is not checked here.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.divergence import Kind
 from engine.replay.cursor import sets
 from engine.replay.findings import Findings
@@ -23,6 +25,9 @@ ZONES = "HS 3.2 zones"
 DRAWN = "HS 4.4 triggers"
 FORMED = "HS 1.5 queue"
 
+Rank = tuple[int, int]
+"""Where an entity stands in a queue: the place of its player, where that counts, and its own."""
+
 Sides = dict[tuple[int, int | None, bool], bool]
 """On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
 
@@ -30,8 +35,9 @@ LAST = 10
 """Ranks behind everybody who has no priority of their own."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
-"""Events that come in numbers: where one queue ends and the next begins, the log does not say. Before an attack there
-is one queue for each defender it is turned to (HS 2.6.1.b); before damage the order is another (HS 4.9.4)."""
+"""Events that come in numbers: where one queue ends and the next begins, the log does not say; what can be told of
+damage is in :mod:`engine.replay.checks.event_order`. Before an attack there is one queue for each defender it is turned
+to (HS 2.6.1.b); before damage the order is another (HS 4.9.4)."""
 
 SIDE_BY_SIDE = {"use": 2, "target": 2, "after summon": 2, "after use": 2, "summon": 2}
 """Events in whose place there are several queues, one after the other, which the log does not keep apart: what responds
@@ -64,19 +70,15 @@ class QueueOrder:
         self.apart: dict[int, int] = {}
         self.in_hand: dict[int, int] = {}
         self.drawn_for: set[int] = set()
-        self.ranks: dict[int, tuple[int, int]] = {}
+        self.ranks: dict[int, Rank] = {}
         self.formed_together = ruleset.low >= CHANGES_OF_9_2
         """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
         self.present: frozenset[int] | None = None
-        by_player = ruleset.get("queue_by_player")
         if event.name in SEVERAL:
             return
-        groups = {controller: place + 1 for place, controller in enumerate(state.players)}
-        for rank, entity in enumerate(state.play_order):
-            if entity.id not in state.order_uncertain and (event.step or entity.type in IN_PLAY):
-                if by_player is None:  # then only what one player controls is known to be in order of play
-                    self.apart[entity.id] = entity.controller
-                self.ranks[entity.id] = (groups.get(entity.controller, 0) if by_player else 0, rank)
+        self.ranks = ranks(state, ruleset, None if event.step else IN_PLAY)
+        if ruleset.get("queue_by_player") is None:  # then only what one player controls is known to be in order of play
+            self.apart = {entity: state[entity].controller for entity in self.ranks}
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
         for enchantment in _laid_on_several_twice(state):
@@ -249,6 +251,17 @@ class QueueOrder:
         if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
             order.remove(younger)
             order.insert(order.index(elder) + 1, younger)
+
+
+def ranks(state: GameState, ruleset: Ruleset, kinds: Collection[int] | None) -> dict[int, Rank]:
+    """Return the ranks of what is in play, of some types of cards or of all: whoever has the lower one comes first."""
+    groups = {controller: place + 1 for place, controller in enumerate(state.players)}
+    by_player = ruleset.get("queue_by_player")
+    return {
+        entity.id: (groups.get(entity.controller, 0) if by_player else 0, rank)
+        for rank, entity in enumerate(state.play_order)
+        if entity.id not in state.order_uncertain and (kinds is None or entity.type in kinds)
+    }
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:

@@ -1,0 +1,311 @@
+"""The queues of the events of damage and healing (HS 1.5, 2.6.1.e, 3.2), met inside an effect or an attack.
+
+When several characters were hurt together, as many queues follow each other, in the order in which they were hurt.
+Which trigger is of which queue is known of those whose texts name whose damage they respond to
+(:mod:`engine.texts.damage_triggers`), where there are as many of them as there was damage that fits; and of keywords
+that respond to what their bearer deals. In one queue those that say "whenever" stand in order of play. Lifesteal and
+overkill come after all other triggers of their damage. When one character was hurt, or healed, and nothing else has
+happened, one queue follows; in it those of one card stand in order of play, whatever it says.
+
+What follows a trigger in which somebody is hurt or healed is left open: it may belong to that. So is what enchantments
+and players do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cosmetic import is_cosmetic
+from engine.divergence import Kind
+from engine.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.replay.checks.ordering import DOMINANT, RULE, Rank, ranks
+from engine.resolution import KILLING, RESPONDING, Hurt
+from engine.tags import (
+    DAMAGE_EVENT,
+    DAMAGE_SOURCE,
+    DAMAGE_TO_HERO_THIS_GAME,
+    DAMAGE_TO_HERO_THIS_TURN,
+    DAMAGED_BY_SELF,
+    HEALED_THIS_TURN,
+    HEALS_THIS_GAME,
+    HERO_CHANGES_THIS_GAME,
+    HERO_HEALED_THIS_TURN,
+    HERO_TOUCHED_THIS_TURN,
+)
+from engine.texts.changers import original
+from engine.texts.damage_triggers import SURVIVING, WHENEVER_HEALED, Named, is_named, named_by
+from hslog.asides import ASIDES
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType
+from hslog.packets import Block, MetaData, Packet, TagChange, walk
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+    from engine.state import Entity
+
+TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"
+
+EFFECTS = (BlockType.POWER, BlockType.TRIGGER)
+ORDERED = (CardType.MINION, CardType.WEAPON)
+CHARACTERS = (CardType.MINION, CardType.HERO)
+COMBATANTS = 2
+
+LAST = (GameTag.LIFESTEAL, GameTag.OVERKILL)
+"""Keywords that respond when everything else has responded to the damage."""
+
+BY_SOURCE = (GameTag.FREEZE, GameTag.POISONOUS)
+"""Keywords that respond to each damage that their bearer deals."""
+
+PLACED_APART = (*RESPONDING, *KILLING, GameTag.FREEZE, GameTag.FRENZY)
+"""Keywords that respond to damage, and of which it is not known how they stand to the order of play."""
+
+DAMAGE_TAGS = frozenset(
+    {
+        *(GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.ARMOR, GameTag.LAST_AFFECTED_BY, DAMAGED_BY_SELF, DAMAGE_SOURCE),
+        *(DAMAGE_TO_HERO_THIS_TURN, DAMAGE_TO_HERO_THIS_GAME, GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN, DAMAGE_EVENT),
+        *(HERO_TOUCHED_THIS_TURN, HERO_CHANGES_THIS_GAME, GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME),
+    }
+)
+HEALING_TAGS = frozenset(
+    {
+        *(GameTag.PREHEALING, GameTag.DAMAGE, HEALS_THIS_GAME, HEALED_THIS_TURN, GameTag.AMOUNT_HEALED_THIS_GAME),
+        *(HERO_HEALED_THIS_TURN, HERO_TOUCHED_THIS_TURN, HERO_CHANGES_THIS_GAME),
+    }
+)
+"""What changes when somebody is hurt, or healed, and nothing else happens."""
+
+
+class Place(NamedTuple):
+    """Where a trigger stands: of which damage it is, and whether it comes after the others.
+
+    ``survivor``: it is known only how it stands to others that respond when they have survived. ``card``: which one it
+    is of, where it stands in order of play.
+    """
+
+    block: Block
+    damage: int
+    late: bool = False
+    survivor: bool = False
+    card: str = ""
+
+
+class EventOrder:
+    """Checks the triggers that come in a row after damage or healing."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+        self.seen: set[int] = set()
+        """The triggers of the rows that were judged."""
+        self.responded: dict[int, int] = {}
+        """How much of the damage of the action has been responded to, by the block of the row."""
+
+    def begin_action(self) -> None:
+        """Nothing responds to what was before an action."""
+        self.seen.clear()
+        self.responded.clear()
+
+    def meet(self, block: Block) -> None:
+        """Meet the next trigger of an effect, or of the damage of an attack: with the first, judge all of the row."""
+        frame = self.r.log.frame
+        around = frame.block
+        if block.type != BlockType.TRIGGER or around is None or block.index in self.seen:
+            return
+        first = frame.position if frame.peek() is block else frame.position - 1
+        row = list(_row(frame.packets[first:]))
+        self.seen.update(one.index for one in row)
+        start = self.responded.get(around.index, 0)
+        self.responded[around.index] = len(self.r.damaged)
+        if len(row) == 1:
+            return
+        hurt = [one for one in self.r.damaged[start:] if one.batch == around.index and one.target.type in CHARACTERS]
+        clear = _until_harm(row)
+        effect = around.type in EFFECTS and not self._is_of_game(around)
+        if effect and (alone := _alone(frame.packets[:first], len(hurt))) and not self._check_queue(clear, alone):
+            return
+        if not hurt or not _is_last_of(frame.packets[:first], hurt[-1]):
+            return
+        if effect or (around.type == BlockType.ATTACK and len(hurt) <= COMBATANTS):
+            rule = COMBAT if around.type == BlockType.ATTACK else TOGETHER
+            self._check_places(list(self._places(clear, hurt)), rule)
+
+    def _is_of_game(self, around: Block) -> bool:
+        state = self.r.state
+        return around.entity == state.game.id or state.is_player(state[around.entity])
+
+    # --- one queue -----------------------------------------------------------------------------------------
+
+    def _check_queue(self, row: list[Block], begun: int) -> bool:
+        """Say who of the queue of one damage or healing responds before an elder; return whether nobody does.
+
+        Known are those of the same card, and those that say "whenever". ``begun``: the tag with which it has begun.
+        """
+        standing = self._standing()
+        last: dict[tuple[str, int | None], Block] = {}
+        for block in row:
+            card = original(self.r.state[block.entity].card_id)
+            if not card or block.entity not in standing or self._is_apart(block):
+                continue
+            if begun == GameTag.PREHEALING and card in WHENEVER_HEALED:
+                card = "whenever healed"
+            before = last.get((card, block.effect_index))
+            if before is not None and self._comes_first(standing, block, before):
+                self._diverge(self._rule(standing, block, before), block, before)
+                return False
+            last[card, block.effect_index] = block
+        return True
+
+    def _standing(self) -> dict[int, Rank]:
+        return ranks(self.r.state, self.r.ruleset, ORDERED)
+
+    def _is_apart(self, block: Block) -> bool:
+        """Tell the trigger of a keyword, which old builds do not name."""
+        bearer = self.r.state[block.entity]
+        if block.effect_index == -1 or block.trigger_keyword in PLACED_APART:
+            return True
+        return block.trigger_keyword is None and any(bearer.get(keyword) for keyword in PLACED_APART)
+
+    def _comes_first(self, standing: dict[int, Rank], one: Block, other: Block) -> bool:
+        state = self.r.state
+        if (
+            self.r.ruleset.get("queue_by_player") is None
+            and state[one.entity].controller != state[other.entity].controller
+        ):
+            return False
+        return standing[int(one.entity)] < standing[int(other.entity)]
+
+    def _rule(self, standing: dict[int, Rank], one: Block, other: Block) -> str:
+        return RULE if standing[int(one.entity)][0] == standing[int(other.entity)][0] else DOMINANT
+
+    # --- several queues ------------------------------------------------------------------------------------
+
+    def _places(self, row: list[Block], hurt: list[Hurt]) -> Iterator[Place]:
+        """Yield the triggers of which it is known to which damage they respond."""
+        came: dict[tuple[int, int | None], int] = {}
+        responses: dict[tuple[int, int | None], int] = {}
+        for block in row:
+            trigger = (int(block.entity), block.effect_index)
+            responses[trigger] = responses.get(trigger, 0) + 1
+        for block in row:
+            bearer, keyword = self.r.state[block.entity], block.trigger_keyword
+            if keyword in LAST:
+                causes = [number for number, one in enumerate(hurt) if _deals(bearer, one)]
+                if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
+                    yield Place(block, causes[-1], late=True)
+                continue
+            named = Named.ITS_TARGET if keyword in BY_SOURCE else None if self._is_apart(block) else named_by(bearer)
+            if named is None or bearer.type != CardType.MINION:
+                continue
+            fitting = [number for number, one in enumerate(hurt) if is_named(self.r.state, bearer, named, one)]
+            trigger = (bearer.id, block.effect_index)
+            turn = came.get(trigger, 0)
+            came[trigger] = turn + 1
+            if len(fitting) == responses[trigger]:
+                card = "" if keyword in BY_SOURCE else original(bearer.card_id)
+                survivor = card in SURVIVING and self.r.ruleset.get("survivors_in_queue") is not True
+                yield Place(block, fitting[turn], survivor=survivor, card=card)
+
+    def _check_places(self, places: list[Place], rule: str) -> None:
+        """Say which trigger comes too late: of damage before, before what is late, or of an elder."""
+        standing = self._standing() if len(places) > 1 else {}
+        for number, place in enumerate(places):
+            for before in places[:number]:
+                if wrong := self._wrong(standing, before, place, rule):
+                    self._diverge(wrong, place.block, before.block)
+                    return
+
+    def _wrong(self, standing: dict[int, Rank], before: Place, place: Place, rule: str) -> str:
+        """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""
+        if place.late:
+            return rule if before.late and rule == COMBAT and place.damage < before.damage else ""
+        if place.survivor != before.survivor:
+            return ""
+        if before.late:
+            return PRIORITIES if place.damage <= before.damage else ""
+        if place.damage != before.damage:
+            return rule if place.damage < before.damage else ""
+        known = place.card and before.card and (place.card == before.card or not place.survivor)
+        told = place.block.entity in standing and before.block.entity in standing
+        if known and told and self._comes_first(standing, place.block, before.block):
+            return self._rule(standing, place.block, before.block)
+        return ""
+
+    def _diverge(self, rule: str, late: Block, early: Block) -> None:
+        self.r.log.findings.diverge(
+            rule,
+            Kind.WRONG_ORDER,
+            late,
+            entity=late.entity,
+            others=(late.entity, early.entity),
+            block_type="TRIGGER",
+            message="{second} responds before {first}; of what happened here {first} comes first",
+        )
+
+
+def _row(packets: list[Packet]) -> Iterator[Block]:
+    """Yield the triggers at the beginning between which nothing stands."""
+    for packet in packets:
+        if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:
+            yield packet
+        elif isinstance(packet, Block) or not (is_cosmetic(packet) or isinstance(packet, ASIDES)):
+            return
+
+
+def _until_harm(row: list[Block]) -> list[Block]:
+    """Return the triggers up to the first in which somebody is hurt or healed, that among them."""
+    quiet = len(list(takewhile(lambda block: not _harms(block), row)))
+    return row[: quiet + 1]
+
+
+def _harms(block: Block) -> bool:
+    """Tell whether somebody is hurt or healed in a trigger; to what lifesteal heals other cards respond."""
+    heals = block.trigger_keyword == GameTag.LIFESTEAL
+    tags = (GameTag.PREDAMAGE,) if heals else (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.DAMAGE)
+    return any(
+        (isinstance(packet, TagChange) and packet.tag in tags)
+        or (isinstance(packet, Block) and packet.type != BlockType.TRIGGER)
+        for packet in walk(block.packets)
+    )
+
+
+def _is_last_of(before: list[Packet], hurt: Hurt) -> bool:
+    """Tell whether no block has come since somebody was hurt."""
+    since = takewhile(lambda packet: not isinstance(packet, Block), reversed(before))
+    return any(
+        isinstance(packet, TagChange)
+        and packet.entity == hurt.target.id
+        and packet.tag in (GameTag.DAMAGE, GameTag.ARMOR)
+        for packet in since
+    )
+
+
+def _alone(before: list[Packet], hurt: int) -> int:
+    """Return the tag with which it began that since the last block one character was hurt or healed.
+
+    It is 0 where anything else has happened.
+    """
+    since = [
+        packet
+        for packet in takewhile(lambda packet: not isinstance(packet, Block), reversed(before))
+        if not is_cosmetic(packet) and not isinstance(packet, ASIDES)
+    ]
+    for begins, tags, note, noted in (
+        (GameTag.PREDAMAGE, DAMAGE_TAGS, MetaDataType.DAMAGE, 1),
+        (GameTag.PREHEALING, HEALING_TAGS, MetaDataType.HEALING, 0),
+    ):
+        changes = [(place, one) for place, one in enumerate(since) if isinstance(one, TagChange) and one.tag == begins]
+        if not changes:
+            continue
+        notes = [packet for packet in since if isinstance(packet, MetaData) and packet.meta == note]
+        if len({change.entity for _, change in changes}) > 1 or len(notes) != 1 or hurt != noted:
+            return 0
+        followed = since[: changes[-1][0]]
+        other = (packet for packet in followed if not (isinstance(packet, TagChange) and packet.tag in tags))
+        return 0 if any(packet is not notes[0] for packet in other) else begins
+    return 0
+
+
+def _deals(bearer: Entity, hurt: Hurt) -> bool:
+    """Tell whether damage is of a bearer of a keyword, or of the hero that bears it as a weapon."""
+    weapon = bearer.type == CardType.WEAPON and hurt.source.type == CardType.HERO
+    return hurt.source is bearer or (weapon and hurt.source.controller == bearer.controller)

@@ -1,0 +1,154 @@
+"""The order of the queues of damage and healing events (HS 1.5, 2.6.1.e, 3.2), inside an effect and in combat."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block
+from forms import attack, damaged, since, spell
+
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType
+
+BUILDS = [20457, 30795, 88998]
+TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"
+ARMORSMITH, ACOLYTE, FROTHING, PATRON = "EX1_402", "EX1_007", "EX1_604", "BRM_019"
+
+
+def board(build: int, elder: str, younger: str, owner: int = 2) -> Board:
+    """Of player two an elder and a younger minion of these cards, and a bear; player one has a spell and an ogre."""
+    made = Board(build).minion("ogre", 1, 3, 7).minion("elder", owner, 1, 9).minion("younger", 2, 1, 9)
+    return made.minion("bear", 2, 2, 9).hand("trick", 1, CardType.SPELL, 0).name(elder=elder, younger=younger)
+
+
+def hit(build: int, *targets: str) -> list[Short]:
+    return [packet for target in targets for packet in damaged(build, target, 1, "trick", 1)]
+
+
+def respond(*bearers: str) -> list[Short]:
+    return [block("TRIGGER", bearer) for bearer in bearers]
+
+
+def steals(bearer: str) -> Short:
+    return block("TRIGGER", bearer, "hero1 PREHEALING=1", "hero1 PREHEALING=0", keyword="LIFESTEAL")
+
+
+def wrong_order(made: Board, log: list[Short]) -> list[str]:
+    return [one.rule for one in made.divergences(log) if one.kind is Kind.WRONG_ORDER]
+
+
+# --- one character was hurt ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_2_to_one_damage_what_says_whenever_responds_in_order_of_play(build: int) -> None:
+    made = board(build, ARMORSMITH, ACOLYTE)
+    assert wrong_order(made, spell(build, "trick", *hit(build, "younger"), *respond("elder", "younger"))) == []
+    assert wrong_order(made, spell(build, "trick", *hit(build, "younger"), *respond("younger", "elder"))) == ["HS 3.2"]
+
+
+def test_hs_3_2_dominant_player_to_one_damage_the_first_player_responds_first_before_17_4_1() -> None:
+    made = {build: board(build, ACOLYTE, FROTHING) for build in BUILDS}
+    for build, one in made.items():
+        one.minion("first", 1, 1, 9).name(first=FROTHING)
+        ordered = spell(build, "trick", *hit(build, "elder"), *respond("elder", "first"))
+        turned = spell(build, "trick", *hit(build, "elder"), *respond("first", "elder"))
+        old = build < 45932
+        assert wrong_order(one, ordered) == (["HS 3.2 dominant player"] if old else [])
+        assert wrong_order(one, turned) == ([] if old else ["HS 3.2"])
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_2_to_one_damage_and_nothing_else_two_of_one_card_respond_in_order_of_play(build: int) -> None:
+    same, other = board(build, "X_1", "X_1"), board(build, "X_1", "X_2")
+    turned = spell(build, "trick", *hit(build, "bear"), *respond("younger", "elder"))
+    assert wrong_order(same, spell(build, "trick", *hit(build, "bear"), *respond("elder", "younger"))) == []
+    assert wrong_order(same, turned) == ["HS 3.2"]
+    assert wrong_order(other, turned) == [], "of other cards it is not known when they respond"
+    several = spell(build, "trick", *hit(build, "bear", "ogre"), *respond("younger", "elder"))
+    assert wrong_order(same, several) == [], "each may respond to another damage"
+    also = spell(build, "trick", *hit(build, "bear"), "bear FROZEN=1", *respond("younger", "elder"))
+    assert wrong_order(same, also) == [], "each may respond to another event"
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_2_to_one_healing_two_of_one_card_respond_in_order_of_play(build: int) -> None:
+    made = board(build, "X_1", "X_1").set("ogre", DAMAGE=3)
+    heals: tuple[Short, ...] = (
+        *("ogre PREHEALING=2", "ogre PREHEALING=0"),
+        *since(build, 23576, "one 780=1", "one 835=2"),
+        *("note HEALING 2 ogre", "ogre DAMAGE=1"),
+    )
+    assert wrong_order(made, spell(build, "trick", *heals, *respond("elder", "younger"))) == []
+    turned = spell(build, "trick", *heals, *respond("younger", "elder"))
+    assert wrong_order(made, turned) == ["HS 3.2"]
+    assert wrong_order(board(build, "X_1", "X_2").set("ogre", DAMAGE=3), turned) == []
+    assert wrong_order(board(build, "GIL_190", "CS2_235").set("ogre", DAMAGE=3), turned) == ["HS 3.2"]
+
+
+def test_hs_3_2_what_says_that_it_survives_stands_in_order_of_play_in_early_builds_only() -> None:
+    """In later ones it was seen to come after what is younger: there nothing is said."""
+    for build, rules in ((17994, ["HS 3.2"]), (30795, [])):
+        turned = spell(build, "trick", *hit(build, "elder"), *respond("younger", "elder"))
+        assert wrong_order(board(build, PATRON, FROTHING), turned) == rules
+
+
+# --- several were hurt together --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_5_simultaneous_damage_who_was_hurt_first_responds_first(build: int) -> None:
+    made, hits = board(build, ACOLYTE, "EX1_399"), hit(build, "elder", "bear", "younger")
+    assert wrong_order(made, spell(build, "trick", *hits, *respond("elder", "younger"))) == []
+    assert wrong_order(made, spell(build, "trick", *hits, *respond("younger", "elder"))) == [TOGETHER]
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_5_simultaneous_damage_who_responds_to_all_does_so_in_each_queue(build: int) -> None:
+    made, hits = board(build, FROTHING, ACOLYTE), hit(build, "ogre", "younger", "bear")
+    ordered = respond("elder", "elder", "younger", "elder")
+    assert wrong_order(made, spell(build, "trick", *hits, *ordered)) == []
+    assert wrong_order(made, spell(build, "trick", *hits, *respond("elder", "younger", "elder", "elder"))) == ["HS 3.2"]
+    assert wrong_order(made, spell(build, "trick", *hits, *respond("younger", "elder", "elder", "elder"))) == [TOGETHER]
+    fewer = respond("younger", "elder", "elder")
+    assert wrong_order(made, spell(build, "trick", *hits, *fewer)) == [], "to what it has not responded is not known"
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_5_what_follows_a_trigger_that_hurts_somebody_may_belong_to_that(build: int) -> None:
+    made, hits = board(build, ACOLYTE, "EX1_399"), hit(build, "elder", "younger")
+    strikes = block("TRIGGER", "bear", *damaged(build, "ogre", 1, "bear", 1))
+    log = [*hits, strikes, *respond("younger", "elder")]
+    assert wrong_order(made, spell(build, "trick", *log)) == []
+
+
+# --- combat ----------------------------------------------------------------------------------------------
+
+
+def fight(build: int, *triggers: Short) -> list[Short]:
+    """The raider attacks the elder; both are hurt."""
+    blows = (*damaged(build, "elder", 3, "raider", 3), *damaged(build, "raider", 1, "elder", 1))
+    return attack(build, "raider", "elder", *blows, *triggers)
+
+
+@pytest.mark.parametrize("build", [20457, 30795, 62331])
+def test_hs_2_6_1_e_the_event_of_the_attackers_damage_is_resolved_first(build: int) -> None:
+    made = board(build, ACOLYTE, FROTHING).minion("raider", 1, 3, 9).name(raider="EX1_399")
+    last = ("raider", "younger") if build < 45932 else ("younger", "raider")
+    ordered = respond("elder", "younger", *last)
+    assert wrong_order(made, fight(build, *ordered)) == []
+    assert wrong_order(made, fight(build, *respond("raider", "elder"))) == [COMBAT]
+
+
+@pytest.mark.parametrize("build", [30795, 62331])
+def test_hs_3_2_special_priorities_lifesteal_responds_after_all_else(build: int) -> None:
+    made = board(build, ACOLYTE, FROTHING).minion("raider", 1, 3, 9, LIFESTEAL=1)
+    assert wrong_order(made, fight(build, *respond("elder"), steals("raider"))) == []
+    assert wrong_order(made, fight(build, steals("raider"), *respond("elder"))) == [PRIORITIES]
+
+
+@pytest.mark.parametrize("build", [30795, 62331])
+def test_hs_2_6_1_e_of_two_with_lifesteal_the_attackers_responds_first(build: int) -> None:
+    made = board(build, "X_1", "X_2").minion("raider", 1, 3, 9, LIFESTEAL=1).set("elder", LIFESTEAL=1)
+    other = block("TRIGGER", "elder", "hero2 PREHEALING=1", "hero2 PREHEALING=0", keyword="LIFESTEAL")
+    assert wrong_order(made, fight(build, steals("raider"), other)) == []
+    assert wrong_order(made, fight(build, other, steals("raider"))) == [COMBAT]
