@@ -249,6 +249,10 @@ class Resolution(ABC):
 
     # --- the record ----------------------------------------------------------------------------------------
 
+    def applied(self, rule: str) -> None:
+        """Record that a rule has decided what comes, or that nothing does, where no change is stated under its id."""
+        return None
+
     @property
     @abstractmethod
     def place(self) -> int:

@@ -62,6 +62,8 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
         currency, payer = r.oracle.choose_currency(player, cost) if cost else (Currency.MANA, player)
     if not cost:
         return
+    if cost_of(r, card) is not None:
+        r.applied(RULE)
     if currency is Currency.MANA:
         r.together(rule, pay(r, player, cost))
     elif currency is Currency.CORPSES:

@@ -27,6 +27,14 @@ from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 RULE = "HS 4.9"
 ANNOUNCED = "HS 4.9.4"
 LOST = "HS 4.9.6"
+NOTHING = "HS 4.9.3"
+IMMUNE = "HS 5.1 immune"
+REDIRECTED = {
+    CardType.HERO: "HS 4.9 hero pre-damage.1",
+    CardType.MINION: "HS 4.9 minion pre-damage.1",
+}
+"""Damage that a trigger turns to somebody else, by who was to take it."""
+
 LIMITED = "HS 4.9.7"
 SHIELD = "HS 5.1 divine shield"
 
@@ -63,8 +71,13 @@ STYLES: dict[str, tuple[tuple[int, str], ...]] = {
 
 def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
-    if amount <= 0 or target.get(GameTag.IMMUNE) or r.oracle.is_spared(target, PREDAMAGE):
-        return 0  # HS 4.9.3
+    if amount <= 0 or target.get(GameTag.IMMUNE):
+        r.applied(NOTHING)
+        if amount > 0:
+            r.applied(IMMUNE)
+        return 0
+    if r.oracle.is_spared(target, PREDAMAGE):
+        return 0
     return suffer(r, target, r.oracle.name_damage(target, amount), source)
 
 
@@ -132,6 +145,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
                 named = named or tag == PREDAMAGE
     r.together(ANNOUNCED, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
     if instead is not None:
+        r.applied(REDIRECTED.get(target.type, ANNOUNCED))
         suffer(r, instead, amount or announced, source)
         return 0
     return 0 if target.get(GameTag.IMMUNE) else amount
@@ -160,6 +174,8 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
         return 0
     lost = limited(r, target, amount)
+    if lost < amount:
+        r.applied(LIMITED)
     noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
     if noted is not None:
         r.meta(LOST, MetaDataType.DAMAGE, noted, [target])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.mechanics.fatigue import fatigue
 from engine.mechanics.hand import begin_in_hand
-from engine.mechanics.zones import PLACE, hand_limit
+from engine.mechanics.zones import FULL, PLACE, hand_limit
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
@@ -16,7 +16,9 @@ from hslog.generated.vocabulary import GameTag, Step, Zone
 RULE = "HS 4.4"
 SEVERAL = "HS 4.4 several cards"
 BURN = "HS 4.3 burn"
+FROM_DECK = "HS 1.4 deck"
 FULL_HAND = "HS 4.4 full hand"
+PARTICULAR = "HS 4.4 particular card"
 DEAL = "LOG deal"
 ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED_WHEN_DRAWN)
 """Keywords of cards that do something as they are drawn, and are not in the hand when that is done."""
@@ -80,6 +82,7 @@ def draw_one(r: Resolution, player: Entity) -> None:
         return
     card = r.oracle.choose_card(RULE, deck, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)
     if card is not None:
+        r.applied(FROM_DECK)
         take(r, player, card)
 
 
@@ -93,6 +96,8 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
     """A card leaves the deck: for the hand, or for the graveyard where the hand is full."""
     if hand_is_full(r, player):
         span = r.open(SpanKind.RESULT, "burn", BURN, card)
+        for rule in (FULL_HAND, FULL):
+            r.applied(rule)
         r.together(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
     else:
         span = r.open(SpanKind.RESULT, "draw", RULE, card, player)

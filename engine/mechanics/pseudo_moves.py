@@ -6,7 +6,7 @@ really or not, does not do so again. What the copy keeps is for the text to say.
 
 from __future__ import annotations
 
-from engine.mechanics.zones import announced_move
+from engine.mechanics.zones import SET_ASIDE, announced_move
 from engine.resolution import Resolution
 from engine.state import Entity
 from engine.texts.changers import original
@@ -26,4 +26,5 @@ def moves_falsely(dead: Entity) -> bool:
 def set_aside(r: Resolution, dead: Entity) -> None:
     """A copy of who has died was made where it seems to go: it is set aside in the same trigger."""
     if dead.zone == Zone.GRAVEYARD:
+        r.applied(SET_ASIDE)
         r.expect(RULE, announced_move(r, dead, Zone.SETASIDE), inside=True)

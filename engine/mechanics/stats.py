@@ -18,6 +18,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 4.1"
 ENCHANTED = "HS 1.2"
 LOWERED = "HS 4.1 silence"
+AT_ONCE = "HS 4.2 enchantment update"
 CHANGING = (Zone.PLAY, Zone.HAND)
 """Where cards change as their enchantments come and go; elsewhere they are only what they are without."""
 SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
@@ -145,4 +146,5 @@ def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
 def shown(r: Resolution, entity: Entity, tag: int) -> None:
     """The client has been shown the attack or the health of something in play: it is about to have it."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
+        r.applied(AT_ONCE)
         r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], inside=True, firm=True)

@@ -8,7 +8,7 @@ is left to it.
 from __future__ import annotations
 
 from engine.mechanics.enchantments import leave_with_host
-from engine.mechanics.zones import PLACE, POSITION
+from engine.mechanics.zones import PLACE, POSITION, SET_ASIDE
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from engine.tags import TRANSFORMING
@@ -52,4 +52,5 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
         r.in_place |= {new.id}
     if old.id in r.present_at_deaths:
         r.present_at_deaths |= {new.id}
+    r.applied(SET_ASIDE)
     r.close(span)

@@ -13,6 +13,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 POSITION = GameTag.ZONE_POSITION
 RULE = "HS 4.7"
 PLACE = "HS 1.4 position"
+SET_ASIDE = "HS 1.4 setaside"
 
 HAND_LIMIT = 10
 """How many cards a hand holds where the player has no MAXHANDSIZE."""
@@ -134,6 +135,7 @@ def put_into_play(r: Resolution, minion: Entity) -> None:
     """
     oldest = r.ruleset.get("put_into_play_is_oldest")
     if oldest:
+        r.applied("AR 2 put into play")
         r.state.take_for_oldest(minion)
     elif oldest is None:
         r.state.order_uncertain.add(minion.id)

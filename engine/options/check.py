@@ -6,13 +6,17 @@ with the reason why not. Both are compared row by row and, for attacks, target b
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.divergence import Kind
+from engine.mechanics.dormant import is_dormant
 from engine.options import errors
 from engine.options.logged import LoggedOption, LoggedOptions
 from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
+from engine.options.order import RULE as ORDER
 from engine.options.order import check_order
 from engine.options.predict import predict_options
-from engine.options.targets import check_known_targets, check_text_targets
+from engine.options.targets import check_known_targets, check_text_targets, protected_from
 from engine.rulesets import Ruleset
 from engine.state import GameState
 from engine.verdict import Verdict
@@ -20,6 +24,7 @@ from hslog.generated.vocabulary import Zone
 from hslog.packets import Options
 
 RULE = "HS 2.1.4"
+DORMANCY, IN_PLAY, CHARACTERS = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
 
 
 def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
@@ -36,14 +41,17 @@ def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: 
     if player is None or rewound or logged.nameless:
         return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = predict_options(state, player, ruleset)
-    findings, open_rows = compare(predicted, logged, state)
+    kept: Counter[str] = Counter()
+    findings, open_rows = compare(predicted, logged, state, kept)
     if findings:
-        return Checked(Verdict.DIVERGENT, findings[0].rule, findings, predicted)
-    return Checked(Verdict.ADOPTED if open_rows else Verdict.PREDICTED, RULE, [], predicted)
+        return Checked(Verdict.DIVERGENT, findings[0].rule, findings, predicted, kept)
+    return Checked(Verdict.ADOPTED if open_rows else Verdict.PREDICTED, RULE, [], predicted, kept)
 
 
-def compare(predicted: PredictedOptions, logged: LoggedOptions, state: GameState) -> tuple[list[Finding], int]:
-    """Return the findings, and how many rows depend on what a card says."""
+def compare(
+    predicted: PredictedOptions, logged: LoggedOptions, state: GameState, kept: Counter[str]
+) -> tuple[list[Finding], int]:
+    """Return the findings, and how many rows depend on what a card says; in ``kept`` count the rules that agree."""
     findings: list[Finding] = []
     open_rows = 0
     for row in predicted.rows:
@@ -57,22 +65,38 @@ def compare(predicted: PredictedOptions, logged: LoggedOptions, state: GameState
         if _left_to_text(row, found) or (found is not None and row.playable and _kept_by_text(row, found, state)):
             open_rows += 1
         finding = _compare_row(row, found, state, logged.errors_printed)
+        if finding is None and row.playable is not None:
+            kept[row.rule] += 1
+            if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
+                kept[DORMANCY] += 1
         if finding is not None:
             findings.append(finding)
         elif (
             found is not None and found.allowed and (found.targets or (row.action is not Action.ATTACK and row.targets))
         ):
             if row.targets is not None:
-                findings.extend(check_known_targets(row, found, state, logged.errors_printed))
+                wrong = check_known_targets(row, found, state, logged.errors_printed)
+                if not wrong:
+                    kept.update(target.rule for target in row.targets)
+                    kept[CHARACTERS] += 1
             elif not found.sub_options:
-                findings.extend(check_text_targets(row, found, state))
+                wrong = check_text_targets(row, found, state)
+                if not wrong:
+                    kept.update(protected_from(row, found, state))
+            else:
+                wrong = []
+            findings.extend(wrong)
         elif row.action is Action.ATTACK and row.playable and found is not None:
             message = "{entity} can attack, and the log offers no one to be attacked"
             legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
             findings.append(_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal))
-    findings.extend(_left_over(logged, state))
+    left_over = _left_over(logged, state)
+    if not left_over and logged.errors_printed:
+        kept[IN_PLAY] += 1
+    findings.extend(left_over)
     if not findings:
         findings.extend(check_order(predicted, logged, state))
+        kept[ORDER] += not findings
     return _together(findings), open_rows
 
 

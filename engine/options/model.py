@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.divergence import Kind
@@ -79,13 +81,15 @@ class Checked(NamedTuple):
     allowed.
 
     ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own:
-    ``[:3]``.
+    ``[:3]``. ``kept`` are the rules that decided a row or a target on which the list agrees with them, as often as
+    they did.
     """
 
     verdict: Verdict
     rule: str
     findings: list[Finding]
     predicted: PredictedOptions | None
+    kept: Mapping[str, int] = MappingProxyType({})
 
 
 class Finding(NamedTuple):

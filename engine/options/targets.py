@@ -6,6 +6,8 @@ legal ones first, and the errors got lost on the way (some replays).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.divergence import Kind
 from engine.options import errors
 from engine.options.logged import LoggedOption
@@ -110,6 +112,19 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
             rule = OUT_OF_REACH[error]
             findings.append(Finding(Kind.UNEXPECTED, row.entity, rule, error, target.error, message, entity.id))
     return findings
+
+
+def protected_from(row: PredictedOption, found: LoggedOption, state: GameState) -> Iterator[str]:
+    """Yield, of each character that nobody may choose for a card and that is not offered, the rule that says so."""
+    source = state[row.entity]
+    if row.action not in (Action.PLAY, Action.HERO_POWER) or not found.targets:
+        return
+    offered = {int(target.entity) for target in found.targets if target.error in (None, errors.NONE)}
+    for entity in state.play_order:
+        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.HERO, CardType.MINION) and entity.id not in offered:
+            error = beyond_reach(entity.tags, entity.controller != source.controller, source.type)
+            if error is not None:
+                yield OUT_OF_REACH[error]
 
 
 ELUSIVE_TO: dict[int, tuple[int, str]] = {

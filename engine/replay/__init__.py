@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from engine.divergence import Divergence
 from engine.replay.findings import UNJUDGED
@@ -29,8 +30,10 @@ class Replay:
 
     ``verdicts`` holds one Verdict number per packet, by the packet's index (block ends included, which repeat the
     verdict of their block). ``rules`` maps packet indexes to rule ids, where a rule was asked. ``spans`` is what
-    happened in the rulebook's terms (:mod:`engine.trace`), in log order. ``build_basis`` is ``stated``,
-    ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty otherwise.
+    happened in the rulebook's terms (:mod:`engine.trace`), in log order. ``checked`` counts, by rule, what checks
+    compared with the log and found right. ``build_basis``
+    is ``stated``, ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty
+    otherwise.
     """
 
     game: Game
@@ -40,6 +43,7 @@ class Replay:
     rules: dict[int, str]
     divergences: list[Divergence]
     spans: list[Span]
+    checked: Mapping[str, int] = field(default_factory=dict)
     hidden_reason: str = ""
 
     def verdict(self, packet: Packet) -> Verdict:
@@ -93,5 +97,6 @@ def replay(game: Game, build: int | None = None) -> Replay:
         findings.rules,
         divergences,
         replayer.trace.roots,
+        findings.checked,
         hidden_reason,
     )

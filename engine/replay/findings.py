@@ -1,7 +1,11 @@
-"""What a replay finds: a verdict and a rule for every packet, and the divergences."""
+"""What a replay finds: a verdict and a rule for every packet, the divergences, and which rules were kept.
+
+A check is silent where the log is right; that it compared something is counted all the same (:meth:`Findings.kept`).
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -39,7 +43,12 @@ class Findings:
         self.verdicts = bytearray([UNJUDGED]) * game.packet_count
         self.rules: dict[int, str] = {}
         self.divergences: list[Divergence] = []
+        self.checked: Counter[str] = Counter()
         self.names = Names(game)
+
+    def kept(self, rule: str) -> None:
+        """Record that the log kept a rule where a check could have found it broken."""
+        self.checked[rule] += 1
 
     def diverge(
         self,

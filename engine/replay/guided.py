@@ -263,6 +263,7 @@ class Guide:
             self.order.meet_discard()
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
             draw.take(self.r, self.log.state.player_of(card), card)
+            self.log.findings.kept(draw.PARTICULAR)
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
         else:

@@ -69,6 +69,7 @@ class Offers:
         if isinstance(packet, Options):
             self.reported = set(keys)
         self.log.findings.rules[packet.index] = checked.rule
+        self.log.findings.checked.update(checked.kept)
         if checked.verdict is Verdict.DIVERGENT and not new:
             return ADOPTED  # said already
         return int(checked.verdict)

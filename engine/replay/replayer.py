@@ -264,6 +264,10 @@ class Replayer(Resolution):
 
     # --- the record ----------------------------------------------------------------------------------------
 
+    def applied(self, rule: str) -> None:
+        """Count a rule whose consequences are met here under other ids."""
+        self.log.findings.kept(rule)
+
     @property
     def place(self) -> int:
         """The index of the next packet."""

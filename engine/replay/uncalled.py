@@ -36,6 +36,9 @@ NOT_YET = "AR 1c"
 AT_THE_TOP = 2
 """How many frames are open right inside a block that stands in no other."""
 
+AFTER_DAMAGE = ("HS 4.9.8", "AR 1a")
+"""That what responds to damage does so, before what brought the damage about is over."""
+
 
 def resolve(r: Replayer, block: Block, rule: str = "") -> None:
     """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
@@ -63,6 +66,8 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
         log.enter(block, "HS 2.6 forced attack", CHOSEN)
         attack(r, r.state[block.entity], _defender(r, block), forced=True)
     elif trigger := r.keyword_triggers.find(block):
+        for kept in AFTER_DAMAGE:
+            log.findings.kept(kept)
         log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
         trigger.answer(r)
     elif keyword := r.keyword_causes.keyword_of(block):
@@ -91,7 +96,11 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
 def _check_rounds(r: Replayer) -> None:
     """HS 5.7: what an effect forces goes on until nothing dies; before patch 11.2 there was one round of it."""
     effect, following = r.log.frame.block, r.log.pass_over()
-    if effect is None or not any(is_mortally_wounded(entity) for entity in r.state.play_order):
+    if effect is None:
+        return
+    if not any(is_mortally_wounded(entity) for entity in r.state.play_order):
+        if r.ruleset.low >= CHANGES_OF_11_2:
+            r.log.findings.kept(RULE)
         return
     another = following if isinstance(following, Block) and following.type == BlockType.DEATHS else None
     forced = effect.type in (BlockType.POWER, BlockType.TRIGGER)
@@ -99,6 +108,8 @@ def _check_rounds(r: Replayer) -> None:
         report_missing(r, RULE, BlockType.DEATHS, r.state.game)
     elif r.ruleset.high < CHANGES_OF_11_2 and another is not None and forced:
         reports.second_round(r.log.findings, ONE_ROUND, another)
+    elif r.ruleset.high < CHANGES_OF_11_2 and forced:
+        r.log.findings.kept(ONE_ROUND)
 
 
 def _is_amid_attack(block: Block) -> bool:

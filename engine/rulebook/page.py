@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from engine.quirks import QUIRKS, Quirk
-from engine.rulebook.book import CHAPTERS, RULES, children, read_table
-from engine.rulebook.exercise import Exercise, exercised, source_note
+from engine.rulebook.book import CHAPTERS, RULES, read_table
+from engine.rulebook.exercise import Exercise, describe, exercised, source_note
 from engine.rulebook.rule import WAITS, Rule
 
 _INTRODUCTION = """\
@@ -32,17 +32,23 @@ number may be left out: `HS 2.6.f` is `HS 2.6.1.f`.
 - **Where**: the code that implements it, or, in italics, why none does yet.
 - **Tests**: how many tests are titled by the rule or marked with it, and the module that has most of them.
 - **Exercised**: packets of real games that the rule predicted, that it left to a choice, that were taken from
-  the log under it, and divergences from it. *Never*: no packet of these games was met in the name of this
-  rule (it may be part of the work of one that was); *in parts*: only finer rules below it were.
+  the log under it; how often it was *checked*, and divergences from it. Checked is what is not met packet by packet:
+  something the rule could have shown to be wrong was right (an order, a condition, a row of a list of options, a
+  target, damage that did not come), or something happened in a phase or step of its name. *In parts*: only finer
+  rules below it were exercised; *never*: no game shows it, or nothing in a log tells it from other rules.
 """
 
 
 def page(tests: Mapping[str, list[str]]) -> str:
     """Return the page; ``tests`` are the modules of the tests of each rule, as :func:`marked` finds them."""
     counts = exercised()
-    met = sum(1 for id in RULES if id in counts)
+    met = [id for id in RULES if id in counts]
+    checked = sum(1 for id in met if not counts[id].met)
     lines = [_INTRODUCTION]
-    lines.append(f"Counted over {source_note() or 'nothing yet'}: {met} of {len(RULES)} rules met by name.\n")
+    lines.append(
+        f"Counted over {source_note() or 'nothing yet'}: {len(met)} of {len(RULES)} rules exercised, "
+        f"{checked} of them by checks only.\n"
+    )
     for table, title in CHAPTERS.items():
         lines += [
             f"## {title}\n",
@@ -99,19 +105,6 @@ def _row(rule: Rule, tests: list[str], counts: Exercise | None) -> str:
         shown = f"`{module}` ({len(tests)})"
     cells = (f"`{rule.id}`", rule.title, rule.versions, rule.summary, where, shown, describe(rule.id, counts))
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-
-
-def describe(id: str, counts: Exercise | None) -> str:
-    """Return in words how often a rule was exercised; ``counts`` is None for one no packet met."""
-    if counts:
-        named = (
-            (counts.predicted, "predicted"),
-            (counts.chosen, "chosen"),
-            (counts.adopted, "adopted"),
-            (counts.diverged, "diverged"),
-        )
-        return ", ".join(f"{count} {name}" for count, name in named if count)
-    return "in parts" if any(other in exercised() for other in children(id)) else "never"
 
 
 def _quirk(entry: Quirk) -> Iterator[str]:

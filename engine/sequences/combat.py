@@ -21,6 +21,13 @@ from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
+ON_ATTACK = "HS 2.6.1.c"
+NOT_CANCELLED = "HS 2.6 cancellation"
+TOGETHER = "HS 1.5 simultaneous damage"
+NEGATIVE = "HS 4.1 negative attack"
+AMID, DEGENERATE = "AR 1c", "HS 1.6 degenerate sequence"
+"""That nobody dies while an attack is carried out, at the top level and inside another sequence."""
+
 
 def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = False) -> bool:
     """Carry out the sequence of one attack, inside its ATTACK block; return whether it was not cancelled.
@@ -49,7 +56,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     r.together("HS 2.6.1", changes)
     immune = attacker.get(GameTag.IMMUNE)
     defender = _before_attack(r, defender)
-    r.triggers(Event("attack", "HS 2.6.1.c", attacker))
+    r.triggers(Event("attack", ON_ATTACK, attacker))
     if _is_cancelled(r, attacker, defender):
         counted = r.ruleset.get("cancelled_attack_counted")
         if counts and counted is not False and attacker.zone == Zone.PLAY:
@@ -88,6 +95,7 @@ def _before_attack(r: Resolution, defender: Entity) -> Entity:
         proposed = r.state[r.state.game.get(GameTag.PROPOSED_DEFENDER) or defender.id]
         if proposed is defender:
             return defender
+        r.applied(rule)
         defender = proposed
 
 
@@ -114,6 +122,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
             Change(game, GameTag.STEP, Step.MAIN_COMBAT, combat_step is None),
         ]
     r.together("HS 2.6.1.e", changes)
+    r.applied(ON_ATTACK)  # what responds to the attack has done so
     r.pay_owed(inside=combat_step is not True)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
     before, attacks = r.ruleset.get("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
@@ -122,9 +131,13 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
     if resistance:
         r.together("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
+    if not strength:
+        r.applied(NOT_CANCELLED)
     hurt = [deal(r, defender, strength, attacker)]
     if not _is_immune(r, attacker):
         hurt.append(deal(r, attacker, resistance, defender))
+    if all(hurt) and len(hurt) > 1:
+        r.applied(TOGETHER)
     for lost in hurt:
         if lost:
             mark_event(r, "HS 2.6.1.e")
@@ -132,6 +145,8 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
         _count_attack(r, attacker, maybe=False)
     resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "" if forced else "after the count")
+    if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
+        r.applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
 
 
 def _is_immune(r: Resolution, attacker: Entity) -> bool:
@@ -142,7 +157,10 @@ def _is_immune(r: Resolution, attacker: Entity) -> bool:
 
 def strength_of(r: Resolution, entity: Entity) -> int:
     """Return what a character deals in combat: its attack, never less than 0 (HS 4.1)."""
-    return max(0, entity.get(GameTag.ATK))
+    attack = entity.get(GameTag.ATK)
+    if attack < 0:
+        r.applied(NEGATIVE)
+    return max(0, attack)
 
 
 def _count_attack(r: Resolution, attacker: Entity, maybe: bool) -> None:

@@ -61,7 +61,7 @@ def overload_of(rule: str, card: Entity, player: Entity) -> Iterator[Change]:
         yield Change(card, GameTag.OVERLOAD_OWED, 0, True, rule)
 
 
-REPEATED = "HS 2.3 repeat.1"
+REPEATED, TEXT_REPEATED = "HS 2.3 repeat.1", "HS 2.3 repeat.2"
 
 
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
@@ -70,3 +70,4 @@ def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None
         r.together(REPEATED, [change._replace(maybe=True) for change in overload_of(REPEATED, card, player)])
         if not r.effect(rule, card, again=True):
             return
+        r.applied(TEXT_REPEATED)

@@ -11,6 +11,8 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 counter"
+STEP = {CardType.MINION: "HS 2.2.1.c", CardType.SPELL: "HS 2.3.1.c"}
+"""The step in which a card of a type is countered."""
 
 
 def counter(r: Resolution, card: Entity) -> None:
@@ -18,6 +20,8 @@ def counter(r: Resolution, card: Entity) -> None:
 
     A weapon, hero or location that is countered was seen in no log; where it goes is left open. It replaces nothing.
     """
+    if card.type in STEP:
+        r.applied(STEP[card.type])
     aside = r.ruleset.get("countered_set_aside")
     if aside is None:
         aside = r.oracle.next_value(card, GameTag.ZONE) != Zone.GRAVEYARD

@@ -42,6 +42,7 @@ MODULES = {
 
 
 COUNTED = "LOG actions counted"
+PHASES = "HS 1.8"
 
 
 def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
@@ -134,6 +135,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
             while r.effect(steps.text, card, maybe=True):
                 pass  # an effect that is made to happen again
         if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+            r.applied(PHASES)
             r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
     inter_phase(r)
     with r.phase("completion phase", steps.completion):

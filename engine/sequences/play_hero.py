@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.mechanics.zones import SET_ASIDE
 from engine.resolution import Change, Event, Resolution
 from engine.sequences.common import Steps, entering_changes
 from engine.state import Entity
@@ -79,6 +80,9 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     power = r.state.hero_power_of(player)
     if power is not None:
         r.together("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
+        if power.zone == Zone.SETASIDE:
+            r.applied(REPLACING)
+    r.applied(SET_ASIDE)
     if apart is not False:
         r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.mechanics import magnetic
 from engine.mechanics.returning import lost_on_entering
-from engine.mechanics.zones import room_changes
+from engine.mechanics.zones import excess, room_changes
 from engine.resolution import Change, Resolution
 from engine.sequences.common import Steps, entering_changes, overload
 from engine.state import Entity
@@ -25,6 +25,9 @@ STEPS = Steps(
     echo="HS 2.2.3.b",
     overload="HS 2.2.1.g",
 )
+CROWDED = "HS 2.2 crowded board"
+GONE, CHANGED_SIDES = "HS 2.2 left play", "HS 2.2 changed controller"
+"""What does not keep a battlecry from taking place."""
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -40,10 +43,15 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     changes += overload(STEPS, card, player)
     changes += lost_on_entering(r, card)
     r.together(STEPS.entering, changes)
+    if excess(r.state, card.controller, Zone.PLAY)[0] > 0:
+        r.applied(CROWDED)
     magnetic.note_mech(r, card)
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.2.2.c: battlecry, combo, choose one, magnetic."""
     magnetic.merge(r, card)
-    r.effect(STEPS.text, card)
+    gone, changed = card.zone != Zone.PLAY, card.controller != player.get(GameTag.CONTROLLER)
+    if r.effect(STEPS.text, card):
+        for rule in (GONE,) * gone + (CHANGED_SIDES,) * changed:
+            r.applied(rule)

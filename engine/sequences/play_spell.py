@@ -29,6 +29,7 @@ STEPS = Steps(
 )
 
 REPLACED = "HS 2.3.1.d"
+LOST_TARGET = "HS 2.3 lost target"
 
 STAYING = (
     GameTag.SECRET,
@@ -77,7 +78,10 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     """HS 2.3.2: the text of the spell, after which it goes to the graveyard."""
     if card.zone == Zone.SECRET:
         return
+    lost = target is not None and target.zone not in (Zone.PLAY, Zone.HAND)
     if r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY):
+        if lost:
+            r.applied(LOST_TARGET)
         happen_again(r, STEPS.text, card, player)
     if card.zone == Zone.PLAY:
         r.together("HS 2.3.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])

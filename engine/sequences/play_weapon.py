@@ -23,6 +23,7 @@ STEPS = Steps(
     overload="HS 2.4.1.d",
 )
 EXCHANGE = "HS 2.4.2.d"
+BOTH = "HS 2.4 two weapons"
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -38,5 +39,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)
     old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped
     if card.zone == Zone.PLAY:
+        if old is not None and old.zone == Zone.PLAY:
+            r.applied(BOTH)
         exchange(r, player, card, old, (EXCHANGE, EXCHANGE))
     r.effect(STEPS.text, card, maybe=True)

@@ -16,6 +16,7 @@ from engine.tags import ZONE_BOUND_FOR
 from engine.texts.changers import original
 from hslog.generated.vocabulary import GameTag, Zone
 
+AURAS = "HS 1.3"
 ENDED = "HS 4.2"
 
 GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
@@ -77,6 +78,7 @@ def _end_auras(r: Resolution) -> None:
             del state.given_by_auras[enchantment_id]
         elif _has_ended(state, enchantment_id):
             state.ending.add(enchantment_id)
+            r.applied(AURAS)
             zone = r.ruleset.get("auras_end_in")
             changes = announced_move(r, enchantment, zone or Zone.REMOVEDFROMGAME)
             r.expect(ENDED, [change._replace(maybe=change.maybe or zone is None) for change in changes])

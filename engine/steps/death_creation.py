@@ -21,6 +21,8 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, 
 RULE = "HS 1.11"
 MARKED, DYING, REMOVED = f"{RULE}.1", f"{RULE}.2", f"{RULE}.3"
 COUNTED = "HS 4.10"
+WOUNDED = "HS 1.10"
+PENDING = "HS 1.10 pending destroy"
 REBORN = "HS 5.1 reborn"
 
 
@@ -39,6 +41,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
         r.triggers(Event("about to die", DYING, entity))
         if entity.type == CardType.HERO and not is_mortally_wounded(entity):
             continue  # some adventures' bosses rise again
+        r.applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
         if has_deathrattle(entity):
             r.rattling[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it
         _die(r, entity)

@@ -13,6 +13,7 @@ from engine.steps.death_phase import resolve_deaths
 
 RULE = "HS 5.7"
 ONE_ROUND = "HS 5.7 one round"
+NO_PHASE = "HS 5.7 no death phase"
 
 WITHOUT_PHASE = range(12051, 12266)
 """The builds of patch 4.2."""
@@ -30,6 +31,7 @@ def force_deaths(r: Resolution) -> bool:
         for entity in dead:
             r.rattling.pop(entity.id, None)  # its deathrattle comes later, or may do so
     if _lacks_phase(r):
+        r.applied(NO_PHASE)
         return True
     resolve_deaths(r, dead)
     return True

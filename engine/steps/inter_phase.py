@@ -14,6 +14,7 @@ from engine.trace import SpanKind
 def inter_phase(r: Resolution) -> None:
     """Carry out the steps between two phases, as often as something dies (HS 1.9, 1.12)."""
     _aura_step(r)
+    again = False
     while True:
         give_rewards(r)
         with r.phase("death creation", "HS 1.11", SpanKind.STEP):
@@ -23,6 +24,9 @@ def inter_phase(r: Resolution) -> None:
         _aura_step(r)
         if not dead:
             return
+        if again:
+            r.applied("HS 1.12 repetition")
+        again = True
         resolve_deaths(r, dead)
         _aura_step(r)
 

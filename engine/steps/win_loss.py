@@ -11,6 +11,7 @@ RULE = "HS 1.7"
 CONCEDED = "LOG concede"
 TURN_LIMIT = "HS 2.1 turn limit"
 GOES_ON = "HS 1.7 continue"
+CARRIED_OUT = "HS 1.7 after the result"
 AT_THE_END = "HS 1.6"
 LOST, WON = PlayState.LOST, PlayState.WON
 RESULTS = (WON, LOST, PlayState.TIED)
@@ -24,7 +25,9 @@ def decide(r: Resolution) -> bool:
     players = list(r.state.players.values())
     losing = [player for player in players if player.get(GameTag.PLAYSTATE) == PlayState.LOSING]
     if not losing:
+        r.applied(GOES_ON)
         return False
+    r.applied(CARRIED_OUT)
     if len(losing) == len(players):
         results = [Change(player, GameTag.PLAYSTATE, PlayState.TIED, rule=f"{RULE} tie") for player in players]
     else:

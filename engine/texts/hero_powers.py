@@ -29,7 +29,7 @@ FOURTH_TOTEMS = ("CS2_052", "CS2_058")
 
 def _hurt(r: Resolution, power: Entity, target: Entity, printed: int) -> None:
     r.point_at(RULE, target)
-    deal(r, target, damage_of_power(r.state.player_of(power), printed), power)
+    deal(r, target, damage_of_power(r, r.state.player_of(power), printed), power)
     r.triggers(Event("damage", "HS 4.9", target))
 
 
@@ -59,7 +59,7 @@ def _lesser_heal(r: Resolution, power: Entity, player: Entity, target: Entity | 
         deal(r, target, healing_as_damage(r, player, power, 2), power)
         r.triggers(Event("damage", "HS 4.9", target))
     else:
-        heal(r, target, healing(player, power, 2), power)
+        heal(r, target, healing(r, player, power, 2), power)
         r.triggers(Event("healing", "HS 4.9", target))
 
 

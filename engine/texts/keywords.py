@@ -101,7 +101,7 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
             r.answered.update((GameTag.LIFESTEAL, place) for place in range(done, len(r.damaged)))  # it is its own
             r.triggers(Event("damage", LIFESTEAL, hero))
         else:
-            heal(r, hero, healing(player, bearer, amount), bearer)
+            heal(r, hero, healing(r, player, bearer, amount), bearer)
             r.triggers(Event("healing", LIFESTEAL, hero))
 
     return KeywordTrigger(

@@ -93,9 +93,8 @@ REPEATING = frozenset({"DAL_573"})
 """What makes secrets trigger once more, whether they still could or not."""
 
 
-def unmet(state: GameState, secret: Entity) -> Condition | None:
-    """Return the condition that keeps a secret from triggering now, None for none."""
+def condition_of(state: GameState, secret: Entity) -> Condition | None:
+    """Return what has to be so for a secret to trigger, None for nothing that tags show."""
     if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, REPEATING):
         return None
-    condition = CONDITIONS.get(original(secret.card_id))
-    return condition if condition is not None and not condition.is_met(state, secret) else None
+    return CONDITIONS.get(original(secret.card_id))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from engine.rulebook import RULES, Exercise, exercise, exercised
-from engine.rulebook.exercise import read_counts, write_counts
-from engine.rulebook.page import describe, main, marked, page
+from engine.rulebook.alike import ALIKE
+from engine.rulebook.exercise import describe, read_counts, write_counts
+from engine.rulebook.page import main, marked, page
+from engine.rulesets import ruleset_for
+from engine.trace import Span, SpanKind
 from engine.verdict import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,8 +22,17 @@ P, C, A, D = Verdict.PREDICTED, Verdict.CHOSEN, Verdict.ADOPTED, Verdict.DIVERGE
 MARKED = marked(ROOT / "tests")
 
 
-def replay(*met: tuple[str, Verdict], departed: tuple[str, ...] = ()) -> SimpleNamespace:
+def replay(
+    *met: tuple[str, Verdict],
+    departed: tuple[str, ...] = (),
+    checked: Mapping[str, int] | None = None,
+    spans: Sequence[Span] = (),
+    build: int = 88998,
+) -> SimpleNamespace:
     return SimpleNamespace(
+        checked=checked or {},
+        spans=spans,
+        ruleset=ruleset_for(build, build),
         verdicts=bytearray(verdict for _, verdict in met),
         rules={index: id for index, (id, _) in enumerate(met)},
         divergences=[SimpleNamespace(rule=id) for id in departed],
@@ -53,10 +66,10 @@ def test_an_id_outside_the_registry_is_shown_not_lost() -> None:
 
 
 def test_counts_survive_writing_and_reading() -> None:
-    counts = {"HS 1.7": Exercise(1, 2, 3, 4, 5), "HS 1.8": Exercise()}
+    counts = {"HS 1.7": Exercise(1, 2, 3, 4, 5, 6), "HS 1.8": Exercise()}
     text = write_counts(counts, "two games")
     assert text.startswith("# two games\n")
-    assert read_counts(text) == {"HS 1.7": Exercise(1, 2, 3, 4, 5)}
+    assert read_counts(text) == {"HS 1.7": Exercise(1, 2, 3, 4, 5, 6)}
     with pytest.raises(ValueError, match="columns"):
         read_counts("id\tpredicted\n")
 
@@ -69,6 +82,40 @@ def test_a_rule_met_only_by_its_parts_is_not_called_never() -> None:
     assert describe("HS 2.6.1", None) == "in parts"
     assert describe("HS 5.1 reborn", None) == "never"
     assert describe("HS 1.7", Exercise(predicted=2, diverged=1)) == "2 predicted, 1 diverged"
+    assert describe("HS 3.2", Exercise(checked=1234)) == "1,234 checked"
+
+
+def test_what_checks_have_compared_is_counted_and_is_not_never() -> None:
+    counts = exercise([replay(checked={"HS 5.1 taunt": 3}), replay(checked={"HS 5.1 taunt": 1})])  # type: ignore[list-item]
+    assert counts["HS 5.1 taunt"] == Exercise(checked=4, games=2)
+    assert counts["HS 5.1 taunt"]
+    assert not counts["HS 5.1 taunt"].met
+
+
+def test_phases_and_steps_are_checks_of_their_rules_and_blocks_are_not() -> None:
+    death = Span(SpanKind.STEP, "death creation", "HS 1.11", 2)
+    phase = Span(SpanKind.PHASE, "use phase", "HS 2.2.1", 1)
+    block = Span(SpanKind.BLOCK, "", "HS 3.3", 1, children=[phase, death])
+    counts = exercise([replay(spans=[Span(SpanKind.SEQUENCE, "play", "HS 2.2", 0, children=[block])])])  # type: ignore[list-item]
+    once = {"HS 1.6", "HS 2.2", "HS 2.2.1", "HS 1.8 inherent phases", "HS 1.11", "HS 1.9 death creation"}
+    alike = {"HS 2.2.1.e", "HS 2.2.1.f"}
+    assert {id for id, entry in counts.items() if entry.checked} == once | alike
+    assert all(counts[id].checked == 1 for id in once | alike)
+
+
+def test_a_rule_alike_another_is_checked_with_it_in_the_versions_it_holds_in() -> None:
+    old, new = (replay(checked={"HS 3.4 pre-check": 2}, build=build) for build in (20457, 88998))
+    assert exercise([old])["HS 6.2"].checked == 0  # type: ignore[list-item]
+    assert exercise([new])["HS 6.2"].checked == 2  # type: ignore[list-item]
+    predicted = replay(("HS 4.5", P), ("HS 4.5", A))
+    assert exercise([predicted])["HS 6.3"] == Exercise(checked=1, games=1)  # type: ignore[list-item]
+
+
+def test_rules_alike_are_in_the_registry_and_are_code() -> None:
+    for id, others in ALIKE.items():
+        assert RULES[id].where, id
+        assert all(RULES[other].where for other in others), id
+        assert id not in others
 
 
 def test_the_page_in_the_docs_is_the_one_the_registry_makes() -> None:

@@ -263,3 +263,15 @@ def test_rules_say_what_is_code_and_what_a_rule_without_code_waits_for(run: Run)
     assert re.search(r"HS 3\.3 branching condition .* \(text\) ", table)
     assert "(text): what a card's text says decides it" in table
     assert "what a card's text says decides it" in run("rules", "HS", "3.3", "branching").out
+
+
+def test_rules_say_how_often_each_was_checked(run: Run) -> None:
+    table = run("rules", "taunt").out
+    assert re.search(r"rule +title .* predicted +chosen +adopted +checked +diverged|exercised +[\d,]+ checked", table)
+    found = {rule["id"]: rule for rule in json.loads(run("rules", "HS 5.1", "--json").out)["rules"]}
+    assert found["HS 5.1 taunt"]["exercised"]["checked"] > 0
+    assert found["HS 5.1 taunt"]["exercised"]["predicted"] == 0
+    unexercised = run("rules", "--unexercised").out
+    assert "HS 5.1 taunt" not in unexercised
+    assert "HS 2.1 turn limit" in unexercised
+    assert not re.search(r"^HS 3\.5  ", unexercised, re.M)  # its parts were

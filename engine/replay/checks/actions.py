@@ -51,13 +51,19 @@ def check_turn(r: Replayer, block: Block) -> None:
         _report(r, block, MAIN_STEP, "{entity} is used in the turn of the opponent of its player")
         for other in players:
             r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # as the log has it
+    else:
+        r.log.findings.kept(MAIN_STEP)
 
 
 def check_hand(r: Replayer, block: Block) -> None:
     """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
-    if where and card.known and not r.log.doubt.about(card, GameTag.ZONE):
+    if not card.known or r.log.doubt.about(card, GameTag.ZONE):
+        return
+    if card.zone == Zone.HAND:
+        r.log.findings.kept(FROM_HAND)
+    elif where:
         _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
 
 
@@ -76,7 +82,10 @@ def check_attack(r: Replayer, block: Block) -> None:
             error, rule = target.error, target.rule
     if error in RESTS and not attacker.get(GameTag.EXHAUSTED):
         return  # an effect has made it ready
-    if error != errors.NONE:
+    if error == errors.NONE:
+        for kept in {rule, *(target.rule for target in targets if target.error != errors.NONE)}:
+            r.log.findings.kept(kept)
+    else:
         message = "{entity} attacks {first}, which the rules forbid: {expected}"
         _report(r, block, rule, message, error, [block.target])
 

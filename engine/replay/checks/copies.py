@@ -51,6 +51,7 @@ class Copies:
                     others=(source.id,),
                 )
             else:
+                self.r.log.findings.kept(copies.RULE)
                 self._predict(copy, tag)
         for enchantment in copies.misplaced(state, copy, source):
             message = "{entity} is a copy of what is not attached to {others}"

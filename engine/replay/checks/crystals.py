@@ -73,6 +73,8 @@ class CrystalChecks:
                 crystals.used_before = before
         if packet.value < 0:
             self._wrong(NOT_BELOW_0[packet.tag], packet, 0)
+        elif packet.value < before and packet.tag != CRYSTALS:
+            self._kept(NOT_BELOW_0[packet.tag])
         elif packet.value > before:
             self._rises(crystals, packet, before)
         crystals.note(packet.tag, packet.value - before)
@@ -85,6 +87,8 @@ class CrystalChecks:
         most = player.get(MOST)
         if packet.tag == CRYSTALS and packet.value > most and not self._comes(packet, MOST, packet.value):
             self._wrong(mana.FULL, packet, most)
+        elif packet.tag == CRYSTALS:
+            self._kept(self._full)
         elif packet.tag == USED:
             self._more_used(crystals, packet, before)
         elif packet.tag == LENT:
@@ -102,6 +106,10 @@ class CrystalChecks:
             self._diverge(mana.AT_MAXIMUM, Kind.UNEXPECTED, packet, player, message=message)
         elif empty <= 0 and packet.value > max(all_spent[-1], player.get(LOCKED)) and not self._burns():
             self._wrong("HS 4.12", packet, owned)
+        elif empty > 0:
+            self._kept(mana.EMPTY)
+            if self._counts_lent and player.get(LENT):
+                self._kept(mana.AT_MAXIMUM)
 
     def _burns(self) -> bool:
         """Tell an enchantment's own effect: mana that it takes from a turn may be more than there is."""
@@ -117,6 +125,14 @@ class CrystalChecks:
         elif spent_first and player.get(USED) and not self._falls(player, USED):
             message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
             self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
+        elif limited or spent_first:
+            self._kept(mana.LENT_SPENT_FIRST if spent_first else mana.LENT)
+
+    @property
+    def _full(self) -> str:
+        """The rule by which a full crystal is gained: in this build, or where that is not known in later ones."""
+        before = self.r.ruleset.get("lost_temporary_mana_fills") is False
+        return mana.FULL_BEFORE if before else mana.FULL
 
     @property
     def _counts_lent(self) -> bool:
@@ -151,6 +167,8 @@ class CrystalChecks:
             return
         left, owned = max(0, crystals.used_before - crystals.lost), player.get(CRYSTALS)
         stays = not crystals.freed and player.get(USED) <= max(owned, player.get(LOCKED))
+        if crystals.used_before and player.get(USED) == left:
+            self._kept(mana.LOST)
         several = (min(crystals.used_before, owned), 0) if crystals.lost > 1 else ()  # set, perhaps, and not lost
         if crystals.used_before - crystals.freed not in (left, *several) and not stays:
             self._diverge(mana.LOST, Kind.MISSING, None, player, tag=USED, expected=left)
@@ -161,13 +179,16 @@ class CrystalChecks:
         if not crystals.gained or not self._counts_lent:
             return
         fills = self.r.ruleset.get("lost_temporary_mana_fills")
-        rule = mana.FULL_BEFORE if fills is False else mana.FULL
+        rule = self._full
         room = player.get(MOST) - player.get(CRYSTALS)
         if player.get(LENT) > max(0, room):
             self._diverge(rule, Kind.MISSING, None, player, tag=LENT, expected=max(0, room))
         filled = min(crystals.pushed_out, crystals.used_before)
         if fills and not crystals.used_up and crystals.freed < filled:
             self._diverge(rule, Kind.MISSING, None, player, tag=USED, expected=crystals.used_before - filled)
+
+    def _kept(self, rule: str) -> None:
+        self.r.log.findings.kept(rule)
 
     def _wrong(self, rule: str, packet: TagChange, expected: int) -> None:
         player = self.r.state[packet.entity]

@@ -34,4 +34,6 @@ def arrange(r: Replayer, rule: str, dying: list[Entity]) -> list[Entity]:
         first = next(entity for entity in arranged if dying.index(entity) == late)
         elder = dying[ranks.index(late)]
         reports.death_too_early(r.log.findings, rule, leaves[first.id], first, elder, dying)
+    elif len(ranks) > 1 and ranks == sorted(ranks):
+        r.log.findings.kept(rule)
     return arranged

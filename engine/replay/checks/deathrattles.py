@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
 
 RULE = "HS 1.12 death event"
+PRIORITIES = "HS 3.2 special priorities"
+CONDITIONS = "HS 3.4 resolution condition"
 
 RESUMMONING = frozenset({"EX1_136"})
 """Secrets that bring back who has just died: always after the triggers on the death of what is in play."""
@@ -59,7 +61,10 @@ class Deathrattles:
         late = next((entity for entity in before if self._comes_later(entity)), 0)
         if late:
             reports.deathrattle_too_early(self.r.log.findings, block, late)
-        return waiting.pop(int(block.entity)) and self._comes_later(int(block.entity)) is None
+        must = waiting.pop(int(block.entity))
+        if must:
+            self.r.log.findings.kept(CONDITIONS)
+        return must and self._comes_later(int(block.entity)) is None
 
     def check_reborn(self, dead: Entity) -> None:
         """Say of who is about to be reborn that its deathrattle comes only after that (HS 3.2)."""
@@ -68,6 +73,8 @@ class Deathrattles:
         if block is not None:
             del waiting[dead.id]
             reports.reborn_too_early(self.r.log.findings, block)
+        elif dead.get(GameTag.DEATHRATTLE):
+            self.r.log.findings.kept(PRIORITIES)
 
     def check_resummoning(self, block: Block) -> None:
         """Say of a secret that brings back somebody that it does so before the deathrattle of who died (HS 3.2).
@@ -83,6 +90,8 @@ class Deathrattles:
         late = [self._comes_later(dead) if dead in self.waiting[-1] else None for dead in same]
         if late and (first := late[0]) is not None and None not in late:
             reports.resummoned_too_early(self.r.log.findings, first, int(block.entity))
+        elif any(self.r.state[dead].get(GameTag.DEATHRATTLE) for dead in same):
+            self.r.log.findings.kept(PRIORITIES)
 
     def _comes_later(self, entity: int) -> Block | None:
         for ahead in self.r.log.upcoming():

@@ -8,7 +8,7 @@ as effects set what a hero has left. What health is set to is the text's to say.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
@@ -25,12 +25,15 @@ GAINED, SET = "HS 4.1 more health", "HS 4.1 set health"
 
 def check_fall(log: Meeting, packet: TagChange, target: Entity) -> None:
     """The damage of a minion falls with ``packet``, which comes next, and no healing is announced: it falls to 0."""
-    if not packet.value or target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.newborn:
+    if target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.newborn:
         return
     if log.doubt.about(target, GameTag.DAMAGE) or _is_healed_or_silenced(log, target):
         return
     change = _change_of_health(log, target)
     if change < 0:
+        return
+    if not packet.value:
+        log.findings.kept(SET)
         return
     rule, expected = (GAINED, target.get(GameTag.DAMAGE)) if change else (SET, 0)
     log.findings.diverge(
@@ -44,7 +47,7 @@ def check_fall(log: Meeting, packet: TagChange, target: Entity) -> None:
     )
 
 
-def check_kept(log: Meeting, rule: str, dead: Container[int]) -> None:
+def check_kept(log: Meeting, rule: str, dead: Collection[int]) -> None:
     """Nobody loses health before the first deathrattle of ``dead``; without one, nothing is known of the order."""
     lost: list[TagChange] = []
     for packet in log.upcoming():
@@ -59,6 +62,8 @@ def check_kept(log: Meeting, rule: str, dead: Container[int]) -> None:
                 lost.append(packet)
     else:
         return
+    if not lost and any(log.state[entity].get(GameTag.AURA) for entity in dead):
+        log.findings.kept(rule)
     for packet in lost:
         log.findings.diverge(
             rule,
@@ -72,7 +77,9 @@ def check_kept(log: Meeting, rule: str, dead: Container[int]) -> None:
 
 
 def check_limit(log: Meeting, packet: TagChange) -> None:
-    """Attack or health has changed: it is no number beyond the largest."""
+    """Attack or health has changed: it is no number beyond the largest, and damage stays as health is gained."""
+    if packet.tag == GameTag.HEALTH and log.state[packet.entity].tags.get(GameTag.DAMAGE):
+        _note_gain(log, packet, log.state[packet.entity])
     if packet.value > LARGEST_NUMBER:
         log.findings.diverge(
             OVERFLOW,
@@ -83,6 +90,16 @@ def check_limit(log: Meeting, packet: TagChange) -> None:
             expected=log.game.timeline.value(packet.entity, packet.tag, packet.index - 1),
             observed=packet.value,
         )
+
+
+def _note_gain(log: Meeting, packet: TagChange, minion: Entity) -> None:
+    """Note that a wounded minion has gained health, and is as wounded as before."""
+    if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.doubt.about(minion, GameTag.DAMAGE):
+        return
+    gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
+    changes = (isinstance(other, TagChange) and other.tag == GameTag.DAMAGE for other in log.upcoming())
+    if gained and not any(changes):
+        log.findings.kept(GAINED)
 
 
 def _is_healed_or_silenced(log: Meeting, target: Entity) -> bool:

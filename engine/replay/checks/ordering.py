@@ -23,7 +23,8 @@ RULE = "HS 3.2"
 DOMINANT = "HS 3.2 dominant player"
 ZONES = "HS 3.2 zones"
 DRAWN = "HS 4.4 triggers"
-FORMED = "HS 1.5 queue"
+FORMED, FORMED_LATER = "HS 1.5 queue", "HS 6.2 dominant player before"
+ONE_QUEUE = "HS 6.4"
 
 Rank = tuple[int, int]
 """Where an entity stands in a queue: the place of its player, where that counts, and its own."""
@@ -74,6 +75,7 @@ class QueueOrder:
         self.formed_together = ruleset.low >= CHANGES_OF_9_2
         """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
         self.present: frozenset[int] | None = None
+        self.one_queue = ruleset.get("queue_by_player") is False
         if event.name in SEVERAL:
             return
         self.ranks = ranks(state, ruleset, None if event.step else IN_PLAY)
@@ -94,6 +96,9 @@ class QueueOrder:
             self._meet_newcomer(block)
             self._meet_in_hand(block)
             return
+        if self.present is not None and self.state[block.entity].type not in (CardType.GAME, CardType.PLAYER):
+            self.findings.kept(FORMED)
+            self.findings.kept(self.event.rule)
         self._meet_after_hand(block)
         if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
             self._begin_again()  # after the secret was played another event begins
@@ -109,6 +114,7 @@ class QueueOrder:
             self.queues -= 1
             self._begin_again()
         if rank >= last or not self.last:
+            self._agree(block, rank, last, elder)
             self.last[group] = (rank, block.entity)
             self.latest = 0
             return
@@ -128,6 +134,19 @@ class QueueOrder:
             message="{second} responds before {first}; in the queue {first} comes first",
         )
 
+    def _agree(self, block: Block, rank: Rank, last: Rank, elder: int) -> None:
+        """Note that what responds comes after what has responded before it, and which rules that shows."""
+        if not elder or elder == block.entity:
+            return
+        first, second = self.state[elder].controller, self.state[block.entity].controller
+        if rank[1] < last[1]:
+            if 0 < last[0] < rank[0] < LAST:
+                self.findings.kept(DOMINANT)
+            return
+        self.findings.kept(RULE)
+        if self.one_queue and first > second > 0:
+            self.findings.kept(ONE_QUEUE)
+
     def _begin_again(self) -> None:
         """Another event begins, of which nothing is known yet: who was there when its queue was formed is not."""
         self.last.clear()
@@ -141,6 +160,7 @@ class QueueOrder:
         if entity.zone != Zone.PLAY or self.wrong:
             return
         if not self.formed_together and self.state.player_of(entity) is not next(iter(self.state.players.values())):
+            self.findings.kept(FORMED_LATER)
             return
         if self.queues > 1:
             self.queues -= 1
@@ -180,6 +200,9 @@ class QueueOrder:
         if not self.event.step or card.zone != Zone.HAND or not card.known or card.type == CardType.ENCHANTMENT:
             return
         if not block.trigger_keyword and not any(card.get(tag) for tag in EARLY):
+            before = (self.state[entity] for _, entity in self.last.values())
+            if any(one.type in CARDS_IN_PLAY and one.controller == card.controller for one in before):
+                self.findings.kept(ZONES)
             self.in_hand.setdefault(card.controller, card.id)
 
     def _meet_after_hand(self, block: Block) -> None:

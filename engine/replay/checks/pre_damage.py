@@ -54,8 +54,12 @@ class PreDamageOrder:
                 message="{second} responds before {first}; before damage {first} comes first",
             )
         else:
+            if self.latest[1]:
+                self.findings.kept(rule)
             self.latest = (place, block.entity)
-        if rule == PREVENTED and self._survives():
+        if rule == PREVENTED and not self.doubt.about(self.target, *JUDGED_BY) and not self._survives():
+            self.findings.kept(rule)
+        elif rule == PREVENTED and self._survives():
             self.findings.diverge(
                 rule,
                 Kind.UNEXPECTED,

@@ -29,8 +29,12 @@ JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
 
 def check_damage(log: Meeting, packet: Packet, target: Entity) -> None:
     """Damage begins with ``packet``: say so when it is random and its target is mortally wounded."""
-    if _source(log) in RANDOM_DAMAGE and _is_wounded(log, target):
+    if _source(log) not in RANDOM_DAMAGE or not _is_known(log, target):
+        return
+    if _is_wounded(log, target):
         _illegal(log, DAMAGE, packet, target, "is mortally wounded")
+    else:
+        log.findings.kept(DAMAGE)
 
 
 def check_healing(log: Meeting, packet: Packet, target: Entity) -> None:
@@ -39,10 +43,16 @@ def check_healing(log: Meeting, packet: Packet, target: Entity) -> None:
     if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, NO_HEALING):
         return
     hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
-    if source in RANDOM_HEALING and hurt and _is_known(log, target) and not target.get(GameTag.DAMAGE):
-        _illegal(log, HEALING, packet, target, "has not been damaged")
-    elif source in HEALS_THE_LIVING and _is_wounded(log, target):
-        _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
+    if source in RANDOM_HEALING and hurt and _is_known(log, target):
+        if target.get(GameTag.DAMAGE):
+            log.findings.kept(HEALING)
+        else:
+            _illegal(log, HEALING, packet, target, "has not been damaged")
+    elif source in HEALS_THE_LIVING and _is_known(log, target):
+        if _is_wounded(log, target):
+            _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
+        else:
+            log.findings.kept(HEALS_LIVING)
 
 
 def check_defender(log: Meeting, packet: Packet, defender: Entity) -> None:
@@ -56,6 +66,8 @@ def check_defender(log: Meeting, packet: Packet, defender: Entity) -> None:
         _illegal(log, DEFENDER, packet, defender, "is mortally wounded")
     elif _is_known(log, defender) and defender.get(GameTag.IMMUNE):
         _illegal(log, DEFENDER, packet, defender, "is immune")
+    elif _is_known(log, defender):
+        log.findings.kept(DEFENDER)
 
 
 def _source(log: Meeting) -> str:

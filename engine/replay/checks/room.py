@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.mechanics.zones import excess
+from engine.mechanics.zones import FULL, excess
 from engine.replay import reports
 from engine.replay.cursor import Frame
 from engine.state import Entity
@@ -37,6 +37,9 @@ class Room:
         for where, packet, card, zone in reversed(waiting):
             beyond, most = excess(self.log.state, card.controller, zone)
             destroyed = bool(card.get(GameTag.TO_BE_DESTROYED))  # as who changes sides and finds no room
-            if where is frame and card.zone == zone and beyond > 0 and not destroyed:
+            if where is not frame:
+                continue
+            if card.zone == zone and beyond > 0 and not destroyed:
                 reports.no_room(self.log.findings, packet, card, most)
                 return
+            self.log.findings.kept(FULL)

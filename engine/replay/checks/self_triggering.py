@@ -48,3 +48,4 @@ def check(log: Meeting, opened: Frame, around: Sequence[Frame], low: int) -> Non
                 reports.triggers_itself(log.findings, RULE, block)
             opened.repeats = True
             return
+        log.findings.kept(RULE)

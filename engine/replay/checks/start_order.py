@@ -42,8 +42,14 @@ class StartOrder:
         later = next((last for player, last in self.last.items() if player > card.controller), None)
         if self.by_player and later is not None:
             self._report(BY_PLAYER, block, later[0])
-        elif (before := self.last.get(card.controller)) is not None and (rule := _broken(before[1], rank)):
-            self._report(rule, block, before[0])
+        elif (before := self.last.get(card.controller)) is not None:
+            rule, broken = _decided(before[1], rank)
+            if broken:
+                self._report(rule, block, before[0])
+            elif rule:
+                self.findings.kept(rule)
+        elif self.by_player and self.last:
+            self.findings.kept(BY_PLAYER)
         self.last[card.controller] = (card, rank)
 
     def _report(self, rule: str, block: Block, early: Entity) -> None:
@@ -80,9 +86,9 @@ class StartOrder:
         return False
 
 
-def _broken(before: dict[str, int], rank: dict[str, int]) -> str:
-    """Return the rule by which a newcomer's place is before that of the one before, empty for none."""
+def _decided(before: dict[str, int], rank: dict[str, int]) -> tuple[str, bool]:
+    """Return the rule that tells the places of two apart, empty for none; and whether the newcomer's was earlier."""
     for rule, place in rank.items():
         if rule in before and before[rule] != place:
-            return rule if place < before[rule] else ""
-    return ""
+            return rule, place < before[rule]
+    return "", False

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 BOTH, REVERSED, ALTERNATES = "HS 3.1 both players", "HS 3.1 reversed text", "HS 1.5 alternating damage"
 DISCARDED = "HS 4.3 discard"
+FIRST_HERO = "HS 3.2 first hero"
 
 
 class TextOrder:
@@ -53,6 +54,10 @@ class TextOrder:
         if first is not target and self._changes_later(first, GameTag.PREDAMAGE):  # who is immune is not hit at all
             message = "{second} is hit before {first}, which entered play first"
             self._diverge(BOTH, packet, target, (first.id, target.id), message)
+        elif first is target:
+            self.r.log.findings.kept(BOTH)
+            if target is heroes[0]:
+                self.r.log.findings.kept(FIRST_HERO)
 
     def meet_draw(self, packet: Packet, player: Entity) -> None:
         """A player is about to draw cards."""
@@ -62,16 +67,25 @@ class TextOrder:
             if own is not player and self.r.state.is_player(own) and self._changes_later(own, DRAWS_OWED):
                 message = "{second} draws before {first}, whose effect it is"
                 self._diverge(BOTH, packet, player, (own.id, player.id), message)
-        elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage") and self._is_to_come():
-            self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
+            elif own is player:
+                self.r.log.findings.kept(BOTH)
+        elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage"):
+            if self._is_to_come():
+                self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
+            else:
+                self.r.log.findings.kept(REVERSED)
 
     def meet_mark(self, packet: TagChange) -> None:
         """Something is marked for destruction."""
         block = self.r.log.frame.block
         meant = block is not None and packet.entity == block.target  # not whom its damage destroys
-        if packet.value and meant and self._card() in DESTROYS_LAST and self._is_to_come():
+        if not packet.value or not meant or self._card() not in DESTROYS_LAST:
+            return
+        if self._is_to_come():
             message = "{entity} is destroyed here, before the damage of the same effect"
             self._diverge(REVERSED, packet, self.r.state[packet.entity], (), message)
+        else:
+            self.r.log.findings.kept(REVERSED)
 
     def meet_discard(self) -> None:
         """A card goes from the hand to the graveyard."""
@@ -81,9 +95,12 @@ class TextOrder:
         """Something responds inside an effect, in the block that comes next."""
         if block.type != BlockType.TRIGGER:
             return
-        if self.discarding is self.r.log.frame and any(self._is_discard(ahead) for ahead in self.r.log.upcoming()):
-            message = "{entity} responds here, before all the cards are discarded"
-            self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
+        if self.discarding is self.r.log.frame:
+            if any(self._is_discard(ahead) for ahead in self.r.log.upcoming()):
+                message = "{entity} responds here, before all the cards are discarded"
+                self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
+            else:
+                self.r.log.findings.kept(DISCARDED)
         if self._card() not in ALTERNATING:
             return
         responded = self.r.log.frame.responded
@@ -91,6 +108,8 @@ class TextOrder:
         if trigger in responded:
             message = "{entity} responds here again, and there was only one damage since it has"
             self._diverge(ALTERNATES, block, self.r.state[block.entity], (), message)
+        else:
+            self.r.log.findings.kept(ALTERNATES)
         responded.add(trigger)
 
     def _card(self) -> str:

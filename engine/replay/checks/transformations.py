@@ -51,7 +51,11 @@ class Transformations:
         if entity.zone != Zone.PLAY or entity.type != CardType.MINION or self._by_itself(entity):
             return
         for tag in transform.OF_THE_OLD:
-            if entity.get(tag) and told.get(tag, entity.get(tag)):
+            if not entity.get(tag):
+                continue
+            if not told.get(tag, entity.get(tag)):
+                r.log.findings.kept(RULE)
+            else:
                 r.log.findings.diverge(
                     RULE,
                     Kind.WRONG_VALUE,

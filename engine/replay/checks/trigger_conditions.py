@@ -13,7 +13,7 @@ from engine.resolution import Event
 from engine.rulesets import CHANGES_OF_9_2
 from engine.texts.changers import original
 from engine.texts.quests import AFTER_USE, ON_USE
-from engine.texts.secrets import unmet
+from engine.texts.secrets import condition_of
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 PRE_CHECK = "HS 3.4 pre-check"
 QUESTS = "HS 5.3 quests"
+STEPS_BEFORE, DEATHS_BEFORE = "HS 6.2 steps before", "HS 6.2 deaths before"
 
 STEPS = ("resolved", "after use")
 """What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
@@ -32,8 +33,13 @@ def check_secret(log: Meeting, block: Block) -> None:
     """Say of a secret that triggers that it cannot now."""
     if block.type != BlockType.TRIGGER or not block.packets:
         return
-    condition = unmet(log.state, log.state[block.entity])
-    if condition is not None:
+    secret = log.state[block.entity]
+    condition = condition_of(log.state, secret)
+    if condition is None:
+        return
+    if condition.is_met(log.state, secret):
+        log.findings.kept(condition.rule)
+    else:
         reports.condition_unmet(log.findings, condition.rule, block, condition.words)
 
 
@@ -44,20 +50,23 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
     pre-check, so a sequence that went on after a player's choice is left out.
     """
     minion = r.state[block.entity]
-    if (
-        r.ruleset.low < CHANGES_OF_9_2
-        or not block.packets
-        or minion.type != CardType.MINION
-        or minion.zone != Zone.PLAY
-    ):
+    if not block.packets or minion.type != CardType.MINION or minion.zone != Zone.PLAY:
         return
-    if minion is event.subject or minion.id in in_place or minion.id in r.in_place or r.log.frame.interrupted:
+    if minion is event.subject or r.log.frame.interrupted:
         return
     if event.name in STEPS:
         played = r.log.frame.block
         if played is None or played.type != BlockType.PLAY or event.subject is None:
             return
     elif event.name != "death":
+        return
+    was_there = minion.id in in_place or minion.id in r.in_place
+    if r.ruleset.high < CHANGES_OF_9_2 and not was_there:
+        r.log.findings.kept(DEATHS_BEFORE if event.name == "death" else STEPS_BEFORE)
+    if r.ruleset.low < CHANGES_OF_9_2:
+        return
+    if was_there:
+        r.log.findings.kept(PRE_CHECK)
         return
     reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
 
@@ -75,3 +84,5 @@ def check_quest(r: Replayer, block: Block, event: Event) -> None:
             reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to what is after the use of a card")
     elif event.name in STEPS and quest in ON_USE:
         reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to the use of a card, before its text")
+    elif event.name in STEPS or event.name == "use":
+        r.log.findings.kept(QUESTS)

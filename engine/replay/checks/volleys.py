@@ -53,6 +53,8 @@ def check(findings: Findings, frame: Frame, packet: Packet, target: int, amount:
         volley = frame.volley = Volley()
     volley.note(frame)
     early = volley.passed_over(target, amount)
+    if not early and target in volley.hit and len(volley.hit) > 1:
+        findings.kept(RULE)
     if early:
         message = "{second} is hit before {first}, which comes first among the targets"
         findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)

@@ -40,11 +40,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print the rules."""
     from engine.rulebook import exercised, find
+    from engine.rulebook.exercise import NEVER, describe
 
     rules = [] if chosen.quirks else find(" ".join(chosen.words))
     counts = exercised()
     if chosen.unexercised:
-        rules = [rule for rule in rules if not counts.get(rule.id)]
+        rules = [rule for rule in rules if describe(rule.id, counts.get(rule.id)) == NEVER]
     quirks = [] if chosen.unexercised else _quirks(chosen.words)
     if not rules and not quirks and chosen.words:
         raise CommandError(f"no rule or quirk has the words {' '.join(chosen.words)!r}")
@@ -124,7 +125,7 @@ def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
                     ("", rule.summary),
                     ("versions", rule.versions),
                     ("code", rule.where or f"none yet: {WAITS.get(rule.waits or '', 'not implemented')}"),
-                    ("exercised", _often(counts.get(rule.id))),
+                    ("exercised", _often(rule, counts.get(rule.id))),
                 ]
             )
     elif rules:
@@ -134,17 +135,22 @@ def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
                 rule.title,
                 rule.versions,
                 "yes" if rule.where else f"({rule.waits})",
-                *_numbers(counts.get(rule.id)),
+                *_numbers(rule, counts.get(rule.id)),
             ]
             for rule in rules
         ]
-        titles = ["rule", "title", "versions", "code", "predicted", "chosen", "adopted", "diverged"]
-        screen.table(titles, rows, right=(4, 5, 6, 7), indent=0)
+        titles = ["rule", "title", "versions", "code", "predicted", "chosen", "adopted", "checked", "diverged"]
+        screen.table(titles, rows, right=(4, 5, 6, 7, 8), indent=0)
         screen.line()
         screen.paragraph(f"{len(rules)} rules. {source_note()}", style="dim")
         waits = [f"({word}): {WAITS[word]}" for word in WAITS if any(rule.waits == word for rule in rules)]
         if waits:
             screen.paragraph(f"No code yet, {'; '.join(waits)}.", style="dim")
+        screen.paragraph(
+            "Counted are packets that the rule predicted, left to a choice or only took from the log; how often "
+            "something else it says was checked and right; and divergences from it.",
+            style="dim",
+        )
         screen.paragraph("A rule in full: hearthtrace rules HS 2.6", style="dim")
     if quirks:
         screen.line()
@@ -172,17 +178,20 @@ def _builds(builds: tuple[int | None, int | None]) -> str:
     return f"{first} and later" if last is None else f"{first} to {last}"
 
 
-def _often(exercise: Exercise | None) -> str:
+def _often(rule: Rule, exercise: Exercise | None) -> str:
+    from engine.rulebook.exercise import describe
+
+    said = describe(rule.id, exercise)
     if not exercise:
-        return "never, by the logs the project is tested on"
-    return (
-        f"{exercise.predicted:,} packets predicted, {exercise.chosen:,} chosen, "
-        f"{exercise.adopted:,} adopted, {exercise.diverged:,} divergences, in {exercise.games:,} games"
-    )
+        return f"{said}, by the logs the project is tested on"
+    return f"{said}; in {exercise.games:,} {'game' if exercise.games == 1 else 'games'}"
 
 
-def _numbers(exercise: Exercise | None) -> list[str]:
+def _numbers(rule: Rule, exercise: Exercise | None) -> list[str]:
+    """Return the cells of the counts; what is 0 is left empty."""
+    from engine.rulebook.exercise import describe
+
     if not exercise:
-        return ["never", "", "", ""]
-    counts = (exercise.predicted, exercise.chosen, exercise.adopted, exercise.diverged)
-    return [f"{count:,}" for count in counts]
+        return [describe(rule.id, None), "", "", "", ""]
+    counts = (exercise.predicted, exercise.chosen, exercise.adopted, exercise.checked, exercise.diverged)
+    return [f"{count:,}" if count else "" for count in counts]

@@ -1,0 +1,45 @@
+"""What counts as checked: a rule is counted where the log could have been found to break it, and not where code ran."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block, end_of_turn
+from test_rules_order import NEW, OLD, board, end
+
+from engine import Replay
+from hslog.generated.vocabulary import CardType
+
+
+def checked(made: Board, log: list[Short], *rules: str) -> list[int]:
+    result: Replay = made.replay(log)
+    return [result.checked.get(rule, 0) for rule in rules]
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_order_is_checked_where_two_respond_and_not_where_one_does(build: int) -> None:
+    alone, two = (checked(board(build), end(build, *names), "HS 3.2")[0] for names in (["elder"], ["elder", "younger"]))
+    assert two == alone + 1
+    wrong = checked(board(build), end(build, "younger", "elder"), "HS 3.2")[0]
+    assert wrong < two
+
+
+def test_the_dominant_player_is_checked_where_both_players_respond() -> None:
+    both = ("HS 3.2 dominant player", "HS 6.4")
+    assert checked(board(NEW), end(NEW, "totem", "elder"), *both) == [0, 1]
+    assert checked(board(NEW), end(NEW), *both) == [0, 0]
+    assert checked(board(OLD), end(OLD, "elder"), *both) == [1, 0]  # before the trigger of player two, which is older
+    assert checked(board(OLD), end(OLD), *both) == [0, 0]
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_zones_are_checked_where_the_hand_responds_after_the_board(build: int) -> None:
+    made = board(build).hand("shifter", 1, CardType.MINION, 1)
+    log = end(build, "elder")
+    log.insert(log.index(block("TRIGGER", "elder")) + 1, block("TRIGGER", "shifter"))
+    assert checked(made, log, "HS 3.2 zones") == [1]
+    assert checked(made, end(build, "elder"), "HS 3.2 zones") == [0]
+
+
+def test_a_turn_without_events_puts_few_rules_to_the_test() -> None:
+    result = board(NEW).replay(end_of_turn(NEW, "one"))
+    assert set(result.checked) == {"HS 1.7 continue", "HS 3.2"}  # the triggers of both players have an order
