@@ -73,6 +73,7 @@ class Queues:
                 check_quest(self.r, packet, event)
                 if event.name == "death":
                     self.deathrattles.check_resummoning(packet)
+                    self.r.event_order.meet_death(packet)
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
                     if event.subject.get(GameTag.EXHAUSTED) and not log.doubt.about(event.subject, GameTag.EXHAUSTED):

@@ -159,6 +159,7 @@ class Replayer(Resolution):
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
         """Meet the order in which the log lets entities die; where it is not that of play, say so once."""
+        self.event_order.begin_deaths(dying)
         return arrange(self, rule, dying)
 
     def update_auras(self) -> None:

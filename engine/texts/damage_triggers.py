@@ -1,4 +1,4 @@
-"""Minions that respond to damage and healing (HS 1.5, 4.9.8): whose damage it is that their texts name.
+"""Minions that respond to damage, healing and deaths (HS 1.5, 1.12, 4.9.8): whose damage it is that their texts name.
 
 Cards are named by their first printing; what is told of one holds for the others. A trigger may have other conditions
 besides, and not come; one that comes is of no other event.
@@ -54,6 +54,14 @@ SURVIVING: Mapping[str, Named] = MappingProxyType(
 
 WHENEVER_HEALED = frozenset({"AT_011", "CS2_235", "EX1_001", "GIL_190", "GVG_072"})
 """Minions that say "whenever somebody is healed"."""
+
+
+WHENEVER_DIES = frozenset(
+    {
+        *("AV_261", "CFM_658", "EX1_531", "GVG_040", "GVG_106", "GVG_116", "ICC_900", "OG_302", "WON_322", "tt_004"),
+    }
+)
+"""Minions that say "whenever somebody dies", and do nothing else."""
 
 
 def named_by(bearer: Entity) -> Named | None:

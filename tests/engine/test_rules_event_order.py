@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block
-from forms import attack, damaged, since, spell
+from forms import attack, damaged, death, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType
@@ -152,3 +152,30 @@ def test_hs_2_6_1_e_of_two_with_lifesteal_the_attackers_responds_first(build: in
     other = block("TRIGGER", "elder", "hero2 PREHEALING=1", "hero2 PREHEALING=0", keyword="LIFESTEAL")
     assert wrong_order(made, fight(build, steals("raider"), other)) == []
     assert wrong_order(made, fight(build, other, steals("raider"))) == [COMBAT]
+
+
+# --- deaths ----------------------------------------------------------------------------------------------
+
+
+def dies(build: int, *triggers: Short) -> list[Short]:
+    """The raider kills the gnome of player two, which has a deathrattle."""
+    blows = (*damaged(build, "gnome", 3, "raider", 3),)
+    log = attack(build, "raider", "gnome", *blows)
+    return [log[0], block("DEATHS", "game", *death(build, "gnome", 1)), *triggers, *log[1:]]
+
+
+def gnome(build: int, **tags: int) -> Board:
+    made = Board(build).minion("raider", 1, 3, 9).minion("elder", 2, 1, 9).minion("gnome", 2, 0, 1, **tags)
+    return made.minion("younger", 2, 1, 9).name(elder="EX1_531", younger="GVG_106", gnome="EX1_029")
+
+
+@pytest.mark.parametrize("build", [20457, 30795, 62331])
+def test_hs_3_2_a_deathrattle_and_what_says_whenever_somebody_dies_respond_in_order_of_play(build: int) -> None:
+    rattles = block("TRIGGER", "gnome", keyword="DEATHRATTLE")
+    made = gnome(build, DEATHRATTLE=1)
+    (elder,), (younger,) = respond("elder"), respond("younger")
+    assert wrong_order(made, dies(build, elder, rattles, younger)) == []
+    assert wrong_order(made, dies(build, rattles, elder, younger)) == ["HS 3.2"]
+    assert wrong_order(made, dies(build, elder, younger, rattles)) == ["HS 3.2"]
+    made.name(elder="EX1_595", younger="LOOT_165")
+    assert wrong_order(made, dies(build, rattles, elder, younger)) == [], "what says after may come after"

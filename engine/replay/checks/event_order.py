@@ -5,7 +5,8 @@ Which trigger is of which queue is known of those whose texts name whose damage 
 (:mod:`engine.texts.damage_triggers`), where there are as many of them as there was damage that fits; and of keywords
 that respond to what their bearer deals. In one queue those that say "whenever" stand in order of play. Lifesteal and
 overkill come after all other triggers of their damage. When one character was hurt, or healed, and nothing else has
-happened, one queue follows; in it those of one card stand in order of play, whatever it says.
+happened, one queue follows; in it those of one card stand in order of play, whatever it says. When one minion has died,
+its deathrattle stands in one queue with what says "whenever somebody dies" (HS 1.12).
 
 What follows a trigger in which somebody is hurt or healed is left open: it may belong to that. So is what enchantments
 and players do.
@@ -14,7 +15,7 @@ and players do.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cosmetic import is_cosmetic
@@ -35,7 +36,7 @@ from engine.tags import (
     HERO_TOUCHED_THIS_TURN,
 )
 from engine.texts.changers import original
-from engine.texts.damage_triggers import SURVIVING, WHENEVER_HEALED, Named, is_named, named_by
+from engine.texts.damage_triggers import SURVIVING, WHENEVER_DIES, WHENEVER_HEALED, Named, is_named, named_by
 from hslog.asides import ASIDES
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType
 from hslog.packets import Block, MetaData, Packet, TagChange, walk
@@ -99,6 +100,10 @@ class EventOrder:
         """The triggers of the rows that were judged."""
         self.responded: dict[int, int] = {}
         """How much of the damage of the action has been responded to, by the block of the row."""
+        self.dying: Entity | None = None
+        """Who has died last, if it was one minion and nothing was attached to it."""
+        self.before_death: dict[int, Rank] = {}
+        """The ranks of minions and weapons as it began to die."""
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""
@@ -230,6 +235,41 @@ class EventOrder:
             return self._rule(standing, place.block, before.block)
         return ""
 
+    # --- deaths --------------------------------------------------------------------------------------------
+
+    def begin_deaths(self, dying: list[Entity]) -> None:
+        """Somebody is about to die: keep where it stands in the order of play."""
+        state = self.r.state
+        alone = len(dying) == 1 and dying[0].type == CardType.MINION and not state.attached.get(dying[0].id)
+        self.dying = dying[0] if alone else None
+        self.before_death = self._standing() if alone else {}
+
+    def meet_death(self, block: Block) -> None:
+        """Meet the next trigger of a death: with the first after it, judge all of the row."""
+        frame, dead = self.r.log.frame, self.dying
+        if dead is None or block.index in self.seen:
+            return
+        row = list(_row(frame.packets[frame.position :]))
+        self.seen.update(one.index for one in row)
+        last = next((packet for packet in reversed(frame.packets[: frame.position]) if isinstance(packet, Block)), None)
+        if len(row) == 1 or last is None or last.type != BlockType.DEATHS:
+            return
+        quiet = len(list(takewhile(lambda one: not _holds_actions(one), row)))
+        known = [one for one in row[: quiet + 1] if one.entity in self.before_death and self._responds_to_death(one)]
+        if sum(one.entity == dead.id for one in known) > 1:
+            return
+        for before, after in pairwise(known):
+            if self._comes_first(self.before_death, after, before):
+                self._diverge(self._rule(self.before_death, after, before), after, before)
+                return
+
+    def _responds_to_death(self, block: Block) -> bool:
+        bearer = self.r.state[block.entity]
+        if bearer is self.dying:
+            return block.trigger_keyword in (GameTag.DEATHRATTLE, None)
+        whenever = original(bearer.card_id) in WHENEVER_DIES and bearer.type == CardType.MINION
+        return whenever and block.trigger_keyword != GameTag.DEATHRATTLE and not bearer.get(GameTag.SILENCED)
+
     def _diverge(self, rule: str, late: Block, early: Block) -> None:
         self.r.log.findings.diverge(
             rule,
@@ -262,10 +302,13 @@ def _harms(block: Block) -> bool:
     heals = block.trigger_keyword == GameTag.LIFESTEAL
     tags = (GameTag.PREDAMAGE,) if heals else (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.DAMAGE)
     return any(
-        (isinstance(packet, TagChange) and packet.tag in tags)
-        or (isinstance(packet, Block) and packet.type != BlockType.TRIGGER)
-        for packet in walk(block.packets)
-    )
+        isinstance(packet, TagChange) and packet.tag in tags for packet in walk(block.packets)
+    ) or _holds_actions(block)
+
+
+def _holds_actions(block: Block) -> bool:
+    """Tell whether there is more in a trigger than triggers: effects, attacks, deaths."""
+    return any(isinstance(packet, Block) and packet.type != BlockType.TRIGGER for packet in walk(block.packets))
 
 
 def _is_last_of(before: list[Packet], hurt: Hurt) -> bool:
