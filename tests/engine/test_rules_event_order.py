@@ -90,6 +90,9 @@ def test_hs_3_2_what_says_that_it_survives_stands_in_order_of_play_in_early_buil
     for build, rules in ((17994, ["HS 3.2"]), (30795, [])):
         turned = spell(build, "trick", *hit(build, "elder"), *respond("younger", "elder"))
         assert wrong_order(board(build, PATRON, FROTHING), turned) == rules
+    for build, rules in ((17994, ["HS 3.2"]), (30795, [])):
+        later = spell(build, "trick", *hit(build, "elder", "bear"), *respond("younger", "younger", "elder"))
+        assert wrong_order(board(build, PATRON, FROTHING), later) == rules
 
 
 # --- several were hurt together --------------------------------------------------------------------------
