@@ -157,7 +157,7 @@ class Guide:
         if target.get(GameTag.PREDAMAGE):
             return  # a trigger changes the amount that is announced
         if packet.value and amount > 0:
-            volleys.check(self.log.findings, self.log.frame, packet, target.id, amount)
+            volleys.check(self.log, packet, target.id, amount)
             random_targets.check_damage(self.log, packet, target)
             self.order.meet_damage(packet, target)
             self._opens(named)  # that there is damage, and how much; who deals it is judged by itself

@@ -14,6 +14,9 @@ EACH_HERO_HURT = frozenset({"GVG_009", "UNG_803"})
 ALTERNATING = frozenset({"AT_051", "BRM_008", "EX1_259", "GVG_008"})
 """Several characters are damaged one by one, and each damage event is resolved before the next damage."""
 
+NOT_NOTED = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
+"""Several characters are damaged, but no list of them is noted before; whom the card is aimed at comes apart."""
+
 DESTROYS_LAST = frozenset({"EX1_303"})
 """It says "destroy, and deal damage", and destroys when the damage is dealt."""
 

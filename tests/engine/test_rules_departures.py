@@ -290,6 +290,20 @@ def test_hs_3_1_area_damage_targets_that_are_noted_together_are_hit_in_that_orde
     assert found(pair(), volley("dog", "cat")) == [("HS 3.1 area damage", Kind.WRONG_ORDER)]
 
 
+def test_hs_3_1_area_damage_a_card_that_notes_no_list_hits_the_others_in_order_of_play() -> None:
+    build = 25770
+    made = Board(build).hand("swipe", 1, CardType.SPELL, 0)
+    for name in ("ant", "bee", "cow"):
+        made.minion(name, 2, 1, 9)
+    aimed = damaged(build, "bee", 4, "swipe", 4)
+    ant, cow = (damaged(build, name, 1, "swipe", 1) for name in ("ant", "cow"))
+    right, wrong = (spell(build, "swipe", *aimed, *rest, target="bee") for rest in ((*ant, *cow), (*cow, *ant)))
+    assert not made.divergences(wrong)  # of a card that is not known nobody knows
+    made.name(swipe="CORE_CS2_012")
+    assert not made.divergences(right)
+    made.rejects(wrong, "HS 3.1 area damage", Kind.WRONG_ORDER, "ant")
+
+
 @pytest.mark.rule("HS 2.1.5")
 def test_hs_2_1_of_the_game_and_the_players_nothing_is_said_twice() -> None:
     log = ending()

@@ -1,16 +1,23 @@
 """The order in which one effect hits several targets (HS 3.1): that in which the log names them before.
 
 An effect on all that are there notes its targets, as they came into play, and then deals damage to one after the other.
-Targets that are chosen one by one, at random, are noted one by one: of them nothing is known.
+Targets that are chosen one by one, at random, are noted one by one: of them nothing is known. Some cards are known to
+hit all and note no list: theirs is the order of play.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.divergence import Kind
 from engine.replay.cursor import Frame
-from engine.replay.findings import Findings
-from hslog.generated.vocabulary import MetaDataType
+from engine.texts.changers import original
+from engine.texts.orders import NOT_NOTED
+from hslog.generated.vocabulary import BlockType, MetaDataType
 from hslog.packets import MetaData, Packet
+
+if TYPE_CHECKING:
+    from engine.replay.meeting import Meeting
 
 RULE = "HS 3.1 area damage"
 
@@ -46,15 +53,27 @@ class Volley:
         return behind[0] if behind else 0
 
 
-def check(findings: Findings, frame: Frame, packet: Packet, target: int, amount: int) -> None:
+def check(log: Meeting, packet: Packet, target: int, amount: int) -> None:
     """Meet damage that begins with ``packet``; say so when its target should have been hit before another."""
+    frame = log.frame
     volley = frame.volley
     if volley is None:
         volley = frame.volley = Volley()
+        volley.targets = _in_order_of_play(log)
     volley.note(frame)
     early = volley.passed_over(target, amount)
     if not early and target in volley.hit and len(volley.hit) > 1:
         findings.kept(RULE)
     if early:
         message = "{second} is hit before {first}, which comes first among the targets"
-        findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)
+        log.findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)
+
+
+def _in_order_of_play(log: Meeting) -> list[int]:
+    """Return whom a card may hit that notes no list, in the order in which it does; of other cards nobody."""
+    block, state = log.frame.block, log.state
+    if block is None or block.type != BlockType.POWER or original(log.frame.card_id) not in NOT_NOTED:
+        return []
+    return [
+        entity.id for entity in state.play_order if entity.id != block.target and entity.id not in state.order_uncertain
+    ]
