@@ -63,7 +63,7 @@ def check(log: Meeting, packet: Packet, target: int, amount: int) -> None:
     volley.note(frame)
     early = volley.passed_over(target, amount)
     if not early and target in volley.hit and len(volley.hit) > 1:
-        findings.kept(RULE)
+        log.findings.kept(RULE)
     if early:
         message = "{second} is hit before {first}, which comes first among the targets"
         log.findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)
