@@ -55,6 +55,8 @@ def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
 def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     """Pay for a card with mana, or with what the card or an effect says instead."""
     cost = cost_of(r, card)
+    if cost:
+        r.applied(RULE)
     currency, payer = currency_of(r.oracle.look_at(card), player), player
     if currency is None:
         if cost is None:
@@ -62,8 +64,6 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
         currency, payer = r.oracle.choose_currency(player, cost) if cost else (Currency.MANA, player)
     if not cost:
         return
-    if cost_of(r, card) is not None:
-        r.applied(RULE)
     if currency is Currency.MANA:
         r.together(rule, pay(r, player, cost))
     elif currency is Currency.CORPSES:

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from engine.state import Entity
 
 TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"
+COMBAT_EVENTS = "HS 2.6 event order"
 
 EFFECTS = (BlockType.POWER, BlockType.TRIGGER)
 ORDERED = (CardType.MINION, CardType.WEAPON)
@@ -157,6 +158,8 @@ class EventOrder:
             if before is not None and self._comes_first(standing, block, before):
                 self._diverge(self._rule(standing, block, before), block, before)
                 return False
+            if before is not None and self._comes_first(standing, before, block):
+                self.r.log.findings.kept(self._rule(standing, block, before))
             last[card, block.effect_index] = block
         return True
 
@@ -218,6 +221,8 @@ class EventOrder:
                 if wrong := self._wrong(standing, before, place, rule):
                     self._diverge(wrong, place.block, before.block)
                     return
+                if kept := self._wrong(standing, place, before, rule):  # it would be, the other way round
+                    self.r.log.findings.kept(COMBAT_EVENTS if kept == COMBAT else kept)
 
     def _wrong(self, standing: dict[int, Rank], before: Place, place: Place, rule: str) -> str:
         """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""
