@@ -61,11 +61,9 @@ _BY_VERDICT = {Verdict.PREDICTED: "predicted", Verdict.CHOSEN: "chosen", Verdict
 SOURCES = frozenset(other for others in ALIKE.values() for other in others)
 OF_KIND = {SpanKind.SEQUENCE: "HS 1.6", SpanKind.PHASE: "HS 1.8 inherent phases"}
 OF_STEP = {"death creation": "HS 1.9 death creation", "aura update": "HS 1.9 aura update"}
-OF_ORDER = {
-    ("aura update", "death creation"): "AR 4a",
-    ("death creation", "aura update"): "HS 4.2 between deaths",
-}
-"""The rules of the kinds of spans, of steps by name, and of two steps on end in which something happened."""
+AURAS_AFTER_DEATHS = ("AR 4a", "HS 4.2 between deaths")
+"""The rules of the kinds of spans, of steps by name, and, as the version decides, of auras that are updated right after
+a death creation step."""
 
 
 def exercise(replays: Iterable[Replay]) -> dict[str, Exercise]:
@@ -107,7 +105,7 @@ def _checked(replay: Replay) -> Counter[str]:
     )
     for id, others in ALIKE.items():
         checked[id] += sum(kept[other] for other in others)
-    for id in (*ALIKE, *OF_ORDER.values()):
+    for id in (*ALIKE, *AURAS_AFTER_DEATHS):
         if not (RULES[id].holds(replay.ruleset.low) and RULES[id].holds(replay.ruleset.high)):
             del checked[id]
     return +checked
@@ -122,8 +120,8 @@ def _of_span(span: Span) -> Iterator[str]:
         if rule is not None:
             yield rule
     for before, after in pairwise(span.children):
-        if (rule := OF_ORDER.get((before.name, after.name))) is not None:
-            yield rule
+        if (before.name, after.name) == ("death creation", "aura update"):
+            yield from AURAS_AFTER_DEATHS
 
 
 @cache

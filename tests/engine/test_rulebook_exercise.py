@@ -103,6 +103,16 @@ def test_phases_and_steps_are_checks_of_their_rules_and_blocks_are_not() -> None
     assert all(counts[id].checked == 1 for id in once | alike)
 
 
+def test_auras_after_deaths_are_a_check_of_the_rule_of_their_version() -> None:
+    steps = [
+        Span(SpanKind.STEP, name, rule, 0) for name, rule in (("death creation", "HS 1.11"), ("aura update", "HS 1.9"))
+    ]
+    root = Span(SpanKind.SEQUENCE, "attack", "HS 2.6", 0, children=steps)
+    for build, rule, other in ((20457, "AR 4a", "HS 4.2 between deaths"), (88998, "HS 4.2 between deaths", "AR 4a")):
+        counts = exercise([replay(spans=[root], build=build)])  # type: ignore[list-item]
+        assert (counts[rule].checked, counts[other].checked) == (1, 0)
+
+
 def test_a_rule_alike_another_is_checked_with_it_in_the_versions_it_holds_in() -> None:
     old, new = (replay(checked={"HS 3.4 pre-check": 2}, build=build) for build in (20457, 88998))
     assert exercise([old])["HS 6.2"].checked == 0  # type: ignore[list-item]
