@@ -48,7 +48,7 @@ class Event(NamedTuple):
 
     ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the
     next step, closes the queue instead of standing in its place.
-    ``sign``: the tag that the actor's own trigger, and no other of it, changes.
+    ``sign``: the tag that the actor's own trigger, and no other of it, changes. ``aimed``: what is used has a target.
     """
 
     name: str
@@ -57,6 +57,7 @@ class Event(NamedTuple):
     step: bool = False
     last: bool = False
     sign: int = 0
+    aimed: bool = False
 
 
 class Hurt(NamedTuple):

@@ -88,6 +88,10 @@ class Entity:
         return f"<Entity {self.id} {self.card_id or 'hidden'}>"
 
 
+QUESTS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
+"""What is in the secret zone for all to see. Of a secret, others respond to its being revealed."""
+
+
 def enchanted_by(enchantment: Entity) -> int:
     """Return whom an enchantment in play is attached to; 0 for anything else."""
     tags = enchantment.tags
@@ -119,7 +123,7 @@ class GameState:
         """The keywords (SPENT) with which an entity was last described, by its id."""
         self.entries = 0
         self.entered: dict[int, int] = {}
-        """When each entity in play, or set aside from there, entered: the number of its entry."""
+        """When each entity in play, set aside from there, or in the secret zone entered: the number of its entry."""
         self.plain: dict[int, dict[int, int]] = {}
         """What attack, health and cost of an entity were when nothing was attached to it."""
         self.by_own_text: set[tuple[int, int]] = set()
@@ -367,6 +371,10 @@ class GameState:
             old.remove(entity)
         if after[1]:
             self.zones.setdefault(after, []).append(entity)
+        if before[1] == Zone.SECRET:
+            self.entered.pop(entity.id, None)
+        if after[1] == Zone.SECRET and before[1] != Zone.SECRET:
+            self._note_entry(entity)
         if after[1] == Zone.PLAY:
             if before[1] != Zone.PLAY or entity not in self.play_order:
                 self._enter(entity)
@@ -374,7 +382,7 @@ class GameState:
             if entity in self.play_order:
                 self.play_order.remove(entity)
             self.order_uncertain.discard(entity.id)
-        if after[1] not in (Zone.PLAY, Zone.SETASIDE):
+        if after[1] not in (Zone.PLAY, Zone.SETASIDE, Zone.SECRET):
             self.entered.pop(entity.id, None)
 
     def _enter(self, entity: Entity) -> None:
@@ -385,9 +393,26 @@ class GameState:
             while place and self.entered.get(self.play_order[place - 1].id, 0) > entry:
                 place -= 1
         else:
-            self.entries += 1
-            self.entered[entity.id] = self.entries
+            self._note_entry(entity)
         self.play_order.insert(place, entity)
+
+    def _note_entry(self, entity: Entity) -> None:
+        self.entries += 1
+        self.entered[entity.id] = self.entries
+
+    def order_with_quests(self) -> list[Entity]:
+        """Return the order of play with the quests in it, which are in the secret zone (HS 1.4)."""
+        order = list(self.play_order)
+        for controller in self.players:
+            for card in self.zones.get((controller, Zone.SECRET), ()):
+                entry = self.entered.get(card.id)
+                if entry is None or not any(card.get(tag) for tag in QUESTS):
+                    continue
+                place = len(order)
+                while place and self.entered.get(order[place - 1].id, 0) > entry:
+                    place -= 1
+                order.insert(place, card)
+        return order
 
     def take_for_oldest(self, minion: Entity) -> None:
         """Put a minion in front of all others in the order of play (AR 2 put into play)."""
@@ -422,7 +447,7 @@ class GameState:
         """Take the zones as described to a client that joins a running game.
 
         In what order cards entered is not told then. Positions stand in for it in the hand and on the board, and
-        everything in play is marked as of uncertain order.
+        everything in play, and in the secret zone, is marked as of uncertain order.
         """
         for (_, zone), members in self.zones.items():
             if zone in (Zone.HAND, Zone.PLAY):
@@ -432,3 +457,5 @@ class GameState:
         self.entries = len(self.play_order)
         always = {self.game.id, *(player.id for player in self.players.values())}
         self.order_uncertain = {entity.id for entity in self.play_order} - always
+        secrets = (members for (_, zone), members in self.zones.items() if zone == Zone.SECRET)
+        self.order_uncertain.update(secret.id for members in secrets for secret in members)

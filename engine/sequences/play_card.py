@@ -105,7 +105,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id if target is not None else 0)])
     end_reductions(r, card, steps.costs or steps.entering)
     with r.phase("use phase", steps.use):
-        r.triggers(Event("use", steps.on_use, card))
+        r.triggers(Event("use", steps.on_use, card, aimed=target is not None))
         if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
         if kind == CardType.SPELL and not r.replaced:

@@ -178,7 +178,7 @@ def test_hs_2_2_1_f_what_came_as_a_card_was_used_may_respond_to_the_summoning(bu
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_2_3_what_turns_a_spell_elsewhere_comes_after_what_responds_to_its_use(build: int) -> None:
     made = board(build).minion("baby", 1, 1, 1).hand("bolt", 1, CardType.SPELL, 0)
-    log, effect = spell(build, "bolt"), block("POWER", "bolt")
+    log, effect = spell(build, "bolt", target="totem"), block("POWER", "bolt", target="totem")
     used, turned = block("TRIGGER", "younger"), block("TRIGGER", "elder")
     assert not made.divergences(replaced(log, effect, used, turned, effect))
     thrice = (block("TRIGGER", "baby"), used, turned)

@@ -164,7 +164,7 @@ class EventOrder:
         return True
 
     def _standing(self) -> dict[int, Rank]:
-        return ranks(self.r.state, self.r.ruleset, ORDERED)
+        return ranks(self.r.state, self.r.ruleset, lambda entity: entity.type in ORDERED)
 
     def _is_apart(self, block: Block) -> bool:
         """Tell the trigger of a keyword, which old builds do not name."""

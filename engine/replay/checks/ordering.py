@@ -8,16 +8,19 @@ what is in the deck, is not checked here.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Callable
 
 from engine.divergence import Kind
+from engine.replay.checks.alike import AlikeOrder
 from engine.replay.cursor import sets
 from engine.replay.findings import Findings
 from engine.resolution import Event
 from engine.rulesets import CHANGES_OF_9_2, Ruleset
-from engine.state import GameState
+from engine.sequences.hero_power import USED_UP
+from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import Block, TagChange
+from hslog.packets import Block, HideEntity, TagChange
 
 RULE = "HS 3.2"
 DOMINANT = "HS 3.2 dominant player"
@@ -50,6 +53,13 @@ IN_PLAY = (CardType.PLAYER, *CARDS_IN_PLAY)
 """What is checked outside the steps of a turn, where enchantments and players respond to more than one thing."""
 
 
+ALONE = (CardType.SPELL, CardType.WEAPON)
+"""What is not summoned: if it has no target, and no overload, which others may respond to, its use is one queue only
+(HS 2.3.1.f, 2.4.1.c), and so is what comes after it (HS 2.3.3.b, 2.4.3.a)."""
+
+OF_A_CARD = ("cast", "use", "summon", "after summon", "after use", "inspire", USED_UP)
+"""Events in which triggers that are alike are compared: those of using a card, in which it is about that card alone."""
+
 EARLY = (GameTag.ECHO, GameTag.NON_KEYWORD_ECHO, GameTag.GHOSTLY)
 """What vanishes from the hand at the end of a turn does so before others respond (HS 3.2 special priorities)."""
 
@@ -64,7 +74,8 @@ class QueueOrder:
         self.wrong = False
         minion_used = event.name == "use" and event.subject is not None and event.subject.type == CardType.MINION
         self.summons = minion_used or event.name == "summon"
-        self.queues = SIDE_BY_SIDE.get(event.name, 1) + minion_used
+        self.queues = _side_by_side(event)
+        self.newcomers = SIDE_BY_SIDE.get(event.name, 1) + minion_used
         self.latest = 0
         self.responded: set[tuple[int, int | None]] = set()
         self.last: dict[int, tuple[tuple[int, int], int]] = {}
@@ -76,23 +87,54 @@ class QueueOrder:
         """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
         self.present: frozenset[int] | None = None
         self.one_queue = ruleset.get("queue_by_player") is False
+        self.alike: AlikeOrder | None = None
         if event.name in SEVERAL:
             return
-        self.ranks = ranks(state, ruleset, None if event.step else IN_PLAY)
+        self.ranks = ranks(state, ruleset, self._is_ranked())
         if ruleset.get("queue_by_player") is None:  # then only what one player controls is known to be in order of play
             self.apart = {entity: state[entity].controller for entity in self.ranks}
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
-        for enchantment in _laid_on_several_twice(state):
+        unordered = _laid_on_several_twice(state)
+        for enchantment in unordered:
             self.ranks.pop(enchantment, None)
+        if event.name in OF_A_CARD:
+            self.alike = AlikeOrder(state, event.subject, unordered)
         self.present = frozenset(entity.id for entity in state.play_order)
+
+    def _is_ranked(self) -> Callable[[Entity], bool]:
+        """Return what tells whose place in the queue is known before it is resolved.
+
+        In a step, everybody's. Elsewhere enchantments and quests respond to more than one thing, and count where there
+        is one queue only; but not what the used card itself bears, which ends at a time of its own (HS 2.3.1.e), nor
+        equal enchantments, for which see :mod:`engine.replay.checks.alike`.
+        """
+        event, equal = self.event, Counter(one.card_id for one in self.state.play_order)
+        alone = event.name in ("use", "after use", "inspire") and self.queues == 1
+
+        def ranked(entity: Entity) -> bool:
+            if event.step or entity.type in IN_PLAY:
+                return True
+            if not alone:
+                return False
+            if entity.type == CardType.ENCHANTMENT:
+                used = event.subject is not None and entity.get(GameTag.ATTACHED) == event.subject.id
+                return bool(entity.card_id) and equal[entity.card_id] == 1 and not used
+            return entity.zone == Zone.SECRET
+
+        return ranked
 
     def meet(self, block: Block) -> None:
         """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
         if self.event.name == "draw":
             self._meet_drawn(block)
+        if self.alike is not None and (younger := self.alike.meet(block)):
+            self._learn(block.entity, younger)
+            self._accuse(block, younger, RULE)
         rank = self.ranks.get(block.entity)
-        if rank is None:
+        if rank is None or (self.event.name in ("cast", "use") and self._ends_itself(block)):
+            if self.state[block.entity].get(GameTag.SECRET):
+                self._begin_again()  # after it others respond to its being revealed
             self._meet_newcomer(block)
             self._meet_in_hand(block)
             return
@@ -120,16 +162,20 @@ class QueueOrder:
             return
         self._learn(block.entity, self.latest or elder)
         self.latest = block.entity
+        sides = {side for side, _ in (rank, last) if 0 < side < LAST}
+        self._accuse(block, elder, DOMINANT if len(sides) > 1 else RULE)
+
+    def _accuse(self, block: Block, younger: int, rule: str) -> None:
+        """Say, once, that somebody younger has gone before."""
         if self.wrong:
             return
         self.wrong = True
-        sides = {side for side, _ in (rank, last) if 0 < side < LAST}
         self.findings.diverge(
-            DOMINANT if len(sides) > 1 else RULE,
+            rule,
             Kind.WRONG_ORDER,
             block,
             entity=block.entity,
-            others=(block.entity, elder),
+            others=(block.entity, younger),
             block_type="TRIGGER",
             message="{second} responds before {first}; in the queue {first} comes first",
         )
@@ -162,8 +208,8 @@ class QueueOrder:
         if not self.formed_together and self.state.player_of(entity) is not next(iter(self.state.players.values())):
             self.findings.kept(FORMED_LATER)
             return
-        if self.queues > 1:
-            self.queues -= 1
+        if self.newcomers > 1:
+            self.newcomers -= 1
             self._begin_again()
             return
         self.wrong = True
@@ -250,6 +296,15 @@ class QueueOrder:
             message="{entity} responds {observed}; its place is {expected}",
         )
 
+    def _ends_itself(self, block: Block) -> bool:
+        """Tell the trigger of an enchantment that ends with it, as costs do in a step of their own (HS 2.3.1.e)."""
+        if self.state[block.entity].type != CardType.ENCHANTMENT:
+            return False
+        moves = (packet for packet in block.packets if isinstance(packet, TagChange | HideEntity))
+        return any(
+            move.entity == block.entity and (isinstance(move, HideEntity) or move.tag == GameTag.ZONE) for move in moves
+        )
+
     def _rests_secret(self, block: Block) -> bool:
         """Tell the trigger of a player that exhausts a secret which has just come into play."""
         return any(
@@ -276,15 +331,25 @@ class QueueOrder:
             order.insert(order.index(elder) + 1, younger)
 
 
-def ranks(state: GameState, ruleset: Ruleset, kinds: Collection[int] | None) -> dict[int, Rank]:
-    """Return the ranks of what is in play, of some types of cards or of all: whoever has the lower one comes first."""
+def ranks(state: GameState, ruleset: Ruleset, ranked: Callable[[Entity], bool]) -> dict[int, Rank]:
+    """Return the ranks of what is in play, quests among it, as far as wanted: whoever has the lower one comes first."""
     groups = {controller: place + 1 for place, controller in enumerate(state.players)}
     by_player = ruleset.get("queue_by_player")
     return {
         entity.id: (groups.get(entity.controller, 0) if by_player else 0, rank)
-        for rank, entity in enumerate(state.play_order)
-        if entity.id not in state.order_uncertain and (kinds is None or entity.type in kinds)
+        for rank, entity in enumerate(state.order_with_quests())
+        if entity.id not in state.order_uncertain and ranked(entity)
     }
+
+
+def _side_by_side(event: Event) -> int:
+    """Return how many queues there may be in the place of one."""
+    count, card = SIDE_BY_SIDE.get(event.name, 1), event.subject
+    if card is None or card.type not in ALONE or event.name not in ("use", "after use"):
+        return count + (event.name == "use" and card is not None and card.type == CardType.MINION)
+    if event.name == "after use":
+        return 1
+    return 1 + (event.aimed or bool(card.get(GameTag.CARD_TARGET))) + bool(card.get(GameTag.OVERLOAD))
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:

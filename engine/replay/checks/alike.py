@@ -1,0 +1,61 @@
+"""Triggers that respond to the same event for certain, outside the steps of a turn (HS 1.5, 3.2).
+
+Where several queues stand side by side (:mod:`engine.replay.checks.ordering`), which of them a trigger belongs to is
+not told. Of some triggers it need not be: the same trigger of two equal cards responds to the same event, and so do all
+that were seen to respond where there is one queue only. Among them those of one player come in the order of play, what
+is in the secret zone in the order in which it came there.
+
+Equal enchantments are compared where they have one bearer: laid on several at once they have no order that is known.
+Of secrets, of which a player has no two alike, it is not said to which event each of them responds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.packets import Block
+
+
+class Alike(NamedTuple):
+    """What makes triggers alike: the same effect of equal cards, of one player, and of one bearer if it has any."""
+
+    card: str
+    effect: int | None
+    controller: int
+    bearer: int
+
+
+class AlikeOrder:
+    """How far the queue of one event is resolved, by triggers that are alike."""
+
+    def __init__(self, state: GameState, actor: Entity | None, unordered: Set[int]) -> None:
+        self.state = state
+        self.left_out = state.order_uncertain | unordered | ({actor.id} if actor is not None else set())
+        self.places = {entity.id: place for place, entity in enumerate(state.play_order)}
+        for controller in state.players:
+            secrets = state.zones.get((controller, Zone.SECRET), ())
+            self.places |= {secret.id: place for place, secret in enumerate(secrets)}
+        self.last: dict[Alike, int] = {}
+        self.responded: set[tuple[int, int | None]] = set()
+
+    def meet(self, block: Block) -> int:
+        """Meet the next block of the queue; return who went before it though younger, 0 where nobody did."""
+        entity = self.state[block.entity]
+        place = self.places.get(entity.id)
+        if place is None or not entity.card_id or entity.id in self.left_out:
+            return 0
+        trigger = entity.id, block.effect_index
+        if trigger in self.responded:  # as it does once to an event: then another has begun
+            self.last.clear()
+            self.responded.clear()
+        self.responded.add(trigger)
+        bearer = entity.get(GameTag.ATTACHED) if entity.type == CardType.ENCHANTMENT else 0
+        alike = Alike(entity.card_id, block.effect_index, entity.controller, bearer)
+        other = self.last.get(alike)
+        if other is None or self.places[other] <= place:
+            self.last[alike] = entity.id
+            return 0
+        return other
