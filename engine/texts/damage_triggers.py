@@ -52,7 +52,7 @@ SURVIVING: Mapping[str, Named] = MappingProxyType(
 """The same where it says "after this is damaged", or "survives it"; later builds have that stand elsewhere."""
 
 
-WHENEVER_HEALED = frozenset({"AT_011", "CS2_235", "EX1_001", "GIL_190", "GVG_072"})
+WHENEVER_HEALED = frozenset({"CS2_235", "EX1_001", "GIL_190", "GVG_072"})
 """Minions that say "whenever somebody is healed"."""
 
 

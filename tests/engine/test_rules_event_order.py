@@ -95,6 +95,23 @@ def test_hs_3_2_what_says_that_it_survives_stands_in_order_of_play_in_early_buil
         assert wrong_order(board(build, PATRON, FROTHING), later) == rules
 
 
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_3_2_who_responds_twice_does_so_to_more_than_one_event(build: int) -> None:
+    made, hits = board(build, "X_1", "X_1"), hit(build, "bear")
+    twice = respond("elder", "younger", "elder", "younger")
+    assert wrong_order(made, spell(build, "trick", *hits, *twice)) == []
+    assert wrong_order(made, spell(build, "trick", *hits, *twice[1:])) == []
+
+
+def test_hs_3_2_what_now_responds_to_overheal_may_come_late() -> None:
+    """Holy Champion said "whenever a character is healed" once."""
+    build = 203120
+    made = board(build, "CORE_AT_011", "CS2_235").set("elder", DAMAGE=1)
+    heals = ("elder PREHEALING=2", "elder PREHEALING=0", "one 780=1", "one 835=1")
+    log = spell(build, "trick", *heals, "note HEALING 1 elder", "elder DAMAGE=0", *respond("younger", "elder"))
+    assert wrong_order(made, log) == []
+
+
 # --- several were hurt together --------------------------------------------------------------------------
 
 
@@ -124,7 +141,29 @@ def test_hs_1_5_what_follows_a_trigger_that_hurts_somebody_may_belong_to_that(bu
     assert wrong_order(made, spell(build, "trick", *log)) == []
 
 
+def test_hs_1_5_of_two_who_survive_in_later_builds_it_is_open_who_responds_first() -> None:
+    for build, rules in ((17994, [TOGETHER]), (30795, []), (88998, [])):
+        hits, turned = hit(build, "elder", "younger"), respond("younger", "elder")
+        assert wrong_order(board(build, PATRON, PATRON), spell(build, "trick", *hits, *turned)) == rules
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_5_a_trigger_of_another_text_or_keyword_is_not_known_by_the_card_of_its_bearer(build: int) -> None:
+    made, hits = board(build, ACOLYTE, "EX1_399"), hit(build, "elder", "younger")
+    (late,) = respond("elder")
+    for text in ("", ACOLYTE, f"CORE_{ACOLYTE}", "System.Collections.Generic.List`1[System.String]"):
+        own = block("TRIGGER", "younger", effect_card=text.replace(ACOLYTE, "EX1_399"), keyword="TRIGGER_VISUAL")
+        assert wrong_order(made, spell(build, "trick", *hits, own, late)) == [TOGETHER]
+    lent = block("TRIGGER", "younger", effect_card="X_1")
+    assert wrong_order(made, spell(build, "trick", *hits, lent, late)) == []
+    other = block("TRIGGER", "younger", keyword="SPELLBURST")
+    assert wrong_order(made, spell(build, "trick", *hits, other, late)) == []
+
+
 # --- combat ----------------------------------------------------------------------------------------------
+
+
+FIGHT = (("raider", "elder"), ("elder", "raider"))
 
 
 def fight(build: int, *triggers: Short) -> list[Short]:
@@ -140,6 +179,17 @@ def test_hs_2_6_1_e_the_event_of_the_attackers_damage_is_resolved_first(build: i
     ordered = respond("elder", "younger", *last)
     assert wrong_order(made, fight(build, *ordered)) == []
     assert wrong_order(made, fight(build, *respond("raider", "elder"))) == [COMBAT]
+
+
+@pytest.mark.parametrize("build", [30795, 62331])
+def test_hs_2_6_1_e_how_poison_stands_to_what_responds_to_the_other_damage_is_open(build: int) -> None:
+    made = board(build, "X_1", "X_2").minion("raider", 1, 3, 9, POISONOUS=1).name(raider="X_3")
+    made.set("elder", POISONOUS=1)
+    poisons = [block("TRIGGER", one, f"{other} TO_BE_DESTROYED=1", keyword="POISONOUS") for one, other in FIGHT]
+    assert wrong_order(made, fight(build, *poisons)) == []
+    assert wrong_order(made, fight(build, *reversed(poisons))) == [COMBAT]
+    made.name(younger=FROTHING)
+    assert wrong_order(made, fight(build, poisons[1], *respond("younger", "younger"))) == []
 
 
 @pytest.mark.parametrize("build", [30795, 62331])
@@ -182,3 +232,15 @@ def test_hs_3_2_a_deathrattle_and_what_says_whenever_somebody_dies_respond_in_or
     assert wrong_order(made, dies(build, elder, younger, rattles)) == ["HS 3.2"]
     made.name(elder="EX1_595", younger="LOOT_165")
     assert wrong_order(made, dies(build, rattles, elder, younger)) == [], "what says after may come after"
+
+
+@pytest.mark.parametrize("build", [20457, 30795, 62331])
+def test_hs_3_2_where_the_log_lets_another_die_too_their_queues_are_not_told_apart(build: int) -> None:
+    made = gnome(build, DEATHRATTLE=1)
+    log = dies(build, *respond("younger", "elder"))
+    assert wrong_order(made, log) == ["HS 3.2"]
+    made.minion("other", 2, 1, 1)
+    blows = (*damaged(build, "gnome", 3, "raider", 3),)
+    log = attack(build, "raider", "gnome", *blows)
+    gone = block("DEATHS", "game", *death(build, "gnome", 1), *death(build, "other", 2))
+    assert wrong_order(made, [log[0], gone, *respond("younger", "elder"), *log[1:]]) == []

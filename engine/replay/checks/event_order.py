@@ -14,6 +14,7 @@ and players do.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,7 +39,7 @@ from engine.tags import (
 from engine.texts.changers import original
 from engine.texts.damage_triggers import SURVIVING, WHENEVER_DIES, WHENEVER_HEALED, Named, is_named, named_by
 from hslog.asides import ASIDES
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.packets import Block, MetaData, Packet, TagChange, walk
 
 if TYPE_CHECKING:
@@ -52,6 +53,12 @@ EFFECTS = (BlockType.POWER, BlockType.TRIGGER)
 ORDERED = (CardType.MINION, CardType.WEAPON)
 CHARACTERS = (CardType.MINION, CardType.HERO)
 COMBATANTS = 2
+
+OF_TEXT = (None, 0, GameTag.TRIGGER_VISUAL)
+"""What is noted as the keyword of a trigger that is of no keyword."""
+
+UNTOLD = "System.Collections"
+"""What some builds write in the place of a card."""
 
 LAST = (GameTag.LIFESTEAL, GameTag.OVERKILL)
 """Keywords that respond when everything else has responded to the damage."""
@@ -81,15 +88,13 @@ HEALING_TAGS = frozenset(
 class Place(NamedTuple):
     """Where a trigger stands: of which damage it is, and whether it comes after the others.
 
-    ``survivor``: it is known only how it stands to others that respond when they have survived. ``card``: which one it
-    is of, where it stands in order of play.
+    ``keyword``: it is of a keyword, and not of a card's text.
     """
 
     block: Block
     damage: int
     late: bool = False
-    survivor: bool = False
-    card: str = ""
+    keyword: bool = False
 
 
 class EventOrder:
@@ -120,9 +125,10 @@ class EventOrder:
         first = frame.position if frame.peek() is block else frame.position - 1
         row = list(_row(frame.packets[first:]))
         self.seen.update(one.index for one in row)
+        row = [one for one in row if one.entity in self.r.state.entities]  # what is made meanwhile is not in the queue
         start = self.responded.get(around.index, 0)
         self.responded[around.index] = len(self.r.damaged)
-        if len(row) == 1:
+        if len(row) < 2:
             return
         hurt = [one for one in self.r.damaged[start:] if one.batch == around.index and one.target.type in CHARACTERS]
         clear = _until_harm(row)
@@ -148,10 +154,13 @@ class EventOrder:
         """
         standing = self._standing()
         last: dict[tuple[str, int | None], Block] = {}
+        responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
             card = original(self.r.state[block.entity].card_id)
             if not card or block.entity not in standing or self._is_apart(block):
                 continue
+            if responses[int(block.entity), block.effect_index] > 1:
+                return True  # it responds to more than one event
             if begun == GameTag.PREHEALING and card in WHENEVER_HEALED:
                 card = "whenever healed"
             before = last.get((card, block.effect_index))
@@ -190,10 +199,7 @@ class EventOrder:
     def _places(self, row: list[Block], hurt: list[Hurt]) -> Iterator[Place]:
         """Yield the triggers of which it is known to which damage they respond."""
         came: dict[tuple[int, int | None], int] = {}
-        responses: dict[tuple[int, int | None], int] = {}
-        for block in row:
-            trigger = (int(block.entity), block.effect_index)
-            responses[trigger] = responses.get(trigger, 0) + 1
+        responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
             bearer, keyword = self.r.state[block.entity], block.trigger_keyword
             if keyword in LAST:
@@ -201,7 +207,7 @@ class EventOrder:
                 if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
                     yield Place(block, causes[-1], late=True)
                 continue
-            named = Named.ITS_TARGET if keyword in BY_SOURCE else None if self._is_apart(block) else named_by(bearer)
+            named = Named.ITS_TARGET if keyword in BY_SOURCE else self._named(block)
             if named is None or bearer.type != CardType.MINION:
                 continue
             fitting = [number for number, one in enumerate(hurt) if is_named(self.r.state, bearer, named, one)]
@@ -209,9 +215,21 @@ class EventOrder:
             turn = came.get(trigger, 0)
             came[trigger] = turn + 1
             if len(fitting) == responses[trigger]:
-                card = "" if keyword in BY_SOURCE else original(bearer.card_id)
-                survivor = card in SURVIVING and self.r.ruleset.get("survivors_in_queue") is not True
-                yield Place(block, fitting[turn], survivor=survivor, card=card)
+                yield Place(block, fitting[turn], keyword=keyword in BY_SOURCE)
+
+    def _named(self, block: Block) -> Named | None:
+        """Return whose damage the trigger of a card's own text responds to.
+
+        Of those that respond when they have survived it is known in builds in which they stand in the queue.
+        """
+        bearer, text = self.r.state[block.entity], block.effect_card_id
+        if block.trigger_keyword not in OF_TEXT or self._is_apart(block):
+            return None
+        if text and not text.startswith(UNTOLD) and original(text) != original(bearer.card_id):
+            return None
+        if original(bearer.card_id) in SURVIVING and self.r.ruleset.get("survivors_in_queue") is not True:
+            return None
+        return named_by(bearer)
 
     def _check_places(self, places: list[Place], rule: str) -> None:
         """Say which trigger comes too late: of damage before, before what is late, or of an elder."""
@@ -228,15 +246,14 @@ class EventOrder:
         """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""
         if place.late:
             return rule if before.late and rule == COMBAT and place.damage < before.damage else ""
-        if place.survivor != before.survivor:
-            return ""
         if before.late:
             return PRIORITIES if place.damage <= before.damage else ""
+        if place.keyword != before.keyword:
+            return ""
         if place.damage != before.damage:
             return rule if place.damage < before.damage else ""
-        known = place.card and before.card and (place.card == before.card or not place.survivor)
         told = place.block.entity in standing and before.block.entity in standing
-        if known and told and self._comes_first(standing, place.block, before.block):
+        if not place.keyword and told and self._comes_first(standing, place.block, before.block):
             return self._rule(standing, place.block, before.block)
         return ""
 
@@ -257,11 +274,11 @@ class EventOrder:
         row = list(_row(frame.packets[frame.position :]))
         self.seen.update(one.index for one in row)
         last = next((packet for packet in reversed(frame.packets[: frame.position]) if isinstance(packet, Block)), None)
-        if len(row) == 1 or last is None or last.type != BlockType.DEATHS:
+        if len(row) < 2 or last is None or last.type != BlockType.DEATHS or not _goes_alone(last, dead):
             return
         quiet = len(list(takewhile(lambda one: not _holds_actions(one), row)))
         known = [one for one in row[: quiet + 1] if one.entity in self.before_death and self._responds_to_death(one)]
-        if sum(one.entity == dead.id for one in known) > 1:
+        if len({one.entity for one in known}) < len(known):
             return
         for before, after in pairwise(known):
             if self._comes_first(self.before_death, after, before):
@@ -351,6 +368,16 @@ def _alone(before: list[Packet], hurt: int) -> int:
         other = (packet for packet in followed if not (isinstance(packet, TagChange) and packet.tag in tags))
         return 0 if any(packet is not notes[0] for packet in other) else begins
     return 0
+
+
+def _goes_alone(deaths: Block, dead: Entity) -> bool:
+    """Tell whether nobody but this minion is gone with a block of deaths."""
+    gone = [
+        packet.entity
+        for packet in deaths.packets
+        if isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.ZONE, Zone.GRAVEYARD)
+    ]
+    return gone == [dead.id]
 
 
 def _deals(bearer: Entity, hurt: Hurt) -> bool:
