@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.divergence import Kind
-from engine.replay.checks.alike import AlikeOrder
+from engine.replay.checks.equal_triggers import AlikeOrder
 from engine.replay.cursor import sets
 from engine.replay.findings import Findings
 from engine.resolution import Event
@@ -107,7 +107,7 @@ class QueueOrder:
 
         In a step, everybody's. Elsewhere enchantments and quests respond to more than one thing, and count where there
         is one queue only; but not what the used card itself bears, which ends at a time of its own (HS 2.3.1.e), nor
-        equal enchantments, for which see :mod:`engine.replay.checks.alike`.
+        equal enchantments, for which see :mod:`engine.replay.checks.equal_triggers`.
         """
         event, equal = self.event, Counter(one.card_id for one in self.state.play_order)
         alone = event.name in ("use", "after use", "inspire") and self.queues == 1
