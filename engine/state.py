@@ -115,6 +115,8 @@ class GameState:
         self.play_order: list[Entity] = []
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
+        self.side_changed: set[int] = set()
+        """Who came to its side later than the order of play says: from the other side, or back from being set aside."""
         self.printed_armor: dict[int, int] = {}
         """The armor with which an entity was described: what is printed on a hero card."""
         self.printed_cost: dict[int, int] = {}
@@ -378,6 +380,8 @@ class GameState:
         if after[1] == Zone.PLAY:
             if before[1] != Zone.PLAY or entity not in self.play_order:
                 self._enter(entity)
+            else:
+                self.side_changed.add(entity.id)
         elif before[1] == Zone.PLAY:
             if entity in self.play_order:
                 self.play_order.remove(entity)
@@ -389,6 +393,7 @@ class GameState:
         """An entity comes last in the order of play; one that had only been set aside, where it was (a quirk)."""
         place = len(self.play_order)
         if entity.id in self.entered:
+            self.side_changed.add(entity.id)
             entry = self.entered[entity.id]
             while place and self.entered.get(self.play_order[place - 1].id, 0) > entry:
                 place -= 1

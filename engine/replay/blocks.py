@@ -20,15 +20,13 @@ if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
 
 
-MANY = 40
-"""In so many blocks of a game there is one in which nothing happens, unless those were left out."""
-
-
 def are_told_when_empty(game: Game) -> bool:
-    """Tell whether blocks in which nothing happens are in a game: PowerTaskList and some converters leave them out."""
+    """Tell whether blocks in which nothing happens are in a game: PowerTaskList and some converters leave them out.
+
+    Of a replay without a single one, however short, it is not known.
+    """
     if game.stream == "xml":
-        blocks = [packet for packet in game.walk() if isinstance(packet, Block)]
-        return len(blocks) < MANY or any(not block.packets for block in blocks)
+        return any(isinstance(packet, Block) and not packet.packets for packet in game.walk())
     return game.stream != "PowerTaskList"
 
 

@@ -186,14 +186,20 @@ class Guide:
                 return self.log.state[found] if found else None
             return mine
         last = target.get(GameTag.LAST_AFFECTED_BY)
-        if mine is not None and not (self._may_deal(last) if last else self._is_fatigue()):
+        if mine is not None and not (self._may_deal(last) if last else self._may_be_nobodys(mine)):
             return mine
         return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
 
-    def _is_fatigue(self) -> bool:
-        """Tell whether nobody deals the damage of the open block: that of fatigue only is without a source (HS 4.4)."""
-        block = self.log.frame.block
-        return block is not None and block.type == BlockType.FATIGUE
+    def _may_be_nobodys(self, source: Entity) -> bool:
+        """Tell whether nobody may deal the damage of the open block: fatigue has no source (HS 4.4), nor has a script.
+
+        Some cards deal the damage of fatigue inside their own effect; the count goes up there, too.
+        """
+        frame = self.log.frame
+        if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
+            return True
+        told = frame.packets[: frame.position]
+        return any(isinstance(packet, TagChange) and packet.tag == GameTag.FATIGUE for packet in told)
 
     def _may_deal(self, entity: int) -> bool:
         """Tell whether damage can come from an entity: something in play, the target of the card, or nothing."""

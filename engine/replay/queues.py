@@ -54,6 +54,7 @@ class Queues:
         log = self.log
         order: QueueOrder | None = None
         before_damage: PreDamageOrder | None = None
+        rested = False
         while (packet := self._next()) is not None:
             if event.name == USED_UP and not self._takes_itself_away(packet):
                 return
@@ -76,8 +77,9 @@ class Queues:
                     self.r.event_order.meet_death(packet)
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
-                    if event.subject.get(GameTag.EXHAUSTED) and not log.doubt.about(event.subject, GameTag.EXHAUSTED):
+                    if rested:
                         reports.responds_again(log.findings, event.rule, packet)
+                    rested = True
                     log.enter(packet, event.rule, PREDICTED)
                     self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
                     log.leave()

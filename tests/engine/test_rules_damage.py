@@ -7,7 +7,7 @@ from boards import Board, Short, block, replaced, without
 from forms import ERAS, attack, damaged, hero_counted, hero_damaged, pulses, since, spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
 def table(build: int) -> Board:
@@ -209,3 +209,13 @@ def test_hs_4_9_6_damage_of_an_effect_comes_from_its_card_unless_another_may_hav
     made.rejects(unnamed, "HS 4.9.6", Kind.MISSING, "ox", "LAST_AFFECTED_BY")
     made.set("ox", LAST_AFFECTED_BY="corpse").rejects(unnamed, "HS 4.9.6", Kind.MISSING, "ox", "LAST_AFFECTED_BY")
     assert not made.set("ox", LAST_AFFECTED_BY="bat").divergences(unnamed)
+
+
+@pytest.mark.parametrize("source", ["bolt", "one", "game"])
+def test_hs_4_9_6_fatigue_inside_an_effect_and_damage_of_a_script_come_from_nobody(source: str) -> None:
+    build = 88998
+    made = Board(build).hand("bolt", 1, CardType.SPELL, 0)
+    hurt = tuple(line for line in damaged(build, "hero1", 1, "bolt", 1) if "LAST_AFFECTED_BY" not in str(line))
+    told = ("one FATIGUE=1", *hurt) if source == "bolt" else hurt
+    effect = spell(build, "bolt", *told) if source == "bolt" else [block("TRIGGER", source, *told)]
+    assert GameTag.LAST_AFFECTED_BY not in [one.tag for one in made.divergences(effect)]

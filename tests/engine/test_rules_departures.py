@@ -304,6 +304,19 @@ def test_hs_3_1_area_damage_a_card_that_notes_no_list_hits_the_others_in_order_o
     made.rejects(wrong, "HS 3.1 area damage", Kind.WRONG_ORDER, "ant")
 
 
+@pytest.mark.parametrize("away", [("ant CONTROLLER=1", "ant CONTROLLER=2"), ("ant ZONE=SETASIDE", "ant ZONE=PLAY")])
+def test_hs_3_1_area_damage_who_came_to_its_side_later_is_hit_where_no_list_tells(away: tuple[str, str]) -> None:
+    """Noted lists of real logs have who changed sides, or was set aside, where it came to its side."""
+    build = 25770
+    made = Board(build).hand("swipe", 1, CardType.SPELL, 0).minion("ant", 2, 1, 9).minion("cow", 2, 1, 9)
+    made.name(swipe="CS2_012")
+    hits = [line for name in ("cow", "ant") for line in damaged(build, name, 1, "swipe", 1)]
+    log = spell(build, "swipe", *hits, target="hero2")
+    rule = "HS 3.1 area damage"
+    assert rule in [one.rule for one in made.divergences(log)]
+    assert rule not in [one.rule for one in made.divergences([block("POWER", "power1", *away), *log])]
+
+
 @pytest.mark.rule("HS 2.1.5")
 def test_hs_2_1_of_the_game_and_the_players_nothing_is_said_twice() -> None:
     log = ending()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.divergence import Kind
 from engine.mechanics import pseudo_moves
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.packets import FullEntity
+from hslog.packets import Block, FullEntity
 
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
@@ -18,10 +18,13 @@ class DeathMoves:
 
     def __init__(self, r: Replayer) -> None:
         self.r = r
-        self.moved: dict[int, int] = {}
+        self.moved: dict[int, Block] = {}
 
     def created(self, packet: FullEntity) -> None:
-        """An effect has created an entity; of a deathrattle that moves its owner falsely it is the copy."""
+        """An effect has created an entity; of a deathrattle that moves its owner falsely it is the copy.
+
+        An effect may trigger the deathrattle again that a minion had which died long ago, in a block of its own.
+        """
         block = self.r.log.frame.block
         if block is None or block.type != BlockType.TRIGGER or packet.tag(GameTag.ZONE) not in pseudo_moves.PLACES:
             return
@@ -30,8 +33,13 @@ class DeathMoves:
             return
         first = self.moved.get(dead.id)
         if dead.zone == Zone.GRAVEYARD:
-            self.moved[dead.id] = block.index
+            self.moved[dead.id] = block
             pseudo_moves.set_aside(self.r, dead)
-        elif dead.zone == Zone.SETASIDE and first is not None and first != block.index:
+        elif dead.zone == Zone.SETASIDE and _same_step(first, block):
             message = "{entity} goes back a second time; only the first of its moves takes place"
             self.r.log.findings.diverge(pseudo_moves.ONCE, Kind.UNEXPECTED, packet, entity=dead.id, message=message)
+
+
+def _same_step(first: Block | None, block: Block) -> bool:
+    """Tell whether another block than the first stands in the same action or effect, as all of one death step do."""
+    return first is not None and first is not block and first.parent is block.parent

@@ -2,7 +2,8 @@
 
 An effect on all that are there notes its targets, as they came into play, and then deals damage to one after the other.
 Targets that are chosen one by one, at random, are noted one by one: of them nothing is known. Some cards are known to
-hit all and note no list: theirs is the order of play.
+hit all and note no list: theirs is the order of play. Who has changed sides in play, or was set aside and is back,
+stands in noted lists where it came to its side, not where it responds: of it nothing is claimed without a list.
 """
 
 from __future__ import annotations
@@ -74,6 +75,5 @@ def _in_order_of_play(log: Meeting) -> list[int]:
     block, state = log.frame.block, log.state
     if block is None or block.type != BlockType.POWER or original(log.frame.card_id) not in NOT_NOTED:
         return []
-    return [
-        entity.id for entity in state.play_order if entity.id != block.target and entity.id not in state.order_uncertain
-    ]
+    left_out = state.order_uncertain | state.side_changed | {block.target}
+    return [entity.id for entity in state.play_order if entity.id not in left_out]
