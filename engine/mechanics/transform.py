@@ -48,7 +48,6 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
     if not new.get(GameTag.CHARGE):
         changes.append(Change(new, GameTag.EXHAUSTED, 1))
     r.together(RULE, changes)
-    if old.id in r.present_at_deaths:  # it responds where the minion would have that it was (HS 3.4)
-        r.present_at_deaths |= {new.id}
+    r.present_at_deaths |= {new.id}  # it responds where the minion would have that it was (HS 3.4)
     r.applied(SET_ASIDE)
     r.close(span)

@@ -118,6 +118,9 @@ def test_hs_3_4_pre_check_who_takes_the_place_of_a_transformed_minion_stands_for
     placed = ("frog ZONE=PLAY", "frog ZONE_POSITION=1", "dog EXHAUSTED=0", "dog ZONE_POSITION=0", "dog ZONE=SETASIDE")
     log = spell(22611, "call", comes, *placed, "frog EXHAUSTED=1", then=(responds("frog"),))
     assert not board.divergences(log)
+    beside = (comes, "frog ZONE=PLAY", "frog ZONE_POSITION=2", "frog EXHAUSTED=1")
+    late = spell(22611, "call", *beside, then=(responds("frog"),))
+    assert "HS 3.4 pre-check" in {one.rule for one in board.divergences(late)}
 
 
 @pytest.mark.rule("HS 6.2 steps before", "HS 6.2", "AR 10b")
