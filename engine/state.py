@@ -249,6 +249,8 @@ class GameState:
         elif isinstance(packet, ShowEntity | ChangeEntity):
             entity = self[packet.entity]
             self._note_print(entity, packet)
+            if isinstance(packet, ChangeEntity) and entity.zone == Zone.SECRET:
+                self.entered.pop(entity.id, None)  # the next part of a quest: which place it has is not known
             entity.card_id = packet.card_id
             entity.hidden = False
             self._describe(entity, packet.tags)

@@ -65,6 +65,13 @@ def test_hs_1_5_a_trigger_that_responds_again_does_so_to_another_event(build: in
     assert not board(build).divergences(played(build, elder, younger, elder, younger))
 
 
+@pytest.mark.rule("HS 1.5")
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_1_5_minions_that_come_at_once_each_respond_to_the_others(build: int) -> None:
+    elder, younger = block("TRIGGER", "elder"), block("TRIGGER", "younger")
+    assert not board(build).name(wolf="NEW1_019").divergences(played(build, younger, elder))
+
+
 def costing(build: int, first: str, second: str) -> Board:
     """Two equal enchantments with these bearers."""
     made = board(build)

@@ -66,6 +66,33 @@ def test_hs_2_3_1_e_a_cost_that_ends_does_so_in_a_step_of_its_own(build: int) ->
     assert not own.divergences(used(build, LAID, ELDER))
 
 
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_2_3_1_e_an_aura_that_is_for_one_card_is_switched_in_a_step_of_its_own(build: int) -> None:
+    switched = block("TRIGGER", "younger", "younger TAG_SCRIPT_DATA_NUM_1=1", "wolf COST=3")
+    stronger = block("TRIGGER", "younger", "younger ATK=2")
+    for first, told in ((switched, False), (stronger, True)):
+        made = board(build).hand("wolf", 1, CardType.MINION, 4)
+        found = made.divergences(used(build, first, ELDER))
+        assert (Kind.WRONG_ORDER in [one.kind for one in found]) is told
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_2_3_what_ends_as_a_spell_is_cast_may_do_so_in_any_place_after_its_use(build: int) -> None:
+    for zone, told in (("GRAVEYARD", False), ("", True)):
+        ends = block("TRIGGER", "laid", *(moved(build, "laid", zone) if zone else ()))
+        found = board(build).divergences(spell(build, "bolt", then=(ends, ELDER)))
+        assert (Kind.WRONG_ORDER in [one.kind for one in found]) is told
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_1_4_secret_of_a_quest_that_has_become_another_the_place_is_not_known(build: int) -> None:
+    becomes = block("TRIGGER", "elder", "change quest next CARDTYPE=SPELL QUEST=1")
+    found = board(build).divergences([*used(build, becomes), *spell(build, "bolt", then=(YOUNGER, PROGRESS))])
+    assert Kind.WRONG_ORDER not in [one.kind for one in found]
+    changed = block("TRIGGER", "quest", "change quest next CARDTYPE=SPELL QUEST=1")
+    assert Kind.WRONG_ORDER not in [one.kind for one in board(build).divergences(used(build, changed, YOUNGER))]
+
+
 @pytest.mark.rule("HS 3.2")
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_1_4_secret_a_quest_responds_to_a_spell_at_the_place_at_which_it_came(build: int) -> None:

@@ -5,7 +5,8 @@ not told. Of some triggers it need not be: the same trigger of two equal cards r
 that were seen to respond where there is one queue only. Among them those of one player come in the order of play, what
 is in the secret zone in the order in which it came there.
 
-Equal enchantments are compared where they have one bearer: laid on several at once they have no order that is known.
+Of minions that come at once, each responds to the others and none to itself: what is equal to the summoned one, or has
+come since, is left out. Equal enchantments are compared where they have one bearer: laid on several at once they have no order that is known.
 Of secrets, of which a player has no two alike, it is not said to which event each of them responds.
 """
 
@@ -38,6 +39,8 @@ class AlikeOrder:
         for controller in state.players:
             secrets = state.zones.get((controller, Zone.SECRET), ())
             self.places |= {secret.id: place for place, secret in enumerate(secrets)}
+        self.actor = actor
+        self.came = state.entered.get(actor.id, 0) if actor is not None and actor.type == CardType.MINION else 0
         self.last: dict[Alike, int] = {}
         self.responded: set[tuple[int, int | None]] = set()
 
@@ -46,6 +49,8 @@ class AlikeOrder:
         entity = self.state[block.entity]
         place = self.places.get(entity.id)
         if place is None or not entity.card_id or entity.id in self.left_out:
+            return 0
+        if self._came_with_it(entity):
             return 0
         trigger = entity.id, block.effect_index
         if trigger in self.responded:  # as it does once to an event: then another has begun
@@ -59,3 +64,9 @@ class AlikeOrder:
             self.last[alike] = entity.id
             return 0
         return other
+
+    def _came_with_it(self, entity: Entity) -> bool:
+        """Tell what may have come to the board together with the minion that the event is about."""
+        if not self.came or self.actor is None or entity.type != CardType.MINION:
+            return False
+        return entity.card_id == self.actor.card_id or self.state.entered.get(entity.id, 0) > self.came

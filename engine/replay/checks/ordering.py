@@ -60,6 +60,9 @@ ALONE = (CardType.SPELL, CardType.WEAPON)
 OF_A_CARD = ("cast", "use", "summon", "after summon", "after use", "inspire", USED_UP)
 """Events in which triggers that are alike are compared: those of using a card, in which it is about that card alone."""
 
+STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.DURABILITY)
+"""What a trigger changes of its own minion or weapon that is no mark of a cost."""
+
 EARLY = (GameTag.ECHO, GameTag.NON_KEYWORD_ECHO, GameTag.GHOSTLY)
 """What vanishes from the hand at the end of a turn does so before others respond (HS 3.2 special priorities)."""
 
@@ -74,7 +77,7 @@ class QueueOrder:
         self.wrong = False
         minion_used = event.name == "use" and event.subject is not None and event.subject.type == CardType.MINION
         self.summons = minion_used or event.name == "summon"
-        self.queues = _side_by_side(event)
+        self.queues = _side_by_side(event) + state.taken_back  # then in which order cards had come is told anew
         self.newcomers = SIDE_BY_SIDE.get(event.name, 1) + minion_used
         self.latest = 0
         self.responded: set[tuple[int, int | None]] = set()
@@ -98,7 +101,7 @@ class QueueOrder:
         unordered = _laid_on_several_twice(state)
         for enchantment in unordered:
             self.ranks.pop(enchantment, None)
-        if event.name in OF_A_CARD:
+        if event.name in OF_A_CARD and not state.taken_back:
             self.alike = AlikeOrder(state, event.subject, unordered)
         self.present = frozenset(entity.id for entity in state.play_order)
 
@@ -132,7 +135,7 @@ class QueueOrder:
             self._learn(block.entity, younger)
             self._accuse(block, younger, RULE)
         rank = self.ranks.get(block.entity)
-        if rank is None or (self.event.name in ("cast", "use") and self._ends_itself(block)):
+        if rank is None or self._has_own_place(block):
             if self.state[block.entity].get(GameTag.SECRET):
                 self._begin_again()  # after it others respond to its being revealed
             self._meet_newcomer(block)
@@ -296,13 +299,31 @@ class QueueOrder:
             message="{entity} responds {observed}; its place is {expected}",
         )
 
+    def _has_own_place(self, block: Block) -> bool:
+        """Tell what may be in a step of its own: what ends or is counted down, as costs are (HS 2.3.1.e).
+
+        So does an aura that is for the first card of a turn; other enchantments end as a spell is cast, used or not
+        (HS 2.3), of which no rule says that it is the queue of those that respond to its use.
+        """
+        if self.event.name == "use" and self.queues == 1 and not self.summons and self._may_be_of_costs(block):
+            return True
+        return self.event.name in ("cast", "use", "after use") and self._ends_itself(block)
+
     def _ends_itself(self, block: Block) -> bool:
-        """Tell the trigger of an enchantment that ends with it, as costs do in a step of their own (HS 2.3.1.e)."""
+        """Tell the trigger of an enchantment that ends with it."""
         if self.state[block.entity].type != CardType.ENCHANTMENT:
             return False
         moves = (packet for packet in block.packets if isinstance(packet, TagChange | HideEntity))
         return any(
             move.entity == block.entity and (isinstance(move, HideEntity) or move.tag == GameTag.ZONE) for move in moves
+        )
+
+    def _may_be_of_costs(self, block: Block) -> bool:
+        """Tell a trigger that does nothing but change costs, and what is noted of its own entity."""
+        return bool(block.packets) and all(
+            isinstance(packet, TagChange)
+            and (packet.tag == GameTag.COST or (packet.entity == block.entity and packet.tag not in STATS))
+            for packet in block.packets
         )
 
     def _rests_secret(self, block: Block) -> bool:
