@@ -6,8 +6,9 @@ that were seen to respond where there is one queue only. Among them those of one
 is in the secret zone in the order in which it came there.
 
 Of minions that come at once, each responds to the others and none to itself: what is equal to the summoned one, or has
-come since, is left out. Equal enchantments are compared where they have one bearer: laid on several at once they have no order that is known.
-Of secrets, of which a player has no two alike, it is not said to which event each of them responds.
+come since, is left out. Equal enchantments are compared where they have one bearer: laid on several at once they have
+no order that is known. Of secrets, of which a player has no two alike, it is not said to which event each of them
+responds.
 """
 
 from __future__ import annotations
