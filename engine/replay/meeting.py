@@ -102,7 +102,7 @@ class Meeting:
         if self.awaited.changes:
             verdict, called_for = self.awaited.met(packet, verdict)
             rule = called_for or rule
-        if isinstance(packet, TagChange):
+        if isinstance(packet, TagChange) and verdict != COSMETIC:
             if packet.tag == GameTag.ZONE:
                 verdict = self.announcements.move(packet, verdict)
             elif packet.tag == ZONE_BOUND_FOR:
@@ -136,7 +136,11 @@ class Meeting:
         """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
         if isinstance(packet, ASIDES):
             verdict = self.aside(packet)
-        elif is_cosmetic(packet):
+        elif is_cosmetic(packet, self.state):
+            if isinstance(packet, Block):
+                self.enter(packet, "", COSMETIC)
+                self.leave()
+                return
             verdict = COSMETIC
         elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
             verdict = HIDDEN

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.replay.checks.actions import check_attack, check_hand, check_turn
 from engine.replay.cursor import sets
@@ -65,7 +66,10 @@ def _next(r: Replayer) -> None:
     if r.joined and not isinstance(packet, CreateGame | FullEntity | ShowEntity):
         r.joined = False
         r.state.take_as_snapshot()
-    if isinstance(packet, Block):
+    if isinstance(packet, Block) and is_cosmetic(packet, r.state):
+        frame.position += 1
+        log.take(packet)
+    elif isinstance(packet, Block):
         _block(r, packet)
     elif isinstance(packet, TagChange):
         _tag_change(r, packet)

@@ -47,6 +47,8 @@ WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.
 
 def transparent(log: Meeting, packet: Packet) -> bool:
     """Tell whether a packet may stand anywhere without a rule having to call for it."""
+    if is_cosmetic(packet, log.state):
+        return True
     if isinstance(packet, TagChange):
         if isinstance(packet.entity, PlayerReference):
             return True
@@ -67,7 +69,7 @@ def transparent(log: Meeting, packet: Packet) -> bool:
         return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
     if isinstance(packet, ShowEntity):
         return log.state[packet.entity].zone == packet.tag(GameTag.ZONE)
-    return is_cosmetic(packet) or isinstance(packet, ASIDES)
+    return isinstance(packet, ASIDES)
 
 
 def _is_bookkeeping(log: Meeting) -> bool:

@@ -172,8 +172,8 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
-        if not kind or (is_dormant(entity) and not _is_object(entity)):
-            continue  # of a card that is hidden nothing is told
+        if kind in (0, CardType.PET) or (is_dormant(entity) and not _is_object(entity)):
+            continue  # a hidden card is not counted in the log, and a pet takes no part in the game
         bystander = kind in (CardType.PLAYER, CardType.GAME)
         if counted is None:
             maybe = bystander or kind == CardType.ENCHANTMENT or entity not in own

@@ -116,6 +116,8 @@ class QueueOrder:
         alone = event.name in ("use", "after use", "inspire") and self.queues == 1
 
         def ranked(entity: Entity) -> bool:
+            if entity.type == CardType.PET:
+                return False
             if event.step or entity.type in IN_PLAY:
                 return True
             if not alone:
