@@ -40,7 +40,7 @@ class Quirk(NamedTuple):
     proof: Proof
 
     def holds(self, build: int) -> bool:
-        """Tell whether the quirk was seen in builds on both sides of ``build``, or in it."""
+        """Return whether the quirk was seen in builds on both sides of ``build``, or in it."""
         first, last = self.builds
         return (first is None or build >= first) and (last is None or build <= last)
 
@@ -397,7 +397,7 @@ QUIRKS: tuple[Quirk, ...] = (
         builds=(203120, None),
         what="A temporary crystal fills a spent one wherever there is one, as it did for a time before patch 18.2.",
         reason="The rulebook is older: the rule that it says was given up has come back.",
-        where="engine.mechanics.mana.lend_crystal",
+        where="engine.mechanics.mana.give_temporary_mana",
         proof=Proof(
             "modern/bugs__b203120__048d8e05.log.gz",
             (203120, 203120),
