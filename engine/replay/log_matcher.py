@@ -85,6 +85,7 @@ class LogMatcher:
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.entered: Callable[[Block], None] = lambda block: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
@@ -212,6 +213,7 @@ class LogMatcher:
         self.findings.rules[block.index] = rule
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
+        self.entered(block)
         self_triggering.check(self, self.frame, self.frames, self.oldest_build)
         trigger_conditions.check_secret(self, block)
         self.frames.append(self.frame)

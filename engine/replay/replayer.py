@@ -33,6 +33,7 @@ from engine.replay.metadata import match_metadata
 from engine.replay.offers import Offers
 from engine.replay.pending import HIDING
 from engine.replay.queues import Queues
+from engine.replay.responses import Responses
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.resolution import Change, DamageDealt, Event, Resolution, Response
 from engine.rulesets import ruleset_for
@@ -77,6 +78,8 @@ class Replayer(Resolution):
         self.keyword_triggers = KeywordTriggers(self)
         self.keyword_causes = KeywordCauses(self)
         self.event_order = EventOrder(self)
+        self.responses = Responses(self)
+        self.log.entered = self.responses.match
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_leaving = self._before_leaving
         self.log.take_client_packet = self.offers.take
@@ -132,12 +135,23 @@ class Replayer(Resolution):
         self.keyword_causes.check(frame)
         self.effect_reader.crystals.check(frame)
         self.effect_reader.room.check(frame)
+        self.responses.leave(frame)
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""
         super().begin_action()
         self.keyword_causes.begin_action()
         self.event_order.begin_action()
+        self.responses.begin_action()
+
+    def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
+        """Keep what responds to damage."""
+        super().note_damage(target, source, amount)
+        self.responses.damage(target, source, amount)
+
+    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Keep what responds to healing."""
+        self.responses.healing(target, source, amount)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 
