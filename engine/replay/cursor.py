@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.replay.frame_data import AreaDamage, Crystals
 from hslog.packets import Block, Packet, SubSpell, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.checks.area_damage_order import AreaDamage
-    from engine.replay.checks.crystals import Crystals
 
 
 class Frame:
