@@ -65,7 +65,7 @@ class Meeting:
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self.game = game
-        self.state = GameState()
+        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
         self.trace = Trace()
         self.frame = Frame(None, game.packets, "HS 2.1")
         self.frames: list[Frame] = [self.frame]
