@@ -408,7 +408,7 @@ QUIRKS: tuple[Quirk, ...] = (
         observed=((192896, False), (203120, True)),
         what="A temporary crystal fills a spent one wherever there is one, as it did for a time before patch 18.2.",
         reason="The rulebook is older: the rule that it says was given up has come back.",
-        where="engine.mechanics.mana.lend_crystal",
+        where="engine.mechanics.mana.give_temporary_mana",
         proof=Proof(
             "modern/bugs__b203120__048d8e05.log.gz",
             (203120, 203120),

@@ -16,8 +16,8 @@ import networkx as nx
 
 from engine import Divergence, Kind
 from engine.rulebook import nearest
-from engine.telling.divergences import log_says, rules_say
-from engine.telling.tags import tag_word
+from engine.wording.divergences import log_says, rules_say
+from engine.wording.tags import tag_word
 from hslog.generated.vocabulary import GameTag, Zone
 from viz.events import FIGHTERS
 from viz.items import Item, ItemTree

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine import Divergence, Replay, Verdict
-from engine.telling.divergences import causes, log_says, rules_say
-from engine.telling.names import Names
-from engine.telling.rules import rule_words
+from engine.wording.divergences import causes, log_says, rules_say
+from engine.wording.names import Names
+from engine.wording.rules import rule_words
 from hslog.game import Game
 from hslog.names import tag_name
 from hslog.packets import Packet, SendOption

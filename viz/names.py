@@ -1,4 +1,4 @@
-"""Words for pictures and lists that are not those of an entity, a card or a tag (:mod:`engine.telling`)."""
+"""Words for pictures and lists that are not those of an entity, a card or a tag (:mod:`engine.wording`)."""
 
 from __future__ import annotations
 

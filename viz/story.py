@@ -195,7 +195,7 @@ def _lead(item: Item) -> str:
 
 
 def _is_told(tree: ItemTree, item: Item, silent: tuple[str, ...]) -> bool:
-    """Tell whether an item is an event that belongs in a story."""
+    """Return whether an item is an event that belongs in a story."""
     if item.kind != "event" or item.name in silent:
         return False
     if item.category == "change" and "hidden card" in item.title:

@@ -113,7 +113,7 @@ def _place(part: Packet | Item) -> tuple[int, int]:
 
 
 def _goes_on(current: Item, packet: Packet) -> bool:
-    """Tell whether a packet at the top level belongs to the item before it."""
+    """Return whether a packet at the top level belongs to the item before it."""
     if _begins_step(packet):
         return False
     return current.kind != "action" if _offers(packet) else current.kind != OFFER

@@ -121,7 +121,7 @@ class Watcher:
 
 
 def is_over(path: Path) -> bool:
-    """Tell whether nothing will be added to a file: the game writes neither replays in XML nor packed logs."""
+    """Return whether nothing will be added to a file: the game writes neither replays in XML nor packed logs."""
     if not path.is_file():
         return False
     with path.open("rb") as file:

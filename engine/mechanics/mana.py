@@ -40,22 +40,22 @@ def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
     return True if True in told else None if None in told else False
 
 
-def lend_crystal(r: Resolution, player: Entity) -> None:
+def give_temporary_mana(r: Resolution, player: Entity) -> None:
     """A temporary crystal is gained: one more where there is room below the maximum, else a spent one is filled.
 
     For a time, and again since, a spent crystal is filled wherever there is one; without any, whether the maximum
     holds for temporary crystals is open.
     """
-    crystals, lent = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
+    crystals, temporary_mana = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
     used = player.get(GameTag.RESOURCES_USED)
-    room = crystals + lent < player.get(GameTag.MAXRESOURCES)
+    room = crystals + temporary_mana < player.get(GameTag.MAXRESOURCES)
     spent_first = are_spent_filled_first(r.ruleset)
     rule = LENT_SPENT_FIRST if spent_first else LENT
     fills = False if not used else spent_first if room else True
     if r.oracle.fills_spent_crystal(player, fills):
         r.change(rule, player, GameTag.RESOURCES_USED, max(0, used - 1))
     elif room or spent_first:
-        r.change(rule, player, GameTag.TEMP_RESOURCES, lent + 1, maybe=not room)
+        r.change(rule, player, GameTag.TEMP_RESOURCES, temporary_mana + 1, optional=not room)
 
 
 def available_mana(player: Entity) -> int:
@@ -66,11 +66,11 @@ def available_mana(player: Entity) -> int:
 def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
     """Mana is spent, temporary mana first."""
     temporary = player.get(GameTag.TEMP_RESOURCES)
-    lent = min(temporary, cost)
-    if lent:
-        yield Change(player, GameTag.TEMP_RESOURCES, temporary - lent, rule="HS 4.12 payment")
-    if cost - lent:
-        yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - lent)
+    temporary_mana = min(temporary, cost)
+    if temporary_mana:
+        yield Change(player, GameTag.TEMP_RESOURCES, temporary - temporary_mana, rule="HS 4.12 payment")
+    if cost - temporary_mana:
+        yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - temporary_mana)
     counted = r.ruleset.get("resources_spent_counted")
     if cost and counted is not False:
         spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + cost

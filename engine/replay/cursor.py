@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from hslog.packets import Block, Packet, SubSpell, TagChange
 
 if TYPE_CHECKING:
+    from engine.replay.checks.area_damage_order import AreaDamage
     from engine.replay.checks.crystals import Crystals
-    from engine.replay.checks.volleys import Volley
 
 
 class Frame:
@@ -21,12 +21,13 @@ class Frame:
     ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
     a build nobody has seen the order is not known either.
     ``card_id`` is the card its entity was when it was opened; ``repeats`` tells of a trigger inside itself (HS 5.4).
-    ``volley`` are the targets noted in it (:mod:`engine.replay.checks.volleys`), ``crystals`` what it has done to each
-    player's mana crystals (:mod:`engine.replay.checks.crystals`), ``responded`` the triggers that have come in it since
-    the last damage (:mod:`engine.replay.checks.text_order`).
+    ``area_damage`` are the targets noted in it (:mod:`engine.replay.checks.area_damage_order`), ``crystals`` what it
+    has done to each player's mana crystals (:mod:`engine.replay.checks.crystals`), ``responded`` the triggers that
+    have come in it since the last damage (:mod:`engine.replay.checks.text_order`).
     """
 
     __slots__ = (
+        "area_damage",
         "block",
         "card_id",
         "crystals",
@@ -40,7 +41,6 @@ class Frame:
         "repeats",
         "responded",
         "rule",
-        "volley",
     )
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
@@ -55,7 +55,7 @@ class Frame:
         self.interrupted = False
         self.repeats = False
         self.possible: set[tuple[int, int, int]] = set()
-        self.volley: Volley | None = None
+        self.area_damage: AreaDamage | None = None
         self.crystals: dict[int, Crystals] = {}
         self.responded: set[tuple[int, int | None]] = set()
 
@@ -78,7 +78,7 @@ class Frame:
 
 
 def sets(block: Block, entity: int, tag: int, value: int) -> bool:
-    """Tell whether a tag is set to a value in a block, not counting blocks inside it."""
+    """Return whether a tag is set to a value in a block, not counting blocks inside it."""
     change = (entity, tag, value)
     return any(
         isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == change

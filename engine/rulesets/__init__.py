@@ -37,11 +37,11 @@ class Ruleset:
         return _value(switch, self.low, self.high)
 
     def holds(self, switch: str) -> bool:
-        """Tell whether a yes-or-no switch is known to be on."""
+        """Return whether a yes-or-no switch is known to be on."""
         return self.get(switch) is True
 
     def possible(self, switch: str) -> bool:
-        """Tell whether a yes-or-no switch is on or may be."""
+        """Return whether a yes-or-no switch is on or may be."""
         return self.get(switch) is not False
 
     def quirk(self, name: str) -> bool | None:

@@ -45,13 +45,13 @@ def equip_created(r: Resolution, player: Entity, source: Entity, create: Callabl
     if old is not None:
         marked = r.ruleset.get("created_weapon_marks_old")
         if marked:
-            r.together(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1)])
-            r.together(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id)])
+            r.set_unordered(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1)])
+            r.set_unordered(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id)])
         else:
             _destroy_at_once(r, OLD, player, old, source, marked is None)
             if marked is None and old.zone == Zone.PLAY:
-                r.together(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1, True)])
-                r.together(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id, True)])
+                r.set_unordered(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1, True)])
+                r.set_unordered(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id, True)])
     weapon = create()
     if weapon is not None:
         exchange(r, player, weapon, old)
@@ -77,18 +77,18 @@ def exchange(
             changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, dying, of_old))
             changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1, dying, of_old))
     changes.append(Change(player, GameTag.WEAPON, weapon.id))
-    r.together(of_new, changes)
+    r.set_unordered(of_new, changes)
     update_heroes(r)
 
 
-def _destroy_at_once(r: Resolution, rule: str, player: Entity, old: Entity, source: Entity, maybe: bool) -> None:
+def _destroy_at_once(r: Resolution, rule: str, player: Entity, old: Entity, source: Entity, optional: bool) -> None:
     changes = [
-        Change(old, GameTag.LAST_AFFECTED_BY, source.id, maybe),
-        Change(player, GameTag.WEAPON, 0, maybe),
-        Change(old, GameTag.ZONE, Zone.GRAVEYARD, maybe),
+        Change(old, GameTag.LAST_AFFECTED_BY, source.id, optional),
+        Change(player, GameTag.WEAPON, 0, optional),
+        Change(old, GameTag.ZONE, Zone.GRAVEYARD, optional),
     ]
-    r.together(rule, changes)
+    r.set_unordered(rule, changes)
     if old.zone != Zone.PLAY:
-        r.together(rule, [Change(old, GameTag.TO_BE_DESTROYED, 0)])
+        r.set_unordered(rule, [Change(old, GameTag.TO_BE_DESTROYED, 0)])
         forget(r, rule, old)
         update_heroes(r)

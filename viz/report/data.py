@@ -18,8 +18,8 @@ from typing import Any
 
 from engine import Divergence, Replay, Verdict
 from engine.rulebook import nearest
-from engine.telling.divergences import causes, log_says, rules_say
-from engine.telling.tags import tag_word
+from engine.wording.divergences import causes, log_says, rules_say
+from engine.wording.tags import tag_word
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.names import name, tag_name, value_name
 from hslog.packets import (

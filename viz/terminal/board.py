@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.telling.names import Names
+from engine.wording.names import Names
 from hslog.game import Game, Player
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.timeline import State

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.divergence import Kind
-from engine.replay.checks.equal_triggers import AlikeOrder
+from engine.replay.checks.equal_triggers import EqualTriggerOrder
 from engine.replay.cursor import sets
 from engine.replay.findings import Findings
 from engine.resolution import Event
@@ -91,7 +91,7 @@ class QueueOrder:
         self.present: frozenset[int] | None = None
         self.one_queue = ruleset.get("queue_by_player") is False
         self.own_end_last = ruleset.quirk("own_end_comes_last")
-        self.alike: AlikeOrder | None = None
+        self.equal_triggers: EqualTriggerOrder | None = None
         if event.name in SEVERAL:
             return
         self.ranks = ranks(state, ruleset, self._is_ranked())
@@ -103,7 +103,7 @@ class QueueOrder:
         for enchantment in unordered:
             self.ranks.pop(enchantment, None)
         if event.name in OF_A_CARD and not state.taken_back:
-            self.alike = AlikeOrder(state, event.subject, unordered)
+            self.equal_triggers = EqualTriggerOrder(state, event.subject, unordered)
         self.present = frozenset(entity.id for entity in state.play_order)
 
     def _is_ranked(self) -> Callable[[Entity], bool]:
@@ -130,11 +130,11 @@ class QueueOrder:
 
         return ranked
 
-    def meet(self, block: Block) -> None:
+    def match(self, block: Block) -> None:
         """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
         if self.event.name == "draw":
             self._meet_drawn(block)
-        if self.alike is not None and (younger := self.alike.meet(block)):
+        if self.equal_triggers is not None and (younger := self.equal_triggers.match(block)):
             self._learn(block.entity, younger)
             self._accuse(block, younger, RULE)
         rank = self.ranks.get(block.entity)
@@ -145,8 +145,8 @@ class QueueOrder:
             self._meet_in_hand(block)
             return
         if self.present is not None and self.state[block.entity].type not in (CardType.GAME, CardType.PLAYER):
-            self.findings.kept(FORMED)
-            self.findings.kept(self.event.rule)
+            self.findings.count_confirmed(FORMED)
+            self.findings.count_confirmed(self.event.rule)
         self._meet_after_hand(block)
         if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
             self._begin_again()  # after the secret was played another event begins
@@ -195,11 +195,11 @@ class QueueOrder:
         first, second = self.state[elder].controller, self.state[block.entity].controller
         if rank[1] < last[1]:
             if 0 < last[0] < rank[0] < LAST:
-                self.findings.kept(DOMINANT)
+                self.findings.count_confirmed(DOMINANT)
             return
-        self.findings.kept(RULE)
+        self.findings.count_confirmed(RULE)
         if self.one_queue and first > second > 0:
-            self.findings.kept(ONE_QUEUE)
+            self.findings.count_confirmed(ONE_QUEUE)
 
     def _begin_again(self) -> None:
         """Another event begins, of which nothing is known yet: who was there when its queue was formed is not."""
@@ -214,7 +214,7 @@ class QueueOrder:
         if entity.zone != Zone.PLAY or self.wrong:
             return
         if not self.formed_together and self.state.player_of(entity) is not next(iter(self.state.players.values())):
-            self.findings.kept(FORMED_LATER)
+            self.findings.count_confirmed(FORMED_LATER)
             return
         if self.newcomers > 1:
             self.newcomers -= 1
@@ -256,7 +256,7 @@ class QueueOrder:
         if not block.trigger_keyword and not any(card.get(tag) for tag in EARLY):
             before = (self.state[entity] for _, entity in self.last.values())
             if any(one.type in CARDS_IN_PLAY and one.controller == card.controller for one in before):
-                self.findings.kept(ZONES)
+                self.findings.count_confirmed(ZONES)
             self.in_hand.setdefault(card.controller, card.id)
 
     def _meet_after_hand(self, block: Block) -> None:
@@ -276,7 +276,7 @@ class QueueOrder:
             message="{second} responds in the hand before {first}, which is in play and comes first",
         )
 
-    def meet_side(self, block: Block, closed: bool, sides: Sides) -> None:
+    def match_side(self, block: Block, closed: bool, sides: Sides) -> None:
         """Meet a block where the step's own trigger closes the queue: ``closed`` tells whether that has come.
 
         The game is before it. A card's trigger is before it, or after it if it only ends what the
@@ -345,7 +345,7 @@ class QueueOrder:
         )
 
     def _has_responded(self, block: Block) -> bool:
-        """Tell whether a trigger has responded already, as it does once to an event: then another has begun."""
+        """Return whether a trigger has responded already, as it does once to an event: then another has begun."""
         trigger = (int(block.entity), block.effect_index)
         if trigger in self.responded:
             return True

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from engine.telling.tags import ENTITY_TAGS, PLAYER_TAGS, value_word
+from engine.wording.tags import ENTITY_TAGS, PLAYER_TAGS, value_word
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import ChangeEntity, FullEntity, PlayerReference, ShowEntity
@@ -60,7 +60,7 @@ class Names:
         return self.card(called) if called == card_id else called
 
     def is_card(self, entity: int) -> bool:
-        """Tell whether an entity has ever been in a zone, as cards are."""
+        """Return whether an entity has ever been in a zone, as cards are."""
         return bool(self.game.timeline.history(entity, GameTag.ZONE))
 
     def is_game_or_player(self, entity: int) -> bool:
@@ -68,7 +68,7 @@ class Names:
         return entity == self.game.game_entity or self.game.player_of_entity(entity) is not None
 
     def hidden(self, entity: int, index: int) -> bool:
-        """Tell whether the log has not shown by packet ``index`` what card an entity is."""
+        """Return whether the log has not shown by packet ``index`` what card an entity is."""
         entity = int(entity)
         if not entity or self.is_game_or_player(entity):
             return False
@@ -125,7 +125,7 @@ class Names:
         return self.game.timeline.value(entity, GameTag.CONTROLLER, index)
 
     def is_hero_like(self, entity: int) -> bool:
-        """Tell whether an entity is a player or a hero."""
+        """Return whether an entity is a player or a hero."""
         kind = self.game.timeline.value(entity, GameTag.CARDTYPE, self.game.packet_count)
         return kind in (CardType.HERO, CardType.PLAYER)
 
