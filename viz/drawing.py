@@ -22,6 +22,7 @@ from matplotlib.patches import FancyBboxPatch, PathPatch, Rectangle
 from matplotlib.path import Path as Outline
 from matplotlib.text import Text as MatplotlibText
 
+from hslog.output import open_output
 from viz.measure import font, missing
 from viz.scene import BADGE, Scene, make_scene
 from viz.shapes import Card, Text, Wire
@@ -82,7 +83,8 @@ def save(figure: Figure, target: Path, *, dpi: float = DPI) -> None:
         _warn_of_missing(lacking)
     with mpl.rc_context(settings), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph .* missing from font")
-        figure.savefig(target, format=form, dpi=dpi, metadata=undated[form], facecolor="white")
+        with open_output(target) as file:
+            figure.savefig(file, format=form, dpi=dpi, metadata=undated[form], facecolor="white")
 
 
 def _warn_of_missing(lacking: str) -> None:

@@ -19,6 +19,7 @@ from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from engine import Replay
 from hslog.game import Player
+from hslog.output import check_output
 from viz.drawing import FORMATS, DrawError, save
 from viz.look import MARKS
 from viz.measure import families, fit
@@ -50,11 +51,13 @@ _SETTINGS: dict[Any, Any] = {
 def plot(replay: Replay, path: str | os.PathLike[str], *, dpi: float = 130) -> Path:
     """Draw the plots of a game to a ``.png``, ``.svg`` or ``.pdf`` file; return the path.
 
-    Raises DrawError for another ending or a game without turns, OSError where the file cannot be written.
+    Raises DrawError for another ending or a game without turns, OSError where the file cannot be written,
+    WriteError where it is the log of the game.
     """
     target = Path(path)
     if target.suffix.lower().lstrip(".") not in FORMATS:
         raise DrawError(f"{target.name}: a picture ends in {', '.join(f'.{form}' for form in FORMATS)}")
+    check_output(target, [replay.game.source])
     save(figure_of(replay), target, dpi=dpi)
     return target
 

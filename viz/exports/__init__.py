@@ -12,6 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from hslog.output import write_text
+
 if TYPE_CHECKING:
     import networkx as nx
 
@@ -46,7 +48,7 @@ def write(graph: nx.DiGraph, path: str | os.PathLike[str], form: str = "") -> Pa
     """
     target = Path(path)
     text = to_text(graph, form or form_of(target))
-    target.write_text(text, encoding="utf-8", newline="\n")
+    write_text(target, text)
     return target
 
 
