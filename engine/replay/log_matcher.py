@@ -154,13 +154,18 @@ class LogMatcher:
         """Take all packets no rule speaks of, and return the next one that stays."""
         frame = self.frame
         packets, count = frame.packets, len(frame.packets)
+        first, stop = frame.passed
+        start = first if stop == frame.position else frame.position
+        found = None
         while frame.position < count:
             packet = packets[frame.position]
             if not is_ignorable(self, packet):
-                return packet
+                found = packet
+                break
             frame.position += 1
             self.take(packet)
-        return None
+        frame.passed = start, frame.position
+        return found
 
     def upcoming(self) -> Iterable[Packet]:
         """Yield the packets ahead in the open block, without moving."""
