@@ -21,6 +21,7 @@ from engine.replay.position import LogPosition
 from engine.resolution import Change
 from engine.rulesets import Ruleset
 from engine.rulesets.ruled import RULED
+from engine.state import GameState
 from engine.steps.win_loss import AT_THE_END, RESULTS
 from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind
@@ -60,7 +61,7 @@ class LogMatcher(LogPosition):
     """The log on one side, the state the rules run on on the other, and where in the log they are."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
-        super().__init__(game)
+        super().__init__(game, GameState(ruleset.quirk("set_aside_keeps_its_place") is True))
         self.findings = Findings(game, self.state, self.trace, self.frames)
         self.announcements = Announcements(self.state, self.findings, ruleset)
         self.granted_verdicts: dict[int, int] = {}
@@ -140,13 +141,18 @@ class LogMatcher(LogPosition):
         """Take all packets no rule speaks of, and return the next one that stays."""
         frame = self.frame
         packets, count = frame.packets, len(frame.packets)
+        first, stop = frame.passed
+        start = first if stop == frame.position else frame.position
+        found = None
         while frame.position < count:
             packet = packets[frame.position]
             if not is_ignorable(self, packet):
-                return packet
+                found = packet
+                break
             frame.position += 1
             self.take(packet)
-        return None
+        frame.passed = start, frame.position
+        return found
 
     def check_end(self) -> None:
         """Stop where the log does, or where the game is taken back: what does not come any more proves nothing.

@@ -21,9 +21,9 @@ class LogPosition:
     ``frames`` are the open blocks, outermost first; ``frame`` is where the next packet is read from.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, state: GameState) -> None:
         self.game = game
-        self.state = GameState()
+        self.state = state
         self.trace = Trace()
         self.frame = Frame(None, game.packets, "HS 2.1")
         self.frames: list[Frame] = [self.frame]

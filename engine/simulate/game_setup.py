@@ -53,11 +53,12 @@ class GameSetup:
             pair = (ACCOUNT, account(number))
             game.players.append(Player(number + 1, number, player.name, "simulated", *pair, is_ai=False))
             game.stated_names[number] = player.name
-        self.state = GameState()
+        ruleset = SettledRuleset(build, build)
+        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
         self.recording = Recording(game, self.state, self.form)
         cards: dict[int, Card] = {}
         self.chooser = Chooser(self.state, self.generator, cards, self.first)
-        self.play = Play(self.recording, SettledRuleset(build, build), self.chooser, self.sees, cards, TRIGGERS)
+        self.play = Play(self.recording, ruleset, self.chooser, self.sees, cards, TRIGGERS)
 
     def deck_of(self, number: int) -> list[Card]:
         """Return a player's deck in the order its entities are created."""
