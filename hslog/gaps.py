@@ -69,5 +69,5 @@ def _jumps(game: Game) -> list[Gap]:
 
 
 def _is_reset(game: Game, first: int, last: int) -> bool:
-    """Tell whether the game goes back to an earlier state between two packets."""
+    """Return whether the game goes back to an earlier state between two packets."""
     return any(first < reset.index < last for _, _, reset in game.timeline.resets)

@@ -98,7 +98,7 @@ def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, other:
 
 
 def is_same_match(earlier: Game, later: Game) -> bool:
-    """Tell whether ``later`` is the match ``earlier`` was, joined again: same accounts, a later turn."""
+    """Return whether ``later`` is the match ``earlier`` was, joined again: same accounts, a later turn."""
     if later.joined_turn is None or later.create is None or earlier.create is None:
         return False
     mine = [player.account for player in earlier.create.players]
@@ -160,7 +160,7 @@ class _Binding:
                     self.found[before.name] = player
 
     def _is_shared(self, name: str) -> bool:
-        """Tell whether two players have a name: it is stated twice, or it is the only one and gets all turns."""
+        """Return whether two players have a name: it is stated twice, or it is the only one and gets all turns."""
         stated = list(self.game.stated_names.values())
         if stated.count(name) > 1:
             return True

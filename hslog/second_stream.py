@@ -17,7 +17,7 @@ from hslog.envelope import seconds_between
 from hslog.errors import Complaints
 from hslog.game import PowerList
 from hslog.packets import (
-    ASIDES,
+    CLIENT_PACKETS,
     Block,
     BlockEnd,
     CreateGame,
@@ -122,7 +122,7 @@ class SecondStream:
 
 
 def _repeats(echo: CreateGame, create: CreateGame) -> bool:
-    """Tell whether ``echo`` shows the game that ``create`` began: the same accounts, soon after."""
+    """Return whether ``echo`` shows the game that ``create`` began: the same accounts, soon after."""
     return (
         echo.game.entity == create.game.entity
         and [player.account for player in echo.players] == [player.account for player in create.players]
@@ -144,7 +144,7 @@ def _steps(draft: Draft) -> Iterator[Step]:
     while stack:
         inside, owner = stack[-1]
         for packet in inside:
-            if not isinstance(packet, ASIDES):
+            if not isinstance(packet, CLIENT_PACKETS):
                 yield _signature(packet), packet
             if isinstance(packet, Block | SubSpell):
                 stack.append((iter(packet.packets), packet))

@@ -12,7 +12,7 @@ from itertools import pairwise
 from hslog.envelope import seconds_between
 from hslog.errors import Complaints, SplicedGames
 from hslog.game import Game
-from hslog.packets import ASIDES
+from hslog.packets import CLIENT_PACKETS
 
 LIST_SECONDS = 30.0
 """A power list is printed within a second or two; a longer pause inside one means that lines are missing."""
@@ -29,7 +29,7 @@ def splice_lines(game: Game, complaints: Complaints) -> list[int]:
             for packet in game.walk()
             if packet.index >= current.first_index
             and packet.line <= current.last_line
-            and not isinstance(packet, ASIDES)
+            and not isinstance(packet, CLIENT_PACKETS)
         ]
         for before, packet in pairwise(inside):
             if abs(seconds_between(before.ts, packet.ts)) > LIST_SECONDS:

@@ -1,7 +1,7 @@
 """Blocks that nothing called for by name: they come from an effect, or respond to an event, depth first (HS 1.5).
 
 What kind of block it is says how it is carried out: deaths, forced attacks and keywords by their rules, all else by
-what the block holds (:mod:`engine.replay.guided`). In which order triggers come is not checked here
+what the block holds (:mod:`engine.replay.effect_reader`). In which order triggers come is not checked here
 (:mod:`engine.replay.checks.ordering`).
 """
 
@@ -13,7 +13,7 @@ from engine.mechanics import keywords
 from engine.replay import reports
 from engine.replay.blocks import report_missing
 from engine.replay.cursor import sets
-from engine.replay.meeting import ADOPTED, CHOSEN, PREDICTED
+from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.rulesets import CHANGES_OF_11_2
 from engine.sequences import cast
 from engine.sequences.combat import attack
@@ -40,7 +40,7 @@ AFTER_DAMAGE = ("HS 4.9.8", "AR 1a")
 """That what responds to damage does so, before what brought the damage about is over."""
 
 
-def resolve(r: Replayer, block: Block, rule: str = "") -> None:
+def run_unpredicted_block(r: Replayer, block: Block, rule: str = "") -> None:
     """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
 
     ``rule``: of the event it responds to; its keyword, where the block names one, has a rule of its own.
@@ -58,18 +58,18 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
         log.frame.position += 1
         log.enter(block, "HS 1.11.1", ADOPTED)
         reports.deaths_unexpected(log.findings, "HS 1.11.1", block)
-        r.guide.carry_out()
+        r.effect_reader.carry_out()
     elif kind == BlockType.PLAY and len(log.frames) > 1 and r.state[block.entity].type == CardType.SPELL:
         log.enter(block, cast.RULE, ADOPTED)
-        r.guide.carry_out()
+        r.effect_reader.carry_out()
     elif kind == BlockType.ATTACK:
         log.enter(block, "HS 2.6 forced attack", CHOSEN)
         attack(r, r.state[block.entity], _defender(r, block), forced=True)
     elif trigger := r.keyword_triggers.find(block):
-        for kept in AFTER_DAMAGE:
-            log.findings.kept(kept)
+        for confirmed in AFTER_DAMAGE:
+            log.findings.count_confirmed(confirmed)
         log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
-        trigger.answer(r)
+        trigger.resolve(r)
     elif keyword := r.keyword_causes.keyword_of(block):
         r.keyword_causes.carry_out(block, keyword)
     else:
@@ -83,24 +83,24 @@ def resolve(r: Replayer, block: Block, rule: str = "") -> None:
             reports.countered_effect(log.findings, COUNTERED, block)
         if kind == BlockType.TRIGGER and len(log.frames) == AT_THE_TOP and _is_mulligan(r, block):
             reports.responds_again(log.findings, MULLIGAN, block)
-        r.guide.carry_out()
+        r.effect_reader.carry_out()
     log.leave()
     if kind == BlockType.GAME_RESET:
         r.state.take_as_snapshot()
         if len(log.frames) > 1:
-            log.break_off()  # the sequence is given up with the game it belongs to
+            log.abort_sequence()  # the sequence is given up with the game it belongs to
     if kind == BlockType.POWER:
         _is_cast(r, r.state[block.entity])
 
 
 def _check_rounds(r: Replayer) -> None:
     """HS 5.7: what an effect forces goes on until nothing dies; before patch 11.2 there was one round of it."""
-    effect, following = r.log.frame.block, r.log.pass_over()
+    effect, following = r.log.frame.block, r.log.skip_ignorable()
     if effect is None:
         return
     if not any(is_mortally_wounded(entity) for entity in r.state.play_order):
         if r.ruleset.low >= CHANGES_OF_11_2:
-            r.log.findings.kept(RULE)
+            r.log.findings.count_confirmed(RULE)
         return
     another = following if isinstance(following, Block) and following.type == BlockType.DEATHS else None
     forced = effect.type in (BlockType.POWER, BlockType.TRIGGER)
@@ -109,11 +109,11 @@ def _check_rounds(r: Replayer) -> None:
     elif r.ruleset.high < CHANGES_OF_11_2 and another is not None and forced:
         reports.second_round(r.log.findings, ONE_ROUND, another)
     elif r.ruleset.high < CHANGES_OF_11_2 and forced:
-        r.log.findings.kept(ONE_ROUND)
+        r.log.findings.count_confirmed(ONE_ROUND)
 
 
 def _is_amid_attack(block: Block) -> bool:
-    """Tell whether deaths come while an attack is carried out; what its triggers do is in blocks of their own."""
+    """Return whether deaths come while an attack is carried out; what its triggers do is in blocks of their own."""
     attack = block.parent
     if not isinstance(attack, Block) or attack.type != BlockType.ATTACK:
         return False
@@ -122,13 +122,13 @@ def _is_amid_attack(block: Block) -> bool:
 
 
 def _is_countered(r: Replayer, block: Block) -> bool:
-    """Tell whether a block is the effect of a card that is being played and has been countered."""
+    """Return whether a block is the effect of a card that is being played and has been countered."""
     played = r.log.frame.block
     return played is not None and played.entity == block.entity and bool(r.state[block.entity].get(GameTag.CANT_PLAY))
 
 
 def _is_mulligan(r: Replayer, block: Block) -> bool:
-    """Tell whether a player's mulligan ends that is over."""
+    """Return whether a player's mulligan ends that is over."""
     player = r.state[block.entity]
     if player not in r.state.players.values() or player.get(GameTag.MULLIGAN_STATE) != Mulligan.DONE:
         return False

@@ -140,5 +140,5 @@ class Spectator(Packet):
     mark: str
 
 
-ASIDES = (Options, SendOption, Choices, ChosenEntities, SendChoices, Spectator)
+CLIENT_PACKETS = (Options, SendOption, Choices, ChosenEntities, SendChoices, Spectator)
 """All kinds of packets that no power list counts."""

@@ -29,31 +29,31 @@ NO_TAGS = (HIDING, BECOMING)
 HIDDEN_ELSEWHERE = "{entity} is hidden (HIDE_ENTITY) as a card of the zone {observed}; by the rules it is in {expected}"
 
 
-class Awaited(NamedTuple):
+class PendingChange(NamedTuple):
     """A change, the rule that calls for it, and the block in which it must come (None: the sequence).
 
-    ``firm``: nothing else changes the tag before.
+    ``exclusive``: nothing else changes the tag before.
     """
 
     rule: str
     change: Change
     frame: Frame | None
-    firm: bool
+    exclusive: bool
 
 
-class Awaiting:
+class PendingChanges:
     """What is awaited, by entity and tag."""
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
-        self.changes: dict[tuple[int, int], Awaited] = {}
+        self.changes: dict[tuple[int, int], PendingChange] = {}
 
     def __bool__(self) -> bool:
         return bool(self.changes)
 
-    def add(self, rule: str, change: Change, frame: Frame | None, firm: bool) -> None:
+    def add(self, rule: str, change: Change, frame: Frame | None, exclusive: bool) -> None:
         """Await a change in a block, or in the sequence."""
-        self.changes[(change.entity.id, change.tag)] = Awaited(change.rule or rule, change, frame, firm)
+        self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
 
     def withdraw(self, change: Change) -> None:
         """What ``change`` says is so already: await nothing else of that entity and tag."""
@@ -63,7 +63,7 @@ class Awaiting:
         """Await a change no more."""
         self.changes.pop((entity, tag), None)
 
-    def met(self, packet: Packet, verdict: int) -> tuple[int, str]:
+    def match(self, packet: Packet, verdict: int) -> tuple[int, str]:
         """Take a packet that may be awaited; return its verdict, ``verdict`` if nobody waits, and the rule, if any.
 
         One with another value is said to be wrong, and nothing is awaited any more.
@@ -77,17 +77,17 @@ class Awaiting:
             return verdict, ""
         else:
             return verdict, ""
-        awaited = self.changes.pop(key, None)
-        if awaited is None:
+        pending = self.changes.pop(key, None)
+        if pending is None:
             return verdict, ""
-        rule, change, _, firm = awaited
+        rule, change, _, exclusive = pending
         if change.value == value:
-            if verdict == Verdict.ADOPTED and not change.maybe:
+            if verdict == Verdict.ADOPTED and not change.optional:
                 return Verdict.PREDICTED, rule
             return verdict, ""
-        if not firm:
-            self.changes[key] = awaited
-        elif not change.maybe:
+        if not exclusive:
+            self.changes[key] = pending
+        elif not change.optional:
             self.findings.diverge(
                 rule,
                 Kind.WRONG_VALUE,
@@ -103,20 +103,20 @@ class Awaiting:
 
     def due(self, frame: Frame) -> list[tuple[str, Change]]:
         """A block ends: return what should have come in it, and did not."""
-        late = [key for key, awaited in self.changes.items() if awaited.frame is frame]
+        late = [key for key, pending in self.changes.items() if pending.frame is frame]
         missing = []
         for key in late:
             rule, change, _, _ = self.changes.pop(key)
             there = change.tag not in NO_TAGS and change.entity.get(change.tag) == change.value
-            if not there and not change.maybe:
+            if not there and not change.optional:
                 missing.append((rule, change))
         return missing
 
     def move(self, frame: Frame, to: Frame) -> None:
         """A sequence goes on in another frame, and with it what is awaited."""
-        for key, awaited in self.changes.items():
-            if awaited.frame is frame:
-                self.changes[key] = awaited._replace(frame=to)
+        for key, pending in self.changes.items():
+            if pending.frame is frame:
+                self.changes[key] = pending._replace(frame=to)
 
     def take_all(self) -> list[tuple[str, Change]]:
         """A sequence closes: return what was awaited in it, and await nothing any more."""

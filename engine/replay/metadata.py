@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.replay import reports
-from engine.replay.meeting import ADOPTED, PREDICTED, Meeting
+from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.state import Entity
 from hslog.packets import MetaData
 
 
-def meet_note(log: Meeting, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
+def match_metadata(log: LogMatcher, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
     """Meet a note of an amount; some builds leave out whose it is."""
-    packet = log.pass_over()
+    packet = log.skip_ignorable()
     if isinstance(packet, MetaData) and packet.meta == kind:
         log.frame.position += 1
         if packet.data == data and (not packet.info or list(packet.info) == [entity.id for entity in entities]):

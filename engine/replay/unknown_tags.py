@@ -12,23 +12,23 @@ from engine.state import Entity
 from hslog.packets import TagChange
 
 
-class Doubt:
+class UnknownTags:
     """The values in doubt, by entity and tag, and the packets (by index) that have told one."""
 
     def __init__(self) -> None:
         self.values: set[tuple[int, int]] = set()
-        self.told: set[int] = set()
+        self.learned: set[int] = set()
 
-    def cast(self, entities: Iterable[Entity], tags: Iterable[int]) -> None:
+    def add(self, entities: Iterable[Entity], tags: Iterable[int]) -> None:
         """From here on the values of these tags are not known, until a packet tells."""
         tags = list(tags)
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
 
-    def about(self, entity: Entity, *tags: int) -> bool:
-        """Tell whether one of these tags of an entity is in doubt."""
+    def any_of(self, entity: Entity, *tags: int) -> bool:
+        """Return whether one of these tags of an entity is in doubt."""
         return bool(self.values) and any((entity.id, tag) in self.values for tag in tags)
 
-    def end(self, packet: TagChange) -> None:
+    def learn(self, packet: TagChange) -> None:
         """A packet tells a value that was in doubt."""
         self.values.discard((packet.entity, packet.tag))
-        self.told.add(packet.index)
+        self.learned.add(packet.index)

@@ -10,9 +10,9 @@ import re
 
 from engine.divergence import Cause, Divergence, Kind
 from engine.rulebook import nearest
-from engine.telling.names import Names
-from engine.telling.reasons import reason_words
-from engine.telling.tags import tag_label, zone_word
+from engine.wording.names import Names
+from engine.wording.reasons import reason_words
+from engine.wording.tags import tag_label, zone_word
 from hslog.generated.vocabulary import GameTag
 
 _PLACE = re.compile(r"\{(entity|first|second|others|expected|observed)\}")

@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 from engine.mechanics import control, damage, draw, returning, transform, zones
 from engine.mechanics.healing import heal
 from engine.replay import reports
-from engine.replay.checks import crystals, health, random_targets, volleys
+from engine.replay.checks import area_damage_order, crystals, health, random_targets
 from engine.replay.checks.room import Room
 from engine.replay.checks.text_order import TextOrder
 from engine.replay.creations import is_new_power
-from engine.replay.meeting import ADOPTED, PREDICTED, Meeting
-from engine.replay.uncalled import resolve
-from engine.replay.unruled import announces
+from engine.replay.ignorable import announces
+from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.replay.unpredicted import run_unpredicted_block
 from engine.rulesets.ruled import NEVER_BY_TEXT, RULED
 from engine.sequences.play_hero import NEW_POWER
 from engine.state import Entity
 from engine.steps.win_loss import GIVEN_UP, RESULTS
 from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
-from engine.texts.changers import may_decide
+from engine.texts.replacements import may_decide
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
@@ -40,10 +40,10 @@ CARDS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardTy
 """What is used from the hand: no text of a card that players put into their decks decides the game."""
 
 
-class Guide:
+class EffectReader:
     """Reads the block that is open."""
 
-    def __init__(self, r: Replayer, log: Meeting) -> None:
+    def __init__(self, r: Replayer, log: LogMatcher) -> None:
         self.r = r
         self.log = log
         self.crystals = crystals.CrystalChecks(r)
@@ -60,13 +60,13 @@ class Guide:
             GameTag.EXHAUSTED: self._departs,
             DRAWS_OWED: self._draws,
             GameTag.PROPOSED_DEFENDER: self._turned,
-            GameTag.TO_BE_DESTROYED: self.order.meet_mark,
+            GameTag.TO_BE_DESTROYED: self.order.match_mark,
             **dict.fromkeys(crystals.TAGS, self._crystals),
         }
 
     def carry_out(self) -> None:
         """Read the rest of the open block."""
-        while (packet := self.log.pass_over()) is not None:
+        while (packet := self.log.skip_ignorable()) is not None:
             self.read(packet)
 
     def read(self, packet: Packet) -> None:
@@ -74,36 +74,36 @@ class Guide:
         log = self.log
         frame = log.frame
         if isinstance(packet, Block):
-            self.order.meet_response(packet)
-            self.r.event_order.meet(packet)
+            self.order.match_response(packet)
+            self.r.event_order.match(packet)
             frame.position += 1
-            resolve(self.r, packet, "HS 1.5 depth first")
+            run_unpredicted_block(self.r, packet, "HS 1.5 depth first")
             return
-        if isinstance(packet, TagChange) and self.r.owed.meets(packet):
+        if isinstance(packet, TagChange) and self.r.deferred.take(packet):
             return
         if isinstance(packet, TagChange) and frame.cut and (packet.tag, packet.value) in ENDINGS:
-            log.break_off()
+            log.abort_sequence()
         self._read(packet)
         if frame.peek() is not packet:
             return
         if isinstance(packet, TagChange) and (self._is_never_done(packet) or self._decides(packet)):
-            log.openings.pop(packet.index, None)
+            log.granted_verdicts.pop(packet.index, None)
             log.pass_unexpected(packet)
         else:
             frame.position += 1
-            log.openings.pop(packet.index, None)
+            log.granted_verdicts.pop(packet.index, None)
             wrong = log.findings.verdicts[packet.index] == Verdict.DIVERGENT
             log.judge(packet, Verdict.DIVERGENT if wrong else ADOPTED)
-            log.follow(packet)
+            log.apply_consequences(packet)
 
     def _is_never_done(self, packet: TagChange) -> bool:
-        """Tell whether no text does this; one that decides the game makes it go on to its end."""
+        """Return whether no text does this; one that decides the game makes it go on to its end."""
         if packet.tag == GameTag.NEXT_STEP and packet.value == Step.FINAL_WRAPUP:
             return not any(player.get(GameTag.PLAYSTATE) in RESULTS for player in self.log.state.players.values())
         return packet.tag in NEVER_BY_TEXT
 
     def _decides(self, packet: TagChange) -> bool:
-        """Tell whether the effect of a card decides the game, which the server does when the sequence is over.
+        """Return whether the effect of a card decides the game, which the server does when the sequence is over.
 
         The script of an adventure or brawl may: it acts through players, the game, enchantments, hero powers and
         cards of its own. Where a player is gone, or has a result, the rest follows from that.
@@ -136,7 +136,7 @@ class Guide:
             self.r.transformations.check(packet)
 
     def _opens(self, packet: Packet) -> None:
-        self.log.openings[packet.index] = ADOPTED
+        self.log.granted_verdicts[packet.index] = ADOPTED
 
     @property
     def _source(self) -> Entity | None:
@@ -157,9 +157,9 @@ class Guide:
         if target.get(GameTag.PREDAMAGE):
             return  # a trigger changes the amount that is announced
         if packet.value and amount > 0:
-            volleys.check(self.log, packet, target.id, amount)
+            area_damage_order.check(self.log, packet, target.id, amount)
             random_targets.check_damage(self.log, packet, target)
-            self.order.meet_damage(packet, target)
+            self.order.match_damage(packet, target)
             self._opens(named)  # that there is damage, and how much; who deals it is judged by itself
             damage.suffer(self.r, target, amount, self._damage_source(target))
 
@@ -191,7 +191,8 @@ class Guide:
         return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
 
     def _may_be_nobodys(self, source: Entity) -> bool:
-        """Tell whether nobody may deal the damage of the open block: fatigue has no source (HS 4.4), nor has a script.
+        """Return whether nobody may deal the damage of the open block: fatigue has no source (HS 4.4), nor has a
+        script.
 
         Some cards deal the damage of fatigue inside their own effect; the count goes up there, too.
         """
@@ -202,7 +203,7 @@ class Guide:
         return any(isinstance(packet, TagChange) and packet.tag == GameTag.FATIGUE for packet in told)
 
     def _may_deal(self, entity: int) -> bool:
-        """Tell whether damage can come from an entity: something in play, the target of the card, or nothing."""
+        """Return whether damage can come from an entity: something in play, the target of the card, or nothing."""
         block = self.log.frame.block
         state = self.log.state
         if not entity or (block is not None and entity == block.target):
@@ -224,7 +225,7 @@ class Guide:
         restored = target.get(GameTag.DAMAGE) - packet.value
         following = self.log.frame.packets[self.log.frame.position + 1 : self.log.frame.position + 2]
         noted = [ahead for ahead in following if isinstance(ahead, MetaData) and ahead.meta == MetaDataType.HEALING]
-        if restored < 0 and target.type == CardType.MINION and target.id not in self.log.newborn:
+        if restored < 0 and target.type == CardType.MINION and target.id not in self.log.new_entities:
             self.log.pass_unexpected(packet)  # damage is always announced; only a hero's health may be set
             return
         if restored > 0 and noted and not self.r.ruleset.holds("healing_noted_first"):
@@ -250,7 +251,7 @@ class Guide:
         """A player gains, loses or refreshes mana crystals."""
         before = self.log.state[packet.entity].get(packet.tag)
         self.log.frame.position += 1
-        self.log.openings.pop(packet.index, None)
+        self.log.granted_verdicts.pop(packet.index, None)
         self.log.judge(packet, ADOPTED)
         self.crystals.take(packet, before)
 
@@ -266,21 +267,21 @@ class Guide:
             return
         self._opens(packet)
         if card.zone == Zone.HAND and zone == Zone.GRAVEYARD:
-            self.order.meet_discard()
+            self.order.match_discard()
         if card.zone == Zone.DECK and zone == Zone.HAND and self._is_drawn(card):
             draw.take(self.r, self.log.state.player_of(card), card)
-            self.log.findings.kept(draw.PARTICULAR)
+            self.log.findings.count_confirmed(draw.PARTICULAR)
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
         else:
             returning.lose_enchantments(self.r, card, zone, self._is_seen(packet, card))
             zones.move(self.r, zones.RULE, card, zone)
-        self.log.follow(packet)
+        self.log.apply_consequences(packet)
         if card.zone == zone:
             self.room.came(packet, card)
 
     def _is_seen(self, packet: Packet, card: Entity) -> bool:
-        """Tell whether a card that moves with ``packet`` is not hidden as it does."""
+        """Return whether a card that moves with ``packet`` is not hidden as it does."""
         for ahead in self.log.upcoming():
             if isinstance(ahead, HideEntity) and ahead.entity == card.id:
                 return False
@@ -323,7 +324,7 @@ class Guide:
         player = self.log.state[packet.entity]
         count = packet.value - player.get(DRAWS_OWED)
         if count > 0:
-            self.order.meet_draw(packet, player)
+            self.order.match_draw(packet, player)
             self._opens(packet)
             draw.draw(self.r, player, count)
 
@@ -372,7 +373,7 @@ class Guide:
             return
         self._opens(packet)
         control.take_control(self.r, card, packet.value)
-        following = self.log.pass_over()
+        following = self.log.skip_ignorable()
         if isinstance(following, TagChange) and (following.entity, following.tag) == (card.id, GameTag.ZONE_POSITION):
             control.settle_under_control(self.r, card)
             self.room.came(packet, card)
@@ -399,10 +400,10 @@ class Guide:
         """Everybody from the newcomer's place on moves one to the right."""
         place = self._place_of_newcomer(card)
         if place:
-            self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, place, None))
+            self.r.set_unordered(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, place, None))
 
     def makes_room(self, packet: TagChange) -> bool:
-        """Tell whether a card makes room for one that is created soon."""
+        """Return whether a card makes room for one that is created soon."""
         card = self.log.state[packet.entity]
         if packet.tag != GameTag.ZONE_POSITION or packet.value != card.position + 1:
             return False
@@ -437,9 +438,11 @@ class Guide:
             log.judge(packet, ADOPTED)
         if twice:
             reports.created_twice(log.findings, packet)
-        log.follow(packet)
+        log.apply_consequences(packet)
         card = log.state[packet.entity]
-        log.newborn.add(card.id)
+        log.new_entities.add(card.id)
         self.room.came(packet, card)
         if card.zone in (Zone.HAND, Zone.PLAY) and card.position:
-            self.r.together(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card))
+            self.r.set_unordered(
+                zones.RULE, zones.room_changes(self.r, card.controller, card.zone, card.position, card)
+            )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.telling.names import Names
-from engine.telling.tags import step_words
 from engine.trace import ACTIONS, Span, SpanKind
+from engine.wording.names import Names
+from engine.wording.tags import step_words
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.names import name, tag_name

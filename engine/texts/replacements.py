@@ -13,7 +13,7 @@ from hslog.generated.vocabulary import Zone
 
 _PRINTING = re.compile(r"^(?:(?:CORE|LEG|VAN)_)+(?=\w+_)")
 
-READ = 255790
+NEWEST_REVIEWED_BUILD = 255790
 """Newest build of which all texts of cards were read; what cards of later builds do is not known."""
 
 OF_SCENARIOS = (
@@ -64,26 +64,26 @@ _SCRIPTED = re.compile(
 
 
 def may_decide(card_id: str) -> bool:
-    """Tell whether a text may end the game: those of adventures, brawls and tutorials, and those not known."""
+    """Return whether a text may end the game: those of adventures, brawls and tutorials, and those not known."""
     return not card_id or _SCRIPTED.match(card_id) is not None
 
 
 def is_scripted(state: GameState) -> bool:
-    """Tell whether something in play belongs to an adventure, a brawl or a tutorial, whose script ends the game."""
+    """Return whether something in play belongs to an adventure, a brawl or a tutorial, whose script ends the game."""
     return any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
 
 
-def original(card_id: str) -> str:
+def base_printing(card_id: str) -> str:
     """Return the id of the card without the marks of the sets in which it came again."""
     return _PRINTING.sub("", card_id)
 
 
 def in_force(state: GameState, cards: Collection[str]) -> bool:
-    """Tell whether one of these cards, or enchantments, is in play."""
-    return any(entity.card_id and original(entity.card_id) in cards for entity in state.play_order)
+    """Return whether one of these cards, or enchantments, is in play."""
+    return any(entity.card_id and base_printing(entity.card_id) in cards for entity in state.play_order)
 
 
 def was_used(state: GameState, cards: Collection[str]) -> bool:
-    """Tell whether one of these cards is in play, or has been."""
+    """Return whether one of these cards is in play, or has been."""
     zones = (Zone.PLAY, Zone.GRAVEYARD)
-    return any(original(entity.card_id) in cards and entity.zone in zones for entity in state.entities.values())
+    return any(base_printing(entity.card_id) in cards and entity.zone in zones for entity in state.entities.values())

@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.replay.checks.actions import check_attack, check_hand, check_turn
 from engine.replay.cursor import sets
-from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, BrokenOff, EndOfLog
+from engine.replay.ignorable import is_ignorable
+from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
 from engine.replay.own_trigger import names_next_step
 from engine.replay.replayer import Replayer
 from engine.replay.setup import describe, tells_again
-from engine.replay.uncalled import resolve
-from engine.replay.unruled import transparent
+from engine.replay.unpredicted import run_unpredicted_block
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
 from engine.state import Entity
 from engine.steps.win_loss import CONCEDED, GIVEN_UP, GOES_ON, RESULTS, decide, end, give_up, is_over
-from engine.texts.changers import is_scripted
+from engine.texts.replacements import is_scripted
 from engine.trace import ACTIONS, SpanKind
 from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, PlayState, Step, Zone
 from hslog.names import name
@@ -47,8 +48,8 @@ def run(r: Replayer) -> None:
         while frame.position < len(frame.packets):
             try:
                 _next(r)
-            except BrokenOff:
-                r.owed.due.clear()
+            except SequenceAborted:
+                r.deferred.due.clear()
                 r.queues.deathrattles.waiting.clear()
     except EndOfLog:
         pass
@@ -65,7 +66,10 @@ def _next(r: Replayer) -> None:
     if r.joined and not isinstance(packet, CreateGame | FullEntity | ShowEntity):
         r.joined = False
         r.state.take_as_snapshot()
-    if isinstance(packet, Block):
+    if isinstance(packet, Block) and is_cosmetic(packet, r.state):
+        frame.position += 1
+        log.take(packet)
+    elif isinstance(packet, Block):
         _block(r, packet)
     elif isinstance(packet, TagChange):
         _tag_change(r, packet)
@@ -77,7 +81,7 @@ def _next(r: Replayer) -> None:
 
 def _block(r: Replayer, packet: Block) -> None:
     r.begun = True
-    r.log.newborn.clear()
+    r.log.new_entities.clear()
     r.log.frame.possible.clear()
     r.begin_action()
     log = r.log
@@ -101,8 +105,8 @@ def _block(r: Replayer, packet: Block) -> None:
     elif packet.type == BlockType.ATTACK:
         _attack(r, packet)
     elif not _opening(r, packet):
-        r.start_order.meet(packet)
-        resolve(r, packet)
+        r.start_order.match(packet)
+        run_unpredicted_block(r, packet)
 
 
 def _tag_change(r: Replayer, packet: TagChange) -> None:
@@ -127,7 +131,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
     elif packet.tag == GameTag.ZONE and (packet.entity in r.offers.chosen or _may_be_chosen(r, packet)):
         r.offers.chosen.discard(packet.entity)
-        r.guide.read(packet)  # early builds go on outside the block in which they asked
+        r.effect_reader.read(packet)  # early builds go on outside the block in which they asked
     elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, "HS 2.1.4")
@@ -135,7 +139,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         frame.position += 1
         log.judge(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
-        known = transparent(log, packet)
+        known = is_ignorable(log, packet)
         frame.position += 1
         log.take(packet)
         if not known and r.state.game.get(GameTag.TURN) and r.state.game.get(GameTag.STEP):
@@ -143,7 +147,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
 
 
 def _names_target(r: Replayer, packet: TagChange) -> bool:
-    """Tell whether a packet names the target of the action that comes next, which the player has chosen."""
+    """Return whether a packet names the target of the action that comes next, which the player has chosen."""
     for ahead in r.log.upcoming():
         if isinstance(ahead, Block) and ahead.type in ACTIONS:
             return (ahead.entity, ahead.target) == (packet.entity, packet.value)
@@ -153,13 +157,13 @@ def _names_target(r: Replayer, packet: TagChange) -> bool:
 
 
 def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
-    """Tell whether a card may have been chosen that comes to the hand, in a stream that leaves choices out."""
+    """Return whether a card may have been chosen that comes to the hand, in a stream that leaves choices out."""
     aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
     return aside and r.game.stream == "PowerTaskList"
 
 
 def _connection_changes(r: Replayer, packet: TagChange) -> bool:
-    """Tell whether a player is disconnected, or comes back."""
+    """Return whether a player is disconnected, or comes back."""
     gone = PlayState.DISCONNECTED
     return packet.value == gone or (packet.value == PlayState.PLAYING and r.state[packet.entity] in _gone(r))
 
@@ -171,7 +175,7 @@ def _gone(r: Replayer) -> list[Entity]:
 
 def _report(r: Replayer, packet: TagChange) -> None:
     possible = (packet.entity, packet.tag, packet.value) in r.log.frame.possible
-    if not possible and packet.index not in r.log.doubt.told:
+    if not possible and packet.index not in r.log.unknown_tags.learned:
         r.log.findings.diverge(
             GOES_ON if packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS else "HS 2.1",
             Kind.UNEXPECTED,
@@ -188,7 +192,7 @@ def _is_trade(block: Block) -> bool:
 
 
 def _never_closed(block: Block) -> bool:
-    """Tell whether the log forgets to close a block: no step begins, and no options are printed, inside one."""
+    """Return whether the log forgets to close a block: no step begins, and no options are printed, inside one."""
     return (
         block.end_line is None
         and block.type == BlockType.TRIGGER
@@ -238,7 +242,7 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
     span.start = block.index
     r.log.enter(block, rule, PREDICTED)
     body()
-    r.guide.carry_out()
+    r.effect_reader.carry_out()
     r.end()
     r.close(span)
     return True
@@ -248,9 +252,9 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
 
 
 def _step_is_missing(r: Replayer, block: Block) -> bool:
-    """Tell whether the game should have gone on to the next step before this block, and the log does not say so."""
+    """Return whether the game should have gone on to the next step before this block, and the log does not say so."""
     game = r.state.game
-    if not game.get(GameTag.TURN) or r.log.doubt.about(game, GameTag.STEP):
+    if not game.get(GameTag.TURN) or r.log.unknown_tags.any_of(game, GameTag.STEP):
         return False
     following, step = game.get(GameTag.NEXT_STEP), game.get(GameTag.STEP)
     if following == step or following not in turn.NEXT:
@@ -290,7 +294,7 @@ def _next_named(r: Replayer) -> int:
 def _settle_current_player(r: Replayer) -> None:
     """After a game reset nothing tells whose turn it is but the block in which that player's step is carried out."""
     players = r.state.players.values()
-    if not any(r.log.doubt.about(player, GameTag.CURRENT_PLAYER) for player in players):
+    if not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in players):
         return
     for place, packet in enumerate(r.log.upcoming()):
         if place and isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
@@ -331,11 +335,11 @@ def _attack(r: Replayer, block: Block) -> None:
     r.log.enter(block, "HS 2.6", CHOSEN)
     check_turn(r, block)
     check_attack(r, block)
-    r.owe(COUNTED, option_counters(r, r.state.player_of(attacker)))
+    r.defer(COUNTED, option_counters(r, r.state.player_of(attacker)))
     carried_out = attack(r, attacker, r.state[block.target])
     r.end()
     conclude(r, attacker, carried_out)
-    r.pay_owed()
+    r.flush_deferred()
     decide(r)
     r.close(span)
 
@@ -358,7 +362,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
 
 def _end_whoever_lost(r: Replayer) -> None:
     """Whoever has won, the game is over: one of two players of the same name has conceded, or a script decides it."""
-    while isinstance(packet := r.log.pass_over(), TagChange) and packet.tag == GameTag.PLAYSTATE:
+    while isinstance(packet := r.log.skip_ignorable(), TagChange) and packet.tag == GameTag.PLAYSTATE:
         if packet.value not in RESULTS:
             return
         r.log.frame.position += 1

@@ -11,7 +11,7 @@ from engine.mechanics import destruction, enchantments, silence, spell_damage, s
 from engine.replay.checks.death_moves import DeathMoves
 from engine.replay.checks.health import check_limit
 from engine.replay.checks.self_buffs import SelfBuffs
-from engine.replay.unruled import EFFECTS
+from engine.replay.ignorable import EFFECTS
 from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip
 from engine.sequences.summon import is_summoned, summon
@@ -29,7 +29,7 @@ CAST = 2
 is cast as a PLAY block there."""
 
 
-class Followed:
+class Consequences:
     """Says what has to come after a packet that was adopted."""
 
     def __init__(self, r: Replayer) -> None:
@@ -82,7 +82,7 @@ class Followed:
             if packet.tag(GameTag.ATTACHED):
                 self._attached(packet.entity)
             described_late = self.r.state.attached.get(packet.entity)  # what happened to it first has been told already
-            if packet.index != self.r.log.called_for and not described_late:
+            if packet.index != self.r.log.last_requested and not described_late:
                 self._enters(packet.entity)
         elif isinstance(packet, HideEntity):
             host = self.r.state[packet.entity].get(GameTag.ATTACHED)
@@ -115,7 +115,7 @@ class Followed:
         """What gives a player spell damage comes, goes or changes, or the player's own does."""
         if isinstance(packet, TagChange):
             if packet.tag == GameTag.CURRENT_SPELLPOWER:
-                spell_damage.notice(self.r.state, self.r.state[packet.entity])
+                spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity])
             if packet.tag not in spell_damage.CHANGING:
                 return
             at_once = packet.tag == GameTag.SPELLPOWER
@@ -147,7 +147,7 @@ class Followed:
             stats.update_heroes(self.r)
 
     def _is_given_by_effect(self, enchantment: Entity) -> bool:
-        """Tell whether an effect of its creator gives an enchantment.
+        """Return whether an effect of its creator gives an enchantment.
 
         What is given right in the PLAY block of the creator, its aura gives, unless a choice has been waited for.
         """
@@ -173,7 +173,7 @@ class Followed:
 
     def _attack_changed(self, packet: TagChange) -> None:
         if self.r.state[packet.entity].type == CardType.HERO:
-            stats.notice(self.r.state, self.r.state[packet.entity])
+            stats.note_own_attack(self.r.state, self.r.state[packet.entity])
             stats.update_heroes(self.r)
         else:
             self._lends(packet.entity)

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.replay.cursor import Frame
-from engine.texts.changers import original
 from engine.texts.orders import NOT_NOTED
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import BlockType, MetaDataType
 from hslog.packets import MetaData, Packet
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
 
 RULE = "HS 3.1 area damage"
 
 
-class Volley:
+class AreaDamage:
     """The targets noted in one block, and who of them was hit in this round, for how much."""
 
     def __init__(self) -> None:
@@ -54,26 +54,26 @@ class Volley:
         return behind[0] if behind else 0
 
 
-def check(log: Meeting, packet: Packet, target: int, amount: int) -> None:
+def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
     """Meet damage that begins with ``packet``; say so when its target should have been hit before another."""
     frame = log.frame
-    volley = frame.volley
-    if volley is None:
-        volley = frame.volley = Volley()
-        volley.targets = _in_order_of_play(log)
-    volley.note(frame)
-    early = volley.passed_over(target, amount)
-    if not early and target in volley.hit and len(volley.hit) > 1:
-        log.findings.kept(RULE)
+    area_damage = frame.area_damage
+    if area_damage is None:
+        area_damage = frame.area_damage = AreaDamage()
+        area_damage.targets = _in_order_of_play(log)
+    area_damage.note(frame)
+    early = area_damage.passed_over(target, amount)
+    if not early and target in area_damage.hit and len(area_damage.hit) > 1:
+        log.findings.count_confirmed(RULE)
     if early:
         message = "{second} is hit before {first}, which comes first among the targets"
         log.findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)
 
 
-def _in_order_of_play(log: Meeting) -> list[int]:
+def _in_order_of_play(log: LogMatcher) -> list[int]:
     """Return whom a card may hit that notes no list, in the order in which it does; of other cards nobody."""
     block, state = log.frame.block, log.state
-    if block is None or block.type != BlockType.POWER or original(log.frame.card_id) not in NOT_NOTED:
+    if block is None or block.type != BlockType.POWER or base_printing(log.frame.card_id) not in NOT_NOTED:
         return []
     left_out = state.order_uncertain | state.side_changed | {block.target}
     return [entity.id for entity in state.play_order if entity.id not in left_out]

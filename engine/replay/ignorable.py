@@ -14,10 +14,10 @@ from engine.mechanics.enchantments import is_attachment
 from engine.replay.cursor import Frame
 from engine.rulesets.ruled import KEPT_BY, RULED, RULED_IN
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
-from hslog.packets import ASIDES, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+from hslog.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 """Zones without places, between which cards are moved for reasons no rule tells."""
@@ -45,8 +45,10 @@ WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.
 """The steps of a turn but those in which a card is drawn, or the player acts."""
 
 
-def transparent(log: Meeting, packet: Packet) -> bool:
-    """Tell whether a packet may stand anywhere without a rule having to call for it."""
+def is_ignorable(log: LogMatcher, packet: Packet) -> bool:
+    """Return whether a packet may stand anywhere without a rule having to call for it."""
+    if is_cosmetic(packet, log.state):
+        return True
     if isinstance(packet, TagChange):
         if isinstance(packet.entity, PlayerReference):
             return True
@@ -61,25 +63,25 @@ def transparent(log: Meeting, packet: Packet) -> bool:
         if log.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
             # says what was so already, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
-            return not known and (packet.entity, packet.tag) not in log.doubt.values
+            return not known and (packet.entity, packet.tag) not in log.unknown_tags.values
         return _counts_for_another(log, packet) or _elsewhere(log, packet)
     if isinstance(packet, HideEntity):
         return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
     if isinstance(packet, ShowEntity):
         return log.state[packet.entity].zone == packet.tag(GameTag.ZONE)
-    return is_cosmetic(packet) or isinstance(packet, ASIDES)
+    return isinstance(packet, CLIENT_PACKETS)
 
 
-def _is_bookkeeping(log: Meeting) -> bool:
-    """Tell whether the open block is a trigger of the game or a player in a step of a turn: no card acts there."""
+def _is_bookkeeping(log: LogMatcher) -> bool:
+    """Return whether the open block is a trigger of the game or a player in a step of a turn: no card acts there."""
     block = log.frame.block
     if block is None or block.type != BlockType.TRIGGER or block.entity not in log.never_hidden:
         return False
     return log.state.game.get(GameTag.STEP) in WITHOUT_DRAWS
 
 
-def _something_else_happens_to(log: Meeting, packet: TagChange) -> bool:
-    """Tell whether the packet before or after is about the same entity, or about what is attached to it.
+def _something_else_happens_to(log: LogMatcher, packet: TagChange) -> bool:
+    """Return whether the packet before or after is about the same entity, or about what is attached to it.
 
     Who affects an entity is told with what it does.
     """
@@ -93,15 +95,15 @@ def _something_else_happens_to(log: Meeting, packet: TagChange) -> bool:
     )
 
 
-def _counts_for_another(log: Meeting, packet: TagChange) -> bool:
+def _counts_for_another(log: LogMatcher, packet: TagChange) -> bool:
     """Tell a counter of an entity of another type than those of which the rules speak."""
     kinds = KEPT_BY.get(packet.tag)
     kind = log.state[packet.entity].type
     return kinds is not None and bool(kind) and kind not in kinds
 
 
-def _elsewhere(log: Meeting, packet: TagChange) -> bool:
-    """Tell whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
+def _elsewhere(log: LogMatcher, packet: TagChange) -> bool:
+    """Return whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
         return True
     if packet.tag == GameTag.LAST_AFFECTED_BY:
@@ -130,8 +132,8 @@ def _elsewhere(log: Meeting, packet: TagChange) -> bool:
     return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(log.state[packet.entity])
 
 
-def _falls_with_health(log: Meeting, packet: TagChange) -> bool:
-    """Tell whether damage goes down as health does that an enchantment no longer gives (HS 4.1), told next to it."""
+def _falls_with_health(log: LogMatcher, packet: TagChange) -> bool:
+    """Return whether damage goes down as health does that an enchantment no longer gives (HS 4.1), told next to it."""
     entity, frame = log.state[packet.entity], log.frame
     around = frame.packets[max(0, frame.position - NEXT_FEW) : frame.position + NEXT_FEW]
     for other in around:
@@ -142,7 +144,7 @@ def _falls_with_health(log: Meeting, packet: TagChange) -> bool:
 
 
 def announces(frame: Frame, packet: HideEntity) -> bool:
-    """Tell whether a packet soon after says by itself where a hidden card goes: HIDE_ENTITY only announces."""
+    """Return whether a packet soon after says by itself where a hidden card goes: HIDE_ENTITY only announces."""
     return any(
         isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity == packet.entity
         for ahead in frame.packets[frame.position : frame.position + 4]

@@ -15,10 +15,10 @@ from engine.options import errors
 from engine.replay import reports
 from engine.replay.replayer import Replayer
 from engine.rulesets.ruled import RULED
-from engine.telling.divergences import causes, log_says, message, rules_say
-from engine.telling.names import Names
-from engine.telling.reasons import reason_words
-from engine.telling.tags import tag_label, tag_word, value_word
+from engine.wording.divergences import causes, log_says, message, rules_say
+from engine.wording.names import Names
+from engine.wording.reasons import reason_words
+from engine.wording.tags import tag_label, tag_word, value_word
 from hslog.generated.vocabulary import GameTag, MetaDataType, Step, Zone
 from hslog.packets import MetaData
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-ALIKE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+EQUIVALENT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "HS 1.5 order of play": ("HS 3.2",),
         "HS 1.11.4": ("HS 1.12",),

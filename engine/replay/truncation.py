@@ -17,7 +17,7 @@ NEXT_TO_LAST = 8
 """How many packets at the end of a log may be marks of who watches, and the one before them."""
 
 
-def certain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
+def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
     """Return the divergences that more of the log could not undo.
 
     The last packet may be torn, or the first of several. Where the log ends inside a block, what is missing in that

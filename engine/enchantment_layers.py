@@ -43,7 +43,7 @@ class Layer(NamedTuple):
         return self._replace(before=self.before + amount, after=self.after + amount)
 
 
-class Given:
+class EnchantmentLayers:
     """The layers of every host's tags, the latest last."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Given:
         self.seen: dict[tuple[str, int], set[tuple[int, int]]] = {}
         """Which values enchantments of one card were seen to make of which, by card and tag."""
 
-    def settle(self) -> None:
+    def begin_sequence(self) -> None:
         """A sequence begins: what was attached before has given what it gives."""
         for host in self.copied:
             self._check_copy(host)
@@ -129,18 +129,20 @@ class Given:
             self.order[host].remove(enchantment)
 
     def _is_covered(self, host: int, tag: int, enchantment: int) -> bool:
-        """Tell whether a later enchantment may set a tag to what it was already: its card has changed it elsewhere."""
+        """Return whether a later enchantment may set a tag to what it was already: its card has changed it
+        elsewhere.
+        """
         order = self.order.get(host, [])
         later = order[order.index(enchantment) + 1 :] if enchantment in order else []
         seen = {layer.enchantment for layer in self.layers[host][tag]}
         return any((self.cards[other], tag) in self.seen for other in later if other not in seen)
 
     def is_alone(self, host: int) -> bool:
-        """Tell whether a host changes because of the last enchantment that left, and of nothing before."""
+        """Return whether a host changes because of the last enchantment that left, and of nothing before."""
         return len(self.recent.get(host, ())) <= 1
 
     def may_give(self, host: int, tag: int) -> bool:
-        """Tell whether something has come to a host, or left it, that may change a tag: an enchantment gives once."""
+        """Return whether something has come to a host, or left it, that may change a tag: an enchantment gives once."""
         recent = self.recent.get(host, [])
         layers = self.layers.get(host, {}).get(tag, [])
         given = {layer.enchantment for layer in layers}
@@ -204,7 +206,7 @@ class Given:
         return any(layer.enchantment == enchantment for other in others for layer in layers.get(other, ()))
 
     def _adds(self, layer: Layer, tag: int) -> bool:
-        """Tell whether a layer adds its amount to whatever is below it."""
+        """Return whether a layer adds its amount to whatever is below it."""
         if min(layer.before, layer.after) < LEAST.get(tag, 0):
             return False
         seen = self.seen.get((layer.card, tag), set())

@@ -1,8 +1,9 @@
 """The log as the rules meet it: packets are judged and taken into the state, blocks are opened and closed.
 
-Packets no rule speaks of (:mod:`engine.replay.unruled`) are passed over on the way to what the rules call for; what is
-left in a block when it closes nothing has called for. What is called for, and how it is looked for, is said elsewhere:
-changes in :mod:`engine.replay.changes`, blocks in :mod:`engine.replay.blocks`, queues in :mod:`engine.replay.queues`.
+Packets no rule speaks of (:mod:`engine.replay.ignorable`) are passed over on the way to what the rules call for; what
+is left in a block when it closes nothing has called for. What is called for, and how it is looked for, is said
+elsewhere: changes in :mod:`engine.replay.changes`, blocks in :mod:`engine.replay.blocks`, queues in
+:mod:`engine.replay.queues`.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from collections.abc import Callable, Iterable
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.replay.announcements import Announcements
-from engine.replay.awaiting import NO_TAGS, Awaiting, describe_missing
 from engine.replay.checks import self_triggering, trigger_conditions
 from engine.replay.cursor import Frame
-from engine.replay.doubt import Doubt
 from engine.replay.findings import Findings
-from engine.replay.unruled import announces, transparent
+from engine.replay.ignorable import announces, is_ignorable
+from engine.replay.pending import NO_TAGS, PendingChanges, describe_missing
+from engine.replay.unknown_tags import UnknownTags
 from engine.resolution import Change
 from engine.rulesets import Ruleset
 from engine.rulesets.ruled import RULED
@@ -29,7 +30,7 @@ from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import (
-    ASIDES,
+    CLIENT_PACKETS,
     Block,
     ChangeEntity,
     FullEntity,
@@ -52,7 +53,7 @@ class EndOfLog(Exception):
     """The log stops before the rules do."""
 
 
-class BrokenOff(Exception):
+class SequenceAborted(Exception):
     """The game ends, or is taken back, inside blocks that are not carried on; the log goes on at the top."""
 
 
@@ -60,29 +61,29 @@ NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
 """What no card is told to be after it was created or became another: these change by rules only."""
 
 
-class Meeting:
+class LogMatcher:
     """The log on one side, the state the rules run on on the other, and where in the log they are."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self.game = game
-        self.state = GameState()
+        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
         self.trace = Trace()
         self.frame = Frame(None, game.packets, "HS 2.1")
         self.frames: list[Frame] = [self.frame]
         self.findings = Findings(game, self.state, self.trace, self.frames)
         self.announcements = Announcements(self.state, self.findings, ruleset)
-        self.openings: dict[int, int] = {}
-        self.doubt = Doubt()
-        self.newborn: set[int] = set()
+        self.granted_verdicts: dict[int, int] = {}
+        self.unknown_tags = UnknownTags()
+        self.new_entities: set[int] = set()
         """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
-        self.called_for = -1
+        self.last_requested = -1
         """The creation that a rule has called for last: what follows from it is that rule's to say."""
         self.named_draws = ruleset.holds("next_draw_named")
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
-        self.awaited = Awaiting(self.findings)
-        self.aside: Callable[[Packet], int] = lambda packet: ADOPTED
-        self.follow: Callable[[Packet], None] = lambda packet: None
+        self.pending = PendingChanges(self.findings)
+        self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
+        self.apply_consequences: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
@@ -97,12 +98,12 @@ class Meeting:
     def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
         """Give a packet its verdict and take it into the state."""
         index = packet.index
-        if self.openings:
-            verdict = self.openings.pop(index, verdict)
-        if self.awaited.changes:
-            verdict, called_for = self.awaited.met(packet, verdict)
-            rule = called_for or rule
-        if isinstance(packet, TagChange):
+        if self.granted_verdicts:
+            verdict = self.granted_verdicts.pop(index, verdict)
+        if self.pending.changes:
+            verdict, last_requested = self.pending.match(packet, verdict)
+            rule = last_requested or rule
+        if isinstance(packet, TagChange) and verdict != COSMETIC:
             if packet.tag == GameTag.ZONE:
                 verdict = self.announcements.move(packet, verdict)
             elif packet.tag == ZONE_BOUND_FOR:
@@ -114,19 +115,19 @@ class Meeting:
             self.findings.rules[index] = rule
         if isinstance(packet, TagChange):
             if isinstance(packet.entity, PlayerReference):
-                self.doubt.cast(self.state.players.values(), (packet.tag,))
+                self.unknown_tags.add(self.state.players.values(), (packet.tag,))
                 for player in self.state.players.values():
-                    self.awaited.forget(player.id, packet.tag)  # this may have been it
-            elif self.doubt.values and (packet.entity, packet.tag) in self.doubt.values:
-                self.doubt.end(packet)
+                    self.pending.forget(player.id, packet.tag)  # this may have been it
+            elif self.unknown_tags.values and (packet.entity, packet.tag) in self.unknown_tags.values:
+                self.unknown_tags.learn(packet)
                 self.findings.verdicts[index] = HIDDEN
         elif isinstance(packet, ChangeEntity):
-            self.newborn.add(packet.entity)
-            self.awaited.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
+            self.new_entities.add(packet.entity)
+            self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
         elif isinstance(packet, ResetGame):
             kept = [self.state.game, *self.state.players.values()]
             for entity in kept:
-                self.doubt.cast((entity,), {*entity.tags, *RULED})
+                self.unknown_tags.add((entity,), {*entity.tags, *RULED})
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
             self.state.conceal(self.state[packet.entity])
             return
@@ -134,28 +135,37 @@ class Meeting:
 
     def take(self, packet: Packet) -> None:
         """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
-        if isinstance(packet, ASIDES):
-            verdict = self.aside(packet)
-        elif is_cosmetic(packet):
+        if isinstance(packet, CLIENT_PACKETS):
+            verdict = self.take_client_packet(packet)
+        elif is_cosmetic(packet, self.state):
+            if isinstance(packet, Block):
+                self.enter(packet, "", COSMETIC)
+                self.leave()
+                return
             verdict = COSMETIC
         elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
             verdict = HIDDEN
         else:
             verdict = ADOPTED
         self.judge(packet, verdict)
-        self.follow(packet)
+        self.apply_consequences(packet)
 
-    def pass_over(self) -> Packet | None:
+    def skip_ignorable(self) -> Packet | None:
         """Take all packets no rule speaks of, and return the next one that stays."""
         frame = self.frame
         packets, count = frame.packets, len(frame.packets)
+        first, stop = frame.passed
+        start = first if stop == frame.position else frame.position
+        found = None
         while frame.position < count:
             packet = packets[frame.position]
-            if not transparent(self, packet):
-                return packet
+            if not is_ignorable(self, packet):
+                found = packet
+                break
             frame.position += 1
             self.take(packet)
-        return None
+        frame.passed = start, frame.position
+        return found
 
     def upcoming(self) -> Iterable[Packet]:
         """Yield the packets ahead in the open block, without moving."""
@@ -192,7 +202,7 @@ class Meeting:
         if self.frame.block is not None and any(
             isinstance(packet, Block) and packet.type == BlockType.GAME_RESET for packet in self.upcoming()
         ):
-            self.break_off()
+            self.abort_sequence()
 
     # --- blocks --------------------------------------------------------------------------------------------
 
@@ -206,31 +216,31 @@ class Meeting:
         trigger_conditions.check_secret(self, block)
         self.frames.append(self.frame)
 
-    def break_off(self) -> None:
+    def abort_sequence(self) -> None:
         """A player gives up while the server waits for a choice, or the game is taken back: no open block goes on.
 
         Raises BrokenOff.
         """
-        top, *inner = self.frames
+        top_level, *inner = self.frames
         for frame in inner:
-            top.packets[top.position : top.position] = frame.packets[frame.position :]
+            top_level.packets[top_level.position : top_level.position] = frame.packets[frame.position :]
         del self.frames[1:]
-        self.frame = top
-        self.awaited.take_all()
+        self.frame = top_level
+        self.pending.take_all()
         self.trace.close_all(self.place)
-        raise BrokenOff
+        raise SequenceAborted
 
     def suspend(self) -> None:
         """The server waits for a choice: when nothing is left in the open block, its sequence goes on outside."""
         frame = self.frame
-        if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.pass_over() is None:
+        if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.skip_ignorable() is None:
             frame.goes_on = self.frames[-2]
             self.frame = frame.current
 
     def leave(self) -> None:
         """Close the open block: what is left in it was not called for."""
         frame = self.frames[-1]
-        while frame.goes_on is None and (packet := self.pass_over()) is not None:
+        while frame.goes_on is None and (packet := self.skip_ignorable()) is not None:
             frame.position += 1
             if isinstance(packet, Block):
                 self.unexpected_block(packet)
@@ -246,9 +256,9 @@ class Meeting:
             self.announcements.check(frame)
             if not frame.cut:
                 self.before_leaving(frame)
-            self._report_awaited(self.awaited.due(frame))
+            self._report_pending(self.pending.due(frame))
         else:
-            self.awaited.move(frame, frame.goes_on)
+            self.pending.move(frame, frame.goes_on)
         span = next(span for span in reversed(self.trace.stack) if span.block is frame.block)
         block = frame.block
         stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
@@ -258,7 +268,7 @@ class Meeting:
         if frame.cut:
             raise EndOfLog
 
-    def _report_awaited(self, late: Iterable[tuple[str, Change]]) -> None:
+    def _report_pending(self, late: Iterable[tuple[str, Change]]) -> None:
         """Say what should have come in the block that ends."""
         if self.frames[-1].cut:
             return
@@ -287,9 +297,9 @@ class Meeting:
             return
         if (packet.entity, packet.tag, packet.value) in self.frame.possible:
             return
-        if packet.entity in self.newborn and packet.tag not in NEVER_TOLD_LATE:
+        if packet.entity in self.new_entities and packet.tag not in NEVER_TOLD_LATE:
             return
-        if packet.index in self.doubt.told:
+        if packet.index in self.unknown_tags.learned:
             return
         decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
         self.findings.diverge(

@@ -6,7 +6,7 @@ from forms import spell
 
 from engine import Replay
 from engine.divergence import Kind
-from engine.given import Given
+from engine.enchantment_layers import EnchantmentLayers
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import TagChange
@@ -97,8 +97,8 @@ def test_hs_1_2_of_two_that_leave_together_each_may_show() -> None:
 
 def test_hs_1_2_what_is_summoned_and_enchanted_at_once_is_plain_without() -> None:
     summoned = ("create owl ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1", "owl ZONE=PLAY")
-    given = (*summoned, *attached("bear", "owl", 3, 4))
-    log = cast(*given, *gone("bear", "owl HEALTH=1", "owl 479=1", "owl ATK=1"))
+    layers = (*summoned, *attached("bear", "owl", 3, 4))
+    log = cast(*layers, *gone("bear", "owl HEALTH=1", "owl 479=1", "owl ATK=1"))
     one = board()
     assert verdict(one.replay(log), one, "owl", GameTag.HEALTH, 1) is Verdict.PREDICTED
     board().rejects(replaced(log, "owl HEALTH=1", "owl HEALTH=2"), "HS 1.2", Kind.WRONG_VALUE, "owl", "HEALTH")
@@ -223,89 +223,89 @@ ATK, COST = GameTag.ATK, GameTag.COST
 CAT, DOG = 10, 20
 
 
-def give(given: Given, host: int, enchantment: int, card: str, *changes: tuple[int, int, int]) -> None:
-    given.attached(host, enchantment, card, copied=False)
+def give(layers: EnchantmentLayers, host: int, enchantment: int, card: str, *changes: tuple[int, int, int]) -> None:
+    layers.attached(host, enchantment, card, copied=False)
     for tag, before, after in changes:
-        given.change(host, tag, before, after)
+        layers.change(host, tag, before, after)
 
 
 @pytest.mark.parametrize(("before", "due"), [(5, 4), (2, None)])
 def test_hs_1_2_a_card_adds_that_added_the_same_to_different_values(before: int, due: int | None) -> None:
     """The bear adds 2 to 2 and to 5 (else it may have set 4), the wolf 2 to 4 and to 7."""
-    given = Given()
-    give(given, CAT, 11, "BEAR", (ATK, 2, 4))
-    give(given, CAT, 12, "WOLF", (ATK, 4, 6))
-    give(given, DOG, 21, "BEAR", (ATK, before, before + 2))
-    give(given, DOG, 22, "WOLF", (ATK, 7, 9))
-    given.left(CAT, 11)
-    assert given.due[CAT].get(ATK) == due
+    layers = EnchantmentLayers()
+    give(layers, CAT, 11, "BEAR", (ATK, 2, 4))
+    give(layers, CAT, 12, "WOLF", (ATK, 4, 6))
+    give(layers, DOG, 21, "BEAR", (ATK, before, before + 2))
+    give(layers, DOG, 22, "WOLF", (ATK, 7, 9))
+    layers.left(CAT, 11)
+    assert layers.due[CAT].get(ATK) == due
     if due:
-        given.change(CAT, ATK, 6, due)
-        given.left(CAT, 12)
-        assert given.due[CAT] == {ATK: 2}
+        layers.change(CAT, ATK, 6, due)
+        layers.left(CAT, 12)
+        assert layers.due[CAT] == {ATK: 2}
 
 
 def test_hs_1_2_a_card_that_added_different_amounts_tells_nothing() -> None:
-    given = Given()
-    give(given, CAT, 11, "BEAR", (ATK, 2, 4))
-    give(given, CAT, 12, "WOLF", (ATK, 4, 6))
-    give(given, DOG, 21, "BEAR", (ATK, 5, 7))
-    give(given, DOG, 22, "WOLF", (ATK, 7, 10))
-    given.left(CAT, 11)
-    assert given.due[CAT] == {}
+    layers = EnchantmentLayers()
+    give(layers, CAT, 11, "BEAR", (ATK, 2, 4))
+    give(layers, CAT, 12, "WOLF", (ATK, 4, 6))
+    give(layers, DOG, 21, "BEAR", (ATK, 5, 7))
+    give(layers, DOG, 22, "WOLF", (ATK, 7, 10))
+    layers.left(CAT, 11)
+    assert layers.due[CAT] == {}
 
 
 def test_hs_4_11_a_cost_that_cannot_fall_further_hides_what_others_give() -> None:
-    given = Given()
-    give(given, CAT, 11, "COIN", (COST, 5, 0))
-    give(given, CAT, 12, "DEAL")
-    given.left(CAT, 11)
-    assert given.due[CAT] == {}
+    layers = EnchantmentLayers()
+    give(layers, CAT, 11, "COIN", (COST, 5, 0))
+    give(layers, CAT, 12, "DEAL")
+    layers.left(CAT, 11)
+    assert layers.due[CAT] == {}
 
 
 def test_hs_4_11_a_card_keeps_in_play_nothing_that_only_its_own_text_gave_in_the_hand() -> None:
-    given = Given()
-    give(given, CAT, 11, "TALE")
-    given.settle()
-    given.change(CAT, COST, 9, 7)
-    give(given, CAT, 12, "DEAL", (COST, 7, 6))
-    given.moved(CAT)
-    given.left(CAT, 12)
-    assert given.due[CAT] == {}
+    layers = EnchantmentLayers()
+    give(layers, CAT, 11, "TALE")
+    layers.begin_sequence()
+    layers.change(CAT, COST, 9, 7)
+    give(layers, CAT, 12, "DEAL", (COST, 7, 6))
+    layers.moved(CAT)
+    layers.left(CAT, 12)
+    assert layers.due[CAT] == {}
 
 
 def test_hs_1_2_one_that_had_a_part_in_what_is_nobodys_leaves_nothing_certain() -> None:
-    given = Given()
-    give(given, CAT, 11, "BEAR")
-    give(given, CAT, 12, "WOLF", (ATK, 2, 7))
-    give(given, CAT, 13, "LION", (ATK, 7, 8))
-    given.left(CAT, 11)
-    given.left(CAT, 13)
-    assert given.due[CAT] == {}
+    layers = EnchantmentLayers()
+    give(layers, CAT, 11, "BEAR")
+    give(layers, CAT, 12, "WOLF", (ATK, 2, 7))
+    give(layers, CAT, 13, "LION", (ATK, 7, 8))
+    layers.left(CAT, 11)
+    layers.left(CAT, 13)
+    assert layers.due[CAT] == {}
 
 
 def test_hs_1_2_a_copy_may_be_described_with_what_its_enchantments_give() -> None:
-    given = Given()
-    given.attached(CAT, 11, "BEAR", copied=True)
-    given.settle()
-    give(given, CAT, 12, "WOLF", (ATK, 4, 7))
-    given.left(CAT, 11)
-    given.left(CAT, 12)
-    assert given.due[CAT] == {}
+    layers = EnchantmentLayers()
+    layers.attached(CAT, 11, "BEAR", copied=True)
+    layers.begin_sequence()
+    give(layers, CAT, 12, "WOLF", (ATK, 4, 7))
+    layers.left(CAT, 11)
+    layers.left(CAT, 12)
+    assert layers.due[CAT] == {}
 
 
 def test_hs_4_11_one_enchantment_does_not_change_cost_and_attack() -> None:
-    given = Given()
-    give(given, CAT, 11, "DEAL", (ATK, 2, 4), (COST, 3, 2))
-    given.left(CAT, 11)
-    assert given.due[CAT] == {}
+    layers = EnchantmentLayers()
+    give(layers, CAT, 11, "DEAL", (ATK, 2, 4), (COST, 3, 2))
+    layers.left(CAT, 11)
+    assert layers.due[CAT] == {}
 
 
 def test_hs_5_6_an_enchantment_gives_once_and_what_comes_later_is_not_told() -> None:
-    given = Given()
-    give(given, CAT, 11, "BEAR", (ATK, 2, 4), (ATK, 4, 6))
-    given.left(CAT, 11)
-    assert given.due[CAT] == {}
+    layers = EnchantmentLayers()
+    give(layers, CAT, 11, "BEAR", (ATK, 2, 4), (ATK, 4, 6))
+    layers.left(CAT, 11)
+    assert layers.due[CAT] == {}
 
 
 def test_hs_1_2_what_two_that_leave_have_given_may_come_to_nothing() -> None:
