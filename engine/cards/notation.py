@@ -61,7 +61,7 @@ def decode_ability(written: Json) -> Ability:
     return kind(**_contents(kind, given))
 
 
-def _contents(kind: type[Any], given: dict[str, Json]) -> dict[str, Any]:
+def _contents(kind: Any, given: dict[str, Json]) -> dict[str, Any]:
     decoders = _decoders(kind)
     try:
         return {name: decoders[name](content) for name, content in given.items()}

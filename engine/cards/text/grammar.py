@@ -5,9 +5,9 @@ A production is declared once, with its pattern and with the function that lower
     action("deal {n} damage to {who}")(lambda n, who: Action("deal", who=who, amount=n))
 
 In a pattern ``{name}`` stands for a category, ``<a|b>`` for one of some words, which is handed to the function,
-``(a|b)`` for one of some words and ``[a]`` for words that may be left out, both without a meaning of their own; ``\(`` is a
-bracket of the text. Of the productions of a category the one that reads most of the text wins; of equally long ones
-the first.
+``(a|b)`` for one of some words and ``[a]`` for words that may be left out, both without a meaning of their own;
+``\(`` is a bracket of the text. Of the productions of a category the one that reads most of the text wins; of equally
+long ones the first.
 """
 
 from __future__ import annotations
