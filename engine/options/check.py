@@ -24,7 +24,7 @@ from hslog.generated.vocabulary import Zone
 from hslog.packets import Options
 
 RULE = "HS 2.1.4"
-DORMANCY, IN_PLAY, CHARACTERS = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
+DORMANCY_RULE, IN_PLAY_RULE, CHARACTERS_RULE = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
 
 
 def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
@@ -70,7 +70,7 @@ def compare(
         if finding is None and row.playable is not None:
             confirmed[row.rule] += 1
             if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
-                confirmed[DORMANCY] += 1
+                confirmed[DORMANCY_RULE] += 1
         if finding is not None:
             findings.append(finding)
         elif (
@@ -80,7 +80,7 @@ def compare(
                 wrong = check_known_targets(row, found, state, logged.errors_printed)
                 if not wrong:
                     confirmed.update(target.rule for target in row.targets)
-                    confirmed[CHARACTERS] += 1
+                    confirmed[CHARACTERS_RULE] += 1
             elif not found.sub_options:
                 wrong = check_text_targets(row, found, state)
                 if not wrong:
@@ -94,7 +94,7 @@ def compare(
             findings.append(_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal))
     left_over = _left_over(logged, state)
     if not left_over and logged.errors_printed:
-        confirmed[IN_PLAY] += 1
+        confirmed[IN_PLAY_RULE] += 1
     findings.extend(left_over)
     if not findings:
         findings.extend(check_order(predicted, logged, state))
