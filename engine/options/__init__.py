@@ -9,7 +9,15 @@ on the text of a card, its targets and its conditions, is left open and never pr
 from __future__ import annotations
 
 from engine.options.check import check_options
-from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions, PredictedTarget
+from engine.options.model import (
+    Action,
+    Checked,
+    Finding,
+    PredictedOption,
+    PredictedOptions,
+    PredictedTarget,
+    RowVerdict,
+)
 from engine.options.predict import predict_options
 from engine.options.sent import check_sent
 
@@ -20,6 +28,7 @@ __all__ = [
     "PredictedOption",
     "PredictedOptions",
     "PredictedTarget",
+    "RowVerdict",
     "check_options",
     "check_sent",
     "predict_options",
