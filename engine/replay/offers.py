@@ -70,6 +70,7 @@ class Offers:
             self._diverge(packet, finding)
         if isinstance(packet, Options):
             self.reported = set(keys)
+            self.log.findings.option_rows[packet.index] = checked.rows
         self.log.findings.rules[packet.index] = checked.rule
         self.log.findings.checked.update(checked.confirmed)
         if checked.verdict is Verdict.DIVERGENT and not new:

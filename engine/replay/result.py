@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.divergence import Divergence
+from engine.options.model import ROW_VERDICTS, RowVerdict
 from engine.rulesets import Ruleset
 from engine.trace import Span
 from engine.verdict import Verdict
@@ -23,7 +24,7 @@ class Replay:
     happened in the rulebook's terms (:mod:`engine.trace`), in log order. ``checked`` counts, by rule, what checks
     compared with the log and found right. ``build_basis``
     is ``stated``, ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty
-    otherwise.
+    otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
     """
 
     game: Game
@@ -35,6 +36,7 @@ class Replay:
     spans: list[Span]
     checked: Mapping[str, int] = field(default_factory=dict)
     hidden_reason: str = ""
+    option_rows: Mapping[int, Sequence[RowVerdict]] = field(default_factory=dict)
 
     def verdict(self, packet: Packet) -> Verdict:
         """Return the verdict of a packet."""
@@ -51,7 +53,20 @@ class Replay:
 
     @property
     def coverage(self) -> float:
-        """The share of packets judged (neither cosmetic nor hidden) that are predicted or chosen; 1.0 for none."""
+        """The share of packets judged (neither cosmetic nor hidden) that are predicted or chosen; 1.0 for none.
+
+        An option list that is adopted counts for the share of its rows that are predicted.
+        """
         counts = self.counts()
         judged = sum(counts.values()) - counts[Verdict.COSMETIC] - counts[Verdict.HIDDEN]
-        return (counts[Verdict.PREDICTED] + counts[Verdict.CHOSEN]) / judged if judged else 1.0
+        partly = sum(
+            sum(row.verdict is Verdict.PREDICTED for row in rows) / len(rows)
+            for index, rows in self.option_rows.items()
+            if rows and self.verdicts[index] == Verdict.ADOPTED
+        )
+        return (counts[Verdict.PREDICTED] + counts[Verdict.CHOSEN] + partly) / judged if judged else 1.0
+
+    def row_counts(self) -> dict[Verdict, int]:
+        """Return how many rows of option lists have each verdict that rows can have."""
+        found = Counter(row.verdict for rows in self.option_rows.values() for row in rows)
+        return {verdict: found.get(verdict, 0) for verdict in ROW_VERDICTS}

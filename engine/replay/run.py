@@ -50,4 +50,5 @@ def replay(game: Game, build: int | None = None) -> Replay:
         replayer.trace.roots,
         findings.checked,
         hidden_reason,
+        findings.option_rows,
     )
