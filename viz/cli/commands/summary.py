@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     screen = Screen()
     code = DONE
-    for reading in read_each(chosen.paths, chosen.card_names):
+    for reading in read_each(chosen.paths, chosen.card_names, chosen.game):
         if reading.error is not None:
             code = code or UNREADABLE
             continue
