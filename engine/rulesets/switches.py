@@ -110,6 +110,11 @@ SWITCHES: dict[str, Switch] = {
         "what enters play from the hand loses damage and silence; since 18.0 the book has them kept",
         ((8834, YES), (33717, YES), (53261, YES), (54613, NO), (250000, NO)),
     ),
+    "worn_location_exhausted": Switch(
+        "LOG location",
+        "a location is exhausted by its last use as well, with which it is destroyed",
+        ((8834, YES), (145077, YES), (174258, NO), (250000, NO)),
+    ),
     "corpses_counted": Switch(
         "HS 4.10",
         "a minion that dies leaves its player a corpse",
