@@ -292,6 +292,18 @@ def test_hs_4_13_how_later_builds_count_an_extra_turn_is_open(also: tuple[Short,
     assert lucky.divergences(without(log[:next_turn], "one NUM_TURNS_LEFT=1"))
 
 
+def test_hs_4_13_an_extra_turn_ends_like_any_other() -> None:
+    """As a log of 179020 has it: the player is still marked from before, and the extra turn ends after that mark."""
+    build = 179020
+    passing = ("one 1292=0", "game IS_CURRENT_TURN_AN_EXTRA_TURN=0", "two 1292=1")
+    rest = ("one CURRENT_PLAYER=0", "two CURRENT_PLAYER=1", "game TURN=8", "game 1882=1", "two TURN=1")
+    log = turn(build, {**usual(build), "MAIN_NEXT": [*passing, *rest]})
+    made = board(build).set("one", **{"1292": 1}).set("game", IS_CURRENT_TURN_AN_EXTRA_TURN=1)
+    assert not made.divergences(log)
+    kept = replay(made.game(without(log, "game IS_CURRENT_TURN_AN_EXTRA_TURN=0"))).divergences
+    assert ("HS 4.13", Kind.MISSING) in [(one.rule, one.kind) for one in kept]
+
+
 def last_turn(*over: Short, inside: tuple[Short, ...] = ()) -> list[Short]:
     """Turn 89 ends, and turn 90 begins."""
     step = [line for line in usual(88998)["MAIN_NEXT"] if line != "game TURN=8"]
