@@ -47,6 +47,7 @@ def run_unpredicted_block(r: Replayer, block: Block, rule: str = "") -> None:
     """
     kind = block.type
     log = r.log
+    r.queues.deathrattles.take_inside(block)
     if kind == BlockType.DEATHS:
         if _is_amid_attack(block):
             forced = block.parent is not None and block.parent.parent is not None
