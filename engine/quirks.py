@@ -269,7 +269,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="own_turns_in_play_only",
         rule="HS 2.1.1",
-        observed=((13030, True), (13619, False)),
+        observed=((13619, True), (13921, False)),
         what="Turns in play are counted for the entities of the player whose turn begins, not for all.",
         reason="Each player counted their own turns; both sides are counted from 13619 on.",
         where="engine.sequences.turn.take_step",
