@@ -5,24 +5,20 @@ An enchantment that an effect attaches goes into play; one that it takes away is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.mechanics import destruction, enchantments, silence, spell_damage, stats
 from engine.replay.checks.death_moves import DeathMoves
 from engine.replay.checks.health import check_limit
 from engine.replay.checks.self_buffs import SelfBuffs
+from engine.replay.context import ReplayContext
 from engine.replay.ignorable import EFFECTS
 from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip
 from engine.sequences.summon import is_summoned, summon
-from engine.state import ENCHANTED, Entity
+from engine.state import ENCHANTED_TAGS, Entity
 from engine.steps.aura_update import give_by_aura
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 CAST = 2
 """How many frames are open in what a player does: in blocks further in, an effect acts. Early builds write a spell that
@@ -32,7 +28,7 @@ is cast as a PLAY block there."""
 class Consequences:
     """Says what has to come after a packet that was adopted."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.self_buffs = SelfBuffs(r)
         self.death_moves = DeathMoves(r)
@@ -41,7 +37,7 @@ class Consequences:
         """Await what follows from ``packet``, which the state has taken already."""
         self._spell_damage(packet)
         if isinstance(packet, TagChange):
-            if packet.tag in ENCHANTED and not self.r.state.is_enchanted(packet.entity):
+            if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
                 self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
             if packet.tag in (GameTag.ATK, GameTag.HEALTH):
                 check_limit(self.r.log, packet)
@@ -51,7 +47,7 @@ class Consequences:
                 self._lends(packet.entity)
             elif packet.tag == GameTag.ATK:
                 self._attack_changed(packet)
-            elif packet.tag in stats.SHOWN:
+            elif packet.tag in stats.STAT_OF_SHOWN_TAG:
                 stats.shown(self.r, self.r.state[packet.entity], packet.tag)
             elif packet.tag == MODIFIES:
                 enchantments.modify(self.r, self.r.state[packet.entity])

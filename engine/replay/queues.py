@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from engine.replay import reports
 from engine.replay.between_triggers import read_between
@@ -17,6 +16,7 @@ from engine.replay.checks.deathrattles import Deathrattles
 from engine.replay.checks.ordering import QueueOrder, Sides
 from engine.replay.checks.pre_damage import PreDamageOrder
 from engine.replay.checks.trigger_conditions import check_in_place, check_quest
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import sets
 from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
@@ -25,18 +25,15 @@ from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.steps.quest_reward import KINDS, owes_reward
+from engine.steps.quest_reward import QUEST_TAGS, owes_reward
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 
 class Queues:
     """Resolves the queues of one game."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.log = r.log
         self.deathrattles = Deathrattles(r)
@@ -187,7 +184,7 @@ class Queues:
         if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
             return False
         progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
-        return block.trigger_keyword in (*KINDS, None) and not any(progress)
+        return block.trigger_keyword in (*QUEST_TAGS, None) and not any(progress)
 
     def _counts_power(self, block: Block) -> bool:
         """Tell the player's trigger that counts uses of the hero power: it responds to nothing else."""

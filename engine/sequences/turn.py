@@ -13,13 +13,13 @@ from functools import partial
 
 from engine.mechanics import enchantments, extra_turns
 from engine.mechanics.attacks import may_attack_again
+from engine.mechanics.counters import resets
 from engine.mechanics.dormant import is_dormant
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.hand import count_turns_in_hand
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
 from engine.mechanics.stats import snapshot_own_stats, update_heroes
 from engine.resolution import Change, Event, Resolution, Response
-from engine.rulesets.counters import resets
 from engine.sequences.location import rule_of
 from engine.sequences.mulligan import RULE as MULLIGAN
 from engine.sequences.summon import is_awake
@@ -57,7 +57,7 @@ RULE = {
 """The rule of each step: its number in section 2.1, where it is one of a turn."""
 
 
-COUNTED = (
+TYPES_WITH_TURNS_IN_PLAY = (
     CardType.GAME,
     CardType.PLAYER,
     CardType.HERO,
@@ -180,11 +180,11 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
         if counted is None or own_only is None:
             optional = bystander or kind == CardType.ENCHANTMENT or entity not in own
         elif counted == "all":
-            optional = kind not in COUNTED
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
             if kind == CardType.ENCHANTMENT:
                 continue
         else:
-            optional = kind not in COUNTED
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
             if bystander or (own_only and entity not in own):
                 continue
         optional = optional or _is_object(entity)

@@ -37,7 +37,7 @@ Rank = tuple[int, int]
 Sides = dict[tuple[int, int | None, bool], bool]
 """On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
 
-LAST = 10
+LAST_RANK = 10
 """Ranks behind everybody who has no priority of their own."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
@@ -117,7 +117,7 @@ class QueueOrder:
         if self.own_end_last is not False and _dies_by_itself(block):
             if self.own_end_last is None:
                 return
-            rank = (LAST, rank[1])
+            rank = (LAST_RANK, rank[1])
         if self._has_several(block):
             return
         others = [(other, place) for other, place in self.responded if self._are_comparable(other, block)]
@@ -127,7 +127,7 @@ class QueueOrder:
             self._agree(block, rank, others)
             return
         self._learn(int(block.entity), int(before.entity))
-        sides = {side for side, _ in (rank, place) if 0 < side < LAST}
+        sides = {side for side, _ in (rank, place) if 0 < side < LAST_RANK}
         self._accuse(block, int(before.entity), DOMINANT if len(sides) > 1 else RULE)
 
     def _has_several(self, block: Block) -> bool:
@@ -182,7 +182,7 @@ class QueueOrder:
         elder, place = max(others, key=lambda other: other[1])
         first, second = self.state[elder.entity].controller, self.state[block.entity].controller
         if rank[1] < place[1]:
-            if 0 < place[0] < rank[0] < LAST:
+            if 0 < place[0] < rank[0] < LAST_RANK:
                 self.findings.count_confirmed(DOMINANT)
             return
         self.findings.count_confirmed(RULE)
