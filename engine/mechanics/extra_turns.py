@@ -1,4 +1,4 @@
-"""Extra turns (HS 4.13): a player who is owed another turn takes it before the opponent's."""
+"""Extra turns (HS 4.13): a player with an extra turn takes it before the opponent's turn."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ TAKEN = GameTag.EXTRA_TURNS_TAKEN_THIS_GAME
 IS_EXTRA = GameTag.IS_CURRENT_TURN_AN_EXTRA_TURN
 
 LAST_SEEN = 179020
-"""The last build with an extra turn in a log: whether later ones count and mark it in the same way is open."""
+"""The last build whose logs have an extra turn. How later builds count and mark it is unknown."""
 
 
 def pass_turn(r: Resolution, player: Entity) -> Entity:
-    """The turn of ``player`` is used up; return whose turn follows.
+    """End the turn of ``player`` and return the player whose turn follows.
 
     Builds differ in whether NUM_TURNS_LEFT goes to 0 and back when the turn passes to the opponent.
     """
