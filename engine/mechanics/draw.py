@@ -142,4 +142,5 @@ def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> 
     noted = r.ruleset.get(switch)
     if noted is not False and card.known:
         gone = card.zone != Zone.HAND or any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # or may be by then
-        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or noted is None)
+        shown = bool(card.get(GameTag.REVEALED))  # only for a moment: it is hidden again
+        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown or noted is None)

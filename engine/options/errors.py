@@ -11,7 +11,7 @@ from typing import Final
 NONE: Final = "NONE"
 """No error: the row may be chosen."""
 INVALID: Final = "INVALID"
-"""The code that END_TURN carries instead of an error."""
+"""The code that END_TURN carries instead of an error; on another row, the reason is not told."""
 
 YOUR_TURN: Final = "REQ_YOUR_TURN"
 ENOUGH_MANA: Final = "REQ_ENOUGH_MANA"
@@ -69,7 +69,6 @@ _NAMED: Final = frozenset(
     {
         *OF_THE_RULES,
         NONE,
-        INVALID,
         UNIQUE_SECRET,
         SECRET_ZONE_CAP,
         MAX_SECRETS,

@@ -63,7 +63,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
         uncounted = r.ruleset.quirk("cancelled_attack_not_counted")
         absent = attacker.zone != Zone.PLAY and r.ruleset.quirk("attack_of_absent_not_counted")
         if counts and not uncounted and not absent:
-            _count_attack(r, attacker, optional=uncounted is None)
+            _count_attack(r, attacker, optional=uncounted is None or absent is None)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
     granted = not immune and attacker.get(GameTag.IMMUNE) and attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)

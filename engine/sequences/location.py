@@ -45,8 +45,10 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     stays = source.zone == Zone.PLAY and source.type == kind  # its own effect may have ended it, or made it another
     if kind == CardType.LOCATION:
         changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1, not stays)]
-        if stays and source.health > 1:
-            changes.append(Change(source, GameTag.EXHAUSTED, 1))
+        worn = source.health <= 1
+        exhausted = r.ruleset.get("worn_location_exhausted") if worn else True
+        if stays and exhausted is not False:
+            changes.append(Change(source, GameTag.EXHAUSTED, 1, exhausted is None))
         r.set_unordered(rule, changes)
     elif kind == CardType.MINION and source.get(GameTag.TITAN):
         r.set_unordered(

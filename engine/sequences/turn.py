@@ -303,7 +303,12 @@ def _next(r: Resolution, player: Entity) -> None:
     """Pass the turn to the opponent, or begin an extra turn (HS 2.1.0, 4.13)."""
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
-    ending = [*_mark_turn_passed(r, player, taker), *count_turns_in_hand(r, player), *_next_length(r, player)]
+    ending = [
+        *_mark_turn_passed(r, player, taker),
+        *extra_turns.end_extra_turn(r, player, taker),
+        *count_turns_in_hand(r, player),
+        *_next_length(r, player),
+    ]
     r.set_unordered(RULE[Step.MAIN_NEXT], ending)
     r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
     r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
