@@ -1,4 +1,4 @@
-"""Weapons (HS 2.6.1.g, 4.1): a hero that has attacked wears its weapon, in a trigger of the player's own."""
+"""Weapons (HS 2.6.1.g, 4.1): after an attack, a trigger of the player reduces the durability of the weapon."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from hslog.generated.vocabulary import CardType, GameTag
 RULE = "HS 2.6.1.g"
 
 
-def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, when: str) -> None:
-    """Resolve the queue of an event of an attack, the wear of the hero's weapon in it where this is its place.
+def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool) -> None:
+    """Resolve the queue of an event of an attack.
 
-    ``when`` is the place reached: ``before the count`` or ``after the count`` of the attack, ``after the attack``, or
-    none of them;
-    in which of them the weapon loses its durability depends on the build.
+    ``worn``: in this queue the weapon of the attacking hero loses durability; the build decides which queue it is.
     """
     player = r.state.player_of(attacker)
     weapon = r.state.weapon_of(player) if attacker.type == CardType.HERO else None
-    here = r.ruleset.get("weapon_wears") == when
-    if weapon is None or not here or _lasts(r, weapon):
+    if weapon is None or not worn or _lasts(r, weapon):
         r.triggers(event)
         return
     wears = event._replace(sign=GameTag.PREDAMAGE)
@@ -28,7 +25,7 @@ def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, when: str) 
 
 
 def _lasts(r: Resolution, weapon: Entity) -> bool:
-    """A weapon does not wear that is immune, that its own text keeps, or that was destroyed in the attack."""
+    """Return whether a weapon keeps its durability: it is immune, its text keeps it, or it was destroyed."""
     if weapon.get(GameTag.IMMUNE) or weapon.get(GameTag.TO_BE_DESTROYED):
         return True
     return r.oracle.keeps_durability(weapon)

@@ -1,9 +1,8 @@
-"""The log as the rules meet it: packets are judged and taken into the state, blocks are opened and closed.
+"""Matching the log: packets get their verdicts and go into the state, blocks are opened and closed.
 
-Packets no rule speaks of (:mod:`engine.replay.ignorable`) are passed over on the way to what the rules call for; what
-is left in a block when it closes nothing has called for. What is called for, and how it is looked for, is said
-elsewhere: changes in :mod:`engine.replay.changes`, blocks in :mod:`engine.replay.blocks`, queues in
-:mod:`engine.replay.queues`.
+Ignorable packets (:mod:`engine.replay.ignorable`) are skipped on the way to what the rules call for. Packets left in a
+block when it closes are unexpected. :mod:`engine.replay.changes`, :mod:`engine.replay.blocks` and
+:mod:`engine.replay.queues` look for what the rules call for.
 """
 
 from __future__ import annotations
@@ -13,19 +12,18 @@ from collections.abc import Callable, Iterable
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.replay.announcements import Announcements
-from engine.replay.checks import self_triggering, trigger_conditions
 from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.replay.ignorable import announces, is_ignorable
 from engine.replay.pending import NO_TAGS, PendingChanges, describe_missing
-from engine.replay.unknown_tags import UnknownTags
+from engine.replay.position import LogPosition
 from engine.resolution import Change
 from engine.rulesets import Ruleset
 from engine.rulesets.ruled import RULED
 from engine.state import GameState
 from engine.steps.win_loss import AT_THE_END, RESULTS
 from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
-from engine.trace import Span, SpanKind, Trace
+from engine.trace import Span, SpanKind
 from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
@@ -45,39 +43,31 @@ from hslog.packets import (
 PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
 COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
 
-LOOKAHEAD = 200
-"""How many packets of the same block to look ahead for one that is late."""
-
 
 class EndOfLog(Exception):
-    """The log stops before the rules do."""
+    """The log ends before the rules do."""
 
 
 class SequenceAborted(Exception):
-    """The game ends, or is taken back, inside blocks that are not carried on; the log goes on at the top."""
+    """The game ends, or is taken back, inside blocks that do not continue; the log goes on at the top level."""
 
 
 NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
-"""What no card is told to be after it was created or became another: these change by rules only."""
+"""Tags that the log never completes after a creation or transformation: they change by rules only."""
 
 
-class LogMatcher:
-    """The log on one side, the state the rules run on on the other, and where in the log they are."""
+class LogMatcher(LogPosition):
+    """Matches one log with the state of the rules."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
-        self.game = game
-        self.state = GameState()
-        self.trace = Trace()
-        self.frame = Frame(None, game.packets, "HS 2.1")
-        self.frames: list[Frame] = [self.frame]
+        super().__init__(game, GameState(ruleset.quirk("set_aside_keeps_its_place") is True))
         self.findings = Findings(game, self.state, self.trace, self.frames)
         self.announcements = Announcements(self.state, self.findings, ruleset)
         self.granted_verdicts: dict[int, int] = {}
-        self.unknown_tags = UnknownTags()
         self.new_entities: set[int] = set()
-        """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
+        """Entities created or transformed in the current sequence. The log may describe them further."""
         self.last_requested = -1
-        """The creation that a rule has called for last: what follows from it is that rule's to say."""
+        """Index of the last creation that a rule called for. That rule handles its consequences."""
         self.named_draws = ruleset.holds("next_draw_named")
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
@@ -85,14 +75,9 @@ class LogMatcher:
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
-        self.entered: Callable[[Block], None] = lambda block: None
+        self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
-
-    @property
-    def never_hidden(self) -> set[int]:
-        """The game and the players: of them nothing is said twice."""
-        return {self.state.game.id, *(player.id for player in self.state.players.values())}
 
     # --- judging packets -----------------------------------------------------------------------------------
 
@@ -102,8 +87,8 @@ class LogMatcher:
         if self.granted_verdicts:
             verdict = self.granted_verdicts.pop(index, verdict)
         if self.pending.changes:
-            verdict, last_requested = self.pending.match(packet, verdict)
-            rule = last_requested or rule
+            verdict, called_rule = self.pending.match(packet, verdict)
+            rule = called_rule or rule
         if isinstance(packet, TagChange) and verdict != COSMETIC:
             if packet.tag == GameTag.ZONE:
                 verdict = self.announcements.move(packet, verdict)
@@ -135,7 +120,7 @@ class LogMatcher:
         self.state.apply(packet)
 
     def take(self, packet: Packet) -> None:
-        """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
+        """Take a packet that no rule called for: cosmetic, hidden, or adopted."""
         if isinstance(packet, CLIENT_PACKETS):
             verdict = self.take_client_packet(packet)
         elif is_cosmetic(packet, self.state):
@@ -152,7 +137,7 @@ class LogMatcher:
         self.apply_consequences(packet)
 
     def skip_ignorable(self) -> Packet | None:
-        """Take all packets no rule speaks of, and return the next one that stays."""
+        """Take all ignorable packets; return the next packet that is not, or None at the end."""
         frame = self.frame
         packets, count = frame.packets, len(frame.packets)
         first, stop = frame.passed
@@ -168,26 +153,10 @@ class LogMatcher:
         frame.passed = start, frame.position
         return found
 
-    def upcoming(self) -> Iterable[Packet]:
-        """Yield the packets ahead in the open block, without moving."""
-        frame = self.frame
-        return frame.packets[frame.position : frame.position + LOOKAHEAD]
-
-    @property
-    def place(self) -> int:
-        """The index of the next packet."""
-        packet = self.frame.peek()
-        if packet is not None:
-            return packet.index
-        block = self.frame.block
-        if block is None or block.end_index is None:
-            return self.game.packet_count
-        return block.end_index
-
     def check_end(self) -> None:
-        """Stop where the log does, or where the game is taken back: what does not come any more proves nothing.
+        """Stop at the end of the log, or where the game is taken back: nothing can be missing there.
 
-        Raises EndOfLog, or BrokenOff.
+        Raises EndOfLog or SequenceAborted.
         """
         self.check_reset()
         frame = self.frame
@@ -196,9 +165,9 @@ class LogMatcher:
             raise EndOfLog
 
     def check_reset(self) -> None:
-        """Give up the sequence where the game is taken back in the block that is open (Rewind): it is not carried on.
+        """Abort the sequence if the game is taken back in the open block (Rewind).
 
-        Raises BrokenOff.
+        Raises SequenceAborted.
         """
         if self.frame.block is not None and any(
             isinstance(packet, Block) and packet.type == BlockType.GAME_RESET for packet in self.upcoming()
@@ -208,20 +177,18 @@ class LogMatcher:
     # --- blocks --------------------------------------------------------------------------------------------
 
     def enter(self, block: Block, rule: str, verdict: int) -> None:
-        """Open a block of the log that stands at the cursor."""
+        """Open the block at the cursor."""
         self.findings.verdicts[block.index] = verdict
         self.findings.rules[block.index] = rule
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
-        self.entered(block)
-        self_triggering.check(self, self.frame, self.frames, self.oldest_build)
-        trigger_conditions.check_secret(self, block)
+        self.before_entering(self.frame)
         self.frames.append(self.frame)
 
     def abort_sequence(self) -> None:
-        """A player gives up while the server waits for a choice, or the game is taken back: no open block goes on.
+        """Close all blocks: a player conceded while the server waited for a choice, or the game was taken back.
 
-        Raises BrokenOff.
+        Raises SequenceAborted.
         """
         top_level, *inner = self.frames
         for frame in inner:
@@ -233,14 +200,14 @@ class LogMatcher:
         raise SequenceAborted
 
     def suspend(self) -> None:
-        """The server waits for a choice: when nothing is left in the open block, its sequence goes on outside."""
+        """Continue the sequence outside the open block if nothing is left in it: the server waits for a choice."""
         frame = self.frame
         if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.skip_ignorable() is None:
             frame.goes_on = self.frames[-2]
             self.frame = frame.current
 
     def leave(self) -> None:
-        """Close the open block: what is left in it was not called for."""
+        """Close the open block. Packets left in it are unexpected."""
         frame = self.frames[-1]
         while frame.goes_on is None and (packet := self.skip_ignorable()) is not None:
             frame.position += 1
@@ -271,7 +238,7 @@ class LogMatcher:
             raise EndOfLog
 
     def _report_pending(self, late: Iterable[tuple[str, Change]]) -> None:
-        """Say what should have come in the block that ends."""
+        """Report what should have come in the block that ends."""
         if self.frames[-1].cut:
             return
         for rule, change in late:
@@ -283,13 +250,13 @@ class LogMatcher:
             )
 
     def pass_unexpected(self, packet: TagChange) -> None:
-        """Take the packet at the cursor and say that nothing called for it."""
+        """Take the next packet and report that no rule calls for it."""
         self.frame.position += 1
         self.judge(packet, ADOPTED)
         self._report_unexpected(packet)
 
     def report_early(self) -> None:
-        """Say of what was passed over at the top level that nothing has called for it after all."""
+        """Report skipped packets of the top level that no rule has called for after all."""
         early, self.frame.early = self.frame.early, []
         for packet in early:
             self._report_unexpected(packet)

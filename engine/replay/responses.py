@@ -8,13 +8,13 @@ action. A block that no candidate explains is unexpected if all that its bearer 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from engine.cards import library
 from engine.cards.ability import Aura, CostModifier, Deathrattle, Definition, Keyword, OnPlay, Trigger
 from engine.cards.queue import AFTER, AT, TOLD, WHENEVER, Candidate, Happening, as_trigger, form
 from engine.divergence import Kind
 from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
 from engine.resolution import Event
 from engine.state import Entity
@@ -23,9 +23,6 @@ from engine.texts.replacements import OF_SCENARIOS
 from engine.trace import ACTIONS
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, Packet, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 RULE = "HS 1.5 queue"
 CONDITIONS = "HS 3.4"
@@ -50,7 +47,7 @@ SPEAKING = (
 class Responses:
     """The candidates of the action that goes on."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.pending: list[Candidate] = []
         self.due_in: dict[Candidate, int] = {}
@@ -353,25 +350,28 @@ class Responses:
     def _is_unfounded(self, bearer: Entity, block: Block) -> bool:
         """Return whether all is known that a bearer responds to, and none of it has happened."""
         r = self.r
-        definition = self.definition_of(bearer)
-        if definition is None or not definition.complete or r.state.taken_back or r.log.unknown_tags.values:
+        if not self._is_told(bearer) or r.state.taken_back or r.log.unknown_tags.values:
             return False
         if bearer.type not in BEARERS or bearer.zone != Zone.PLAY or not bearer.known:
             return False
         if any(bearer.get(keyword) for keyword in SPEAKING) or block.trigger_keyword in SPEAKING:
             return False
-        if any(not _is_told(as_trigger(ability), bearer) for ability in definition.abilities):
-            return False
         own = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
         return own or not self._is_lent_another(bearer)
+
+    def _is_told(self, bearer: Entity) -> bool:
+        """Return whether the card of a bearer is known, and of all it responds to when it happens."""
+        definition = self.definition_of(bearer)
+        if definition is None or not definition.complete:
+            return False
+        return all(_is_told(as_trigger(ability), bearer) for ability in definition.abilities)
 
     def _is_lent_another(self, bearer: Entity) -> bool:
         """Return whether something is attached to a bearer of which it is not known what it does."""
         for enchantment in self.r.state.attached.get(bearer.id, ()):
             if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE):
                 continue
-            definition, bearer = self.definition_of(enchantment), enchantment
-            if definition is None or not definition.complete or any(not _is_told(as_trigger(ability), bearer) for ability in definition.abilities):
+            if not self._is_told(enchantment):
                 return True
         return False
 

@@ -1,26 +1,22 @@
-"""The setup of a game (HS 1.1): entities are created in the order of their ids, game and players first."""
+"""The setup of a game (HS 1.1): entities are created in the order of their ids, the game and the players first."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.replay.context import ReplayContext
 from engine.replay.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN
 from hslog.packets import CreateGame, FullEntity, Packet, TagChange, walk
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 RULE = "HS 1.1"
 ORDER = "HS 1.1 creation order"
 
 
-def describe(r: Replayer, packet: Packet) -> bool:
-    """Judge a packet that describes an entity at the top level; tell whether it is one.
+def describe(r: ReplayContext, packet: Packet) -> bool:
+    """Judge a packet that describes an entity at the top level; return whether it does.
 
-    Before the first step every entity has the next id; which card it is, is open. Later entities are created by
-    effects, so that only what was there before is known: an id is not used twice.
+    Before the first step every entity has the next id; its card is open. Effects create later entities, so the only
+    claim about them is that no id is used twice.
     """
     if isinstance(packet, CreateGame):
         r.log.judge(packet, CHOSEN, RULE)
@@ -43,15 +39,15 @@ def describe(r: Replayer, packet: Packet) -> bool:
     return True
 
 
-def tells_again(r: Replayer, packet: TagChange) -> bool:
+def tells_again(r: ReplayContext, packet: TagChange) -> bool:
     """Return whether a packet says what is known of the game or a player: early logs begin by saying it twice."""
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
     return r.state[packet.entity].tags.get(packet.tag) == packet.value
 
 
-def _is_spoken_of(r: Replayer, entity: int) -> bool:
-    """Return whether an entity that is not created in its turn appears before it is created."""
+def _is_spoken_of(r: ReplayContext, entity: int) -> bool:
+    """Return whether an entity that is not created in its turn is mentioned before its creation."""
     for packet in walk(r.game.packets):
         if isinstance(packet, FullEntity) and packet.entity == entity:
             return False

@@ -24,8 +24,8 @@ YES, NO = True, False
 SWITCHES: dict[str, Switch] = {
     "turns_in_play": Switch(
         "HS 2.1.1",
-        "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning",
-        ((8834, "own"), (13030, "own"), (13619, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
+        "NUM_TURNS_IN_PLAY is counted at a turn's beginning for both sides, or for the game and the players as well",
+        ((8834, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
     ),
     "put_into_play_is_oldest": Switch(
         "AR 2 put into play",
@@ -37,23 +37,10 @@ SWITCHES: dict[str, Switch] = {
         "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",
         ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
     ),
-    "survivors_in_queue": Switch(
-        "HS 3.2",
-        "minions that respond when they have survived damage stand in order of play with what else responds to it",
-        ((8834, YES), (17994, YES), (29349, NO), (250000, NO)),
-    ),
     "spent_crystals_filled_first": Switch(
         "HS 4.12 temporary crystal before",
-        "temporary mana fills spent crystals while there are any (the book has it end with 18.2; it has come back)",
-        (
-            (8834, NO),
-            (45310, NO),
-            (49534, YES),
-            (62331, NO),
-            (192896, NO),
-            (203120, YES),
-            (250000, YES),
-        ),
+        "temporary mana fills spent crystals while there are any (until 18.2)",
+        ((8834, NO), (45310, NO), (49534, YES), (62331, NO), (250000, NO)),
     ),
     "lost_temporary_mana_fills": Switch(
         "HS 4.12 full crystal",
@@ -123,6 +110,11 @@ SWITCHES: dict[str, Switch] = {
         "what enters play from the hand loses damage and silence; since 18.0 the book has them kept",
         ((8834, YES), (33717, YES), (53261, YES), (54613, NO), (250000, NO)),
     ),
+    "worn_location_exhausted": Switch(
+        "LOG location",
+        "a location is exhausted by its last use as well, with which it is destroyed",
+        ((8834, YES), (145077, YES), (174258, NO), (250000, NO)),
+    ),
     "corpses_counted": Switch(
         "HS 4.10",
         "a minion that dies leaves its player a corpse",
@@ -166,7 +158,7 @@ SWITCHES: dict[str, Switch] = {
     "health_shown": Switch(
         "HS 4.1",
         "tag 3085 says the health of something in play before HEALTH changes",
-        ((8834, NO), (176014, NO), (185749, YES), (250000, YES)),
+        ((8834, NO), (174258, NO), (185749, YES), (250000, YES)),
     ),
     "draws_announced": Switch(
         "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
@@ -174,17 +166,10 @@ SWITCHES: dict[str, Switch] = {
     "draws_counted_for_game": Switch(
         "HS 4.4", "tag 995 counts the cards drawn in the game", ((8834, NO), (23966, NO), (24769, YES), (250000, YES))
     ),
-    "damage_pulse": Switch(
+    "damage_source": Switch(
         "HS 4.9.4",
-        "the pulses of tags before damage",
-        (
-            (8834, "plain"),
-            (27641, "plain"),
-            (28329, "twice"),
-            (93227, "twice"),
-            (124496, "sourced"),
-            (250000, "sourced"),
-        ),
+        "tag 2187 names the source of damage before it happens",
+        ((8834, "unnamed"), (88998, "unnamed"), (127581, "named"), (250000, "named")),
     ),
     "turns_started_counted": Switch(
         "HS 2.1.0", "tag 1882 counts the turns of the game", ((8834, NO), (72661, NO), (77662, YES), (250000, YES))
@@ -251,7 +236,7 @@ SWITCHES: dict[str, Switch] = {
     "opponents_damage_counted": Switch(
         "HS 4.9",
         "damage to a hero in the opponent's turn is counted for the player's own",
-        ((8834, NO), (93227, NO), (126807, YES), (250000, YES)),
+        ((8834, NO), (88998, NO), (127581, YES), (250000, YES)),
     ),
     "hero_touched": Switch(
         "HS 4.9",
@@ -265,19 +250,6 @@ SWITCHES: dict[str, Switch] = {
     ),
     "attack_ids": Switch(
         "HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))
-    ),
-    "main_combat_step": Switch(
-        "HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (25252, YES), (25770, NO), (250000, NO))
-    ),
-    "attack_counted_before_damage": Switch(
-        "HS 2.6.1.f",
-        "NUM_ATTACKS_THIS_TURN is counted before the damage",
-        ((8834, NO), (62331, NO), (66927, YES), (250000, YES)),
-    ),
-    "cancelled_attack_counted": Switch(
-        "HS 2.6.1.d",
-        "a cancelled attack is counted while the attacker is in play",
-        ((8834, NO), (23576, NO), (23966, YES), (250000, YES)),
     ),
     "spells_counted": Switch(
         "HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))
@@ -301,7 +273,7 @@ SWITCHES: dict[str, Switch] = {
     "mana_spent_counted": Switch(
         "HS 2.2.1.a",
         "tag 2245 counts mana spent, in the turn or (from 183876) in the game",
-        ((7000, NO), (93227, NO), (127581, YES), (250000, YES)),
+        ((7000, NO), (88998, NO), (127581, YES), (250000, YES)),
     ),
     "minion_attacks_counted": Switch(
         "HS 2.6.1", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))
@@ -335,11 +307,6 @@ SWITCHES: dict[str, Switch] = {
         "tag 1710 marks each damage event of an attack",
         ((8834, NO), (86601, NO), (88998, YES), (250000, YES)),
     ),
-    "countered_set_aside": Switch(
-        "HS 5.1 counter",
-        "a card that is countered goes to SETASIDE, not to the graveyard",
-        ((8834, NO), (33717, NO), (148211, YES), (250000, YES)),
-    ),
     "spells_counted_for_game": Switch(
         "HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))
     ),
@@ -365,10 +332,8 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.6.1.g",
         "when the weapon of an attacking hero wears",
         (
-            (8834, "before the count"),
-            (11461, "before the count"),
-            (12051, "after the count"),
-            (21517, "after the count"),
+            (8834, "in the attack"),
+            (21517, "in the attack"),
             (22611, "after the attack"),
             (250000, "after the attack"),
         ),
@@ -414,7 +379,7 @@ SWITCHES: dict[str, Switch] = {
     "armor_totaled_at_once": Switch(
         "HS 4.9",
         "that count comes with the armor; before, in a trigger of the player's",
-        ((8834, NO), (88998, NO), (127581, YES), (250000, YES)),
+        ((8834, NO), (88998, NO), (134558, YES), (250000, YES)),
     ),
     "armor_counted": Switch(
         "HS 4.9",
@@ -424,7 +389,7 @@ SWITCHES: dict[str, Switch] = {
     "first_clock": Switch(
         "HS 5.8",
         "seconds of a player's first clock",
-        ((8834, 75), (23320, 75), (23576, 45), (250000, 45)),
+        ((8834, 75), (22611, 75), (23576, 45), (250000, 45)),
     ),
     "shuffles_told": Switch(
         "LOG mulligan",
@@ -452,10 +417,5 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.4.2.d",
         "the weapon that one created by a hero power replaces is marked first; before, it was destroyed first",
         ((8834, NO), (19632, NO), (20457, YES), (250000, YES)),
-    ),
-    "old_weapon_destroyed_later": Switch(
-        "HS 2.4.2.d",
-        "a replaced weapon is marked and dies in the next death step",
-        ((8834, NO), (27358, NO), (27641, YES), (250000, YES)),
     ),
 }

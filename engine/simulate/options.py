@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.mechanics.cost import cost_of
 from engine.mechanics.mana import available_mana
 from engine.mechanics.zones import board_is_full
-from engine.options import Action, PredictedTarget, errors, predict_options
+from engine.options import errors
+from engine.options.model import Action, PredictedTarget
+from engine.options.predict import predict_options
 from engine.simulate.script import Move
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, OptionType
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 _NEW = object.__new__
 
-KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
+MOVE_KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
 """The moves of :mod:`engine.simulate.script` that actions are."""
 
 
@@ -64,7 +66,7 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
     for row in found:
         if not row.possible or row.action is Action.NOT_YOURS:
             continue
-        kind = KINDS[row.action]
+        kind = MOVE_KINDS[row.action]
         if row.action is Action.PLAY:
             minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
             for position in range(1, places + 1) if minion else (0,):

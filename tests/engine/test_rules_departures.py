@@ -8,8 +8,8 @@ import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import attack, closing, damaged, moved, pulses, spell
 
+from engine import replay
 from engine.divergence import Kind
-from engine.replay import replay
 from hslog.generated.vocabulary import CardType, Zone
 from hslog.packets import Block
 
@@ -24,19 +24,23 @@ def found(board: Board, log: list[Short]) -> list[tuple[str, Kind]]:
 # --- the order of play (HS 3.2, 4.7) -----------------------------------------------------------------------
 
 
-def ending(*cards: Short) -> list[Short]:
-    step, *idle = end_of_turn(NEW, "one")[1:]
+LATE = 189384
+
+
+def ending(*cards: Short, build: int = NEW) -> list[Short]:
+    step, *idle = end_of_turn(build, "one")[1:]
     return ["game STEP=MAIN_END", step, *idle, *cards, *CLEANUP]
 
 
-def three() -> Board:
-    return Board(NEW).minion("a", 1, 1, 1).minion("b", 1, 1, 1).minion("c", 1, 1, 1)
+def three(build: int = NEW) -> Board:
+    return Board(build).minion("a", 1, 1, 1).minion("b", 1, 1, 1).minion("c", 1, 1, 1)
 
 
 def test_hs_3_2_a_minion_that_ends_itself_does_so_after_all_others() -> None:
     own = block("TRIGGER", "a", "a TO_BE_DESTROYED=1")
-    assert found(three(), ending(block("TRIGGER", "c"), own)) == found(three(), ending(own))
-    early = found(three(), ending(own, block("TRIGGER", "c")))
+    last = ending(block("TRIGGER", "c"), own, build=LATE)
+    assert found(three(LATE), last) == found(three(LATE), ending(own, build=LATE))
+    early = found(three(LATE), ending(own, block("TRIGGER", "c"), build=LATE))
     assert ("HS 3.2", Kind.WRONG_ORDER) in early
 
 
@@ -214,6 +218,18 @@ def test_log_location_one_that_its_own_effect_has_ended_is_not_exhausted() -> No
     tired = ("LOG location", Kind.MISSING)
     assert tired in found(board, log())
     assert tired not in found(board, log(*moved(build, "inn", "GRAVEYARD")))
+
+
+def test_log_location_its_last_use_exhausts_it_in_early_builds() -> None:
+    for build, tired, kinds in ((145077, True, []), (145077, False, [Kind.MISSING]), (185749, False, [])):
+        board = Board(build).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=1)
+        used = ("inn EXHAUSTED=1", "inn DAMAGE=1") if tired else ("inn DAMAGE=1",)
+        log = [block("PLAY", "inn", block("POWER", "inn"), *used, *closing(build))]
+        assert [kind for rule, kind in found(board, log) if rule == "LOG location"] == kinds
+    between = Board(154818).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=1)
+    for used in (("inn EXHAUSTED=1", "inn DAMAGE=1"), ("inn DAMAGE=1",)):
+        log = [block("PLAY", "inn", block("POWER", "inn"), *used, *closing(154818))]
+        assert not [rule for rule, _ in found(between, log) if rule == "LOG location"]
 
 
 # --- heroes ------------------------------------------------------------------------------------------------

@@ -8,24 +8,21 @@ Which of its kinds a change is, and how much of it a text grants, is not known h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics import mana
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
+from engine.replay.frame_data import Crystals
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 CRYSTALS, USED, LENT = GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES
 LOCKED, OWED, MOST = GameTag.OVERLOAD_LOCKED, GameTag.OVERLOAD_OWED, GameTag.MAXRESOURCES
 TAGS = (CRYSTALS, USED, LENT, LOCKED, OWED)
 
 NOT_BELOW_0 = {
-    CRYSTALS: mana.LOST,
+    CRYSTALS: mana.LOST_CRYSTAL_RULE,
     USED: mana.REFRESHED,
     LENT: "HS 4.12 payment",
     LOCKED: mana.REFRESHED,
@@ -34,31 +31,10 @@ NOT_BELOW_0 = {
 """The rule by which each of the numbers falls, and not below 0."""
 
 
-class Crystals:
-    """What the effect in one block has done to the crystals of one player, apart from the blocks inside."""
-
-    def __init__(self, player: Entity) -> None:
-        self.player = player
-        self.used_before = player.get(USED)
-        self.gained = self.lost = self.used_up = self.freed = self.temporary_mana = self.pushed_out = 0
-
-    def note(self, tag: int, change: int) -> None:
-        """Take a change of one of the numbers."""
-        if tag == CRYSTALS:
-            self.gained += max(0, change)
-            self.lost += max(0, -change)
-        elif tag == USED:
-            self.used_up += max(0, change)
-            self.freed += max(0, -change)
-        elif tag == LENT:
-            self.temporary_mana += max(0, change)
-            self.pushed_out += max(0, -change)
-
-
 class CrystalChecks:
     """Checks what the log says of crystals inside effects."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
 
     def take(self, packet: TagChange, before: int) -> None:
@@ -122,16 +98,16 @@ class CrystalChecks:
         return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
 
     def _more_temporary_mana(self, player: Entity, packet: TagChange) -> None:
-        spent_first = self.r.ruleset.get("spent_crystals_filled_first")
+        spent_first = mana.are_spent_filled_first(self.r.ruleset)
         room = player.get(MOST) - player.get(CRYSTALS)
         limited = self._counts_temporary_mana and player.get(MOST) >= player.get(CRYSTALS)
         if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
-            self._wrong(mana.LENT, packet, max(0, room))
+            self._wrong(mana.TEMPORARY_CRYSTAL_RULE, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
             message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
             self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
         elif limited or spent_first:
-            self._count_confirmed(mana.LENT_SPENT_FIRST if spent_first else mana.LENT)
+            self._count_confirmed(mana.LENT_SPENT_FIRST if spent_first else mana.TEMPORARY_CRYSTAL_RULE)
 
     @property
     def _full(self) -> str:
@@ -142,7 +118,7 @@ class CrystalChecks:
     @property
     def _counts_temporary_mana(self) -> bool:
         """Whether crystals and temporary mana together are at most as many as the maximum."""
-        return self.r.ruleset.get("spent_crystals_filled_first") is False
+        return mana.are_spent_filled_first(self.r.ruleset) is False
 
     def _comes(self, packet: TagChange, tag: int, least: int) -> bool:
         """Return whether a tag of the same player becomes at least ``least`` further on in the block."""
@@ -173,10 +149,10 @@ class CrystalChecks:
         left, owned = max(0, crystals.used_before - crystals.lost), player.get(CRYSTALS)
         stays = not crystals.freed and player.get(USED) <= max(owned, player.get(LOCKED))
         if crystals.used_before and player.get(USED) == left:
-            self._count_confirmed(mana.LOST)
+            self._count_confirmed(mana.LOST_CRYSTAL_RULE)
         several = (min(crystals.used_before, owned), 0) if crystals.lost > 1 else ()  # set, perhaps, and not lost
         if crystals.used_before - crystals.freed not in (left, *several) and not stays:
-            self._diverge(mana.LOST, Kind.MISSING, None, player, tag=USED, expected=left)
+            self._diverge(mana.LOST_CRYSTAL_RULE, Kind.MISSING, None, player, tag=USED, expected=left)
 
     def _pushed_out(self, crystals: Crystals) -> None:
         """Temporary mana for which a new crystal leaves no room is gone; it fills spent crystals, or, before, none."""

@@ -9,12 +9,12 @@ block. Whether a text finds anything to do is not judged here (:mod:`engine.text
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE, corrupts, enrages, kills_honorably, overkills, rule_of
 from engine.replay import reports
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
 from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.resolution import KILLING, Change, DamageDealt, Event
@@ -26,22 +26,19 @@ from engine.texts.responding import NEEDS, must_respond
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
-
 BY_DAMAGE: Mapping[int, Callable[[DamageDealt], bool]] = {
     GameTag.OVERKILL: overkills,
     GameTag.HONORABLE_KILL: kills_honorably,
     GameTag.FRENZY: enrages,
 }
-AFTER_USE = (GameTag.SPELLBURST, GameTag.CORRUPT)
+AFTER_USE_KEYWORDS = (GameTag.SPELLBURST, GameTag.CORRUPT)
 WHEN_DRAWN = GameTag.CASTS_WHEN_DRAWN
 """Stands for all keywords of what acts as it is drawn."""
 
-SPENT = (GameTag.FRENZY, GameTag.SPELLBURST)
+SINGLE_USE_KEYWORDS = (GameTag.FRENZY, GameTag.SPELLBURST)
 """Keywords that take place once: the tag goes."""
 
-KEPT = frozenset({"GDB_127", "GDB_442"})
+REUSABLE_CARDS = frozenset({"GDB_127", "GDB_442"})
 """Cards whose keyword some spells do not spend."""
 
 OPEN_ENDED = frozenset({"LOOT_106t"})
@@ -53,7 +50,7 @@ BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Card
 class KeywordCauses:
     """What may respond in the action that goes on, and what has to."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.due_in: dict[int, int] = {}
         """By the block of the damage: the block in which the responses are due."""
@@ -88,9 +85,9 @@ class KeywordCauses:
         if named in ACTING_WHEN_DRAWN:
             return WHEN_DRAWN
         if named:
-            return named if named in BY_DAMAGE or named in AFTER_USE else 0
+            return named if named in BY_DAMAGE or named in AFTER_USE_KEYWORDS else 0
         bearer = self.r.state[block.entity]
-        for keyword in (*BY_DAMAGE, *AFTER_USE, WHEN_DRAWN):
+        for keyword in (*BY_DAMAGE, *AFTER_USE_KEYWORDS, WHEN_DRAWN):
             if self._has_to(bearer, keyword):
                 return keyword
         return 0
@@ -106,7 +103,12 @@ class KeywordCauses:
         if not founded:
             reports.keyword_unexpected(r.log.findings, rule, block)
         card = base_printing(bearer.card_id)
-        spent = keyword in SPENT and (keyword, card) in NEEDS and card not in KEPT and bearer.get(keyword)
+        spent = (
+            keyword in SINGLE_USE_KEYWORDS
+            and (keyword, card) in NEEDS
+            and card not in REUSABLE_CARDS
+            and bearer.get(keyword)
+        )
         if spent:
             r.expect(rule, [Change(bearer, keyword, 0)], within_block=True)
         deck = self._deck_to_draw_from(bearer) if keyword == WHEN_DRAWN else frozenset()
@@ -128,7 +130,7 @@ class KeywordCauses:
     def _may(self, bearer: Entity, keyword: int) -> bool:
         """Return whether a trigger has a cause, or whether nobody can tell."""
         r = self.r
-        if keyword in AFTER_USE and bearer.zone != (Zone.HAND if keyword == GameTag.CORRUPT else Zone.PLAY):
+        if keyword in AFTER_USE_KEYWORDS and bearer.zone != (Zone.HAND if keyword == GameTag.CORRUPT else Zone.PLAY):
             return False
         if r.log.unknown_tags.values or not bearer.known:
             return (keyword, bearer.id) not in self.used
@@ -145,7 +147,7 @@ class KeywordCauses:
         if causes:
             batch = causes[0][1].batch
             self.met.add((keyword, bearer.id, batch))
-            once = keyword != GameTag.HONORABLE_KILL  # that may respond to each minion by itself
+            once = keyword not in KILLING  # these may respond to each victim by itself
             together = [place for place, dealt in causes if dealt.batch == batch]
             self.r.responded.update((keyword, place) for place in (together if once else together[:1]))
         self.expected.pop((keyword, bearer.id), None)

@@ -6,9 +6,10 @@ Only what is carried out counts: some builds send an empty block for a trigger w
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
 
 from engine.replay import reports
+from engine.replay.context import ReplayContext
+from engine.replay.log_matcher import LogMatcher
 from engine.resolution import Event
 from engine.rulesets import CHANGES_OF_9_2
 from engine.texts.quests import AFTER_USE, ON_USE
@@ -17,15 +18,11 @@ from engine.texts.secrets import condition_of
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
-    from engine.replay.replayer import Replayer
-
 PRE_CHECK = "HS 3.4 pre-check"
-QUESTS = "HS 5.3 quests"
+QUEST_RULE = "HS 5.3 quests"
 STEPS_BEFORE, DEATHS_BEFORE = "HS 6.2 steps before", "HS 6.2 deaths before"
 
-STEPS = ("resolved", "after use")
+COMPLETION_STEPS = ("resolved", "after use")
 """What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
 
 
@@ -43,7 +40,7 @@ def check_secret(log: LogMatcher, block: Block) -> None:
         reports.condition_unmet(log.findings, condition.rule, block, condition.words)
 
 
-def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[int]) -> None:
+def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Container[int]) -> None:
     """Say of a minion that responds in a step of a phase, or to a death, that it came only in the meantime.
 
     ``in_place`` are those that were in play when the sequence began, or the deaths. Events that are neither need no
@@ -54,7 +51,7 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
         return
     if minion is event.subject or r.log.frame.interrupted:
         return
-    if event.name in STEPS:
+    if event.name in COMPLETION_STEPS:
         played = r.log.frame.block
         if played is None or played.type != BlockType.PLAY or event.subject is None:
             return
@@ -71,7 +68,7 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
     reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
 
 
-def check_quest(r: Replayer, block: Block, event: Event) -> None:
+def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     """Say of a quest that counts a card before or after its text is carried out that it responds to the other event."""
     card = event.subject
     quest = base_printing(r.state[block.entity].card_id)
@@ -81,8 +78,8 @@ def check_quest(r: Replayer, block: Block, event: Event) -> None:
     if event.name == "use" and quest in AFTER_USE:
         ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
         if any(one.entity == card.id for one in ahead):
-            reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to what is after the use of a card")
-    elif event.name in STEPS and quest in ON_USE:
-        reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to the use of a card, before its text")
-    elif event.name in STEPS or event.name == "use":
-        r.log.findings.count_confirmed(QUESTS)
+            reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds to what is after the use of a card")
+    elif event.name in COMPLETION_STEPS and quest in ON_USE:
+        reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds to the use of a card, before its text")
+    elif event.name in COMPLETION_STEPS or event.name == "use":
+        r.log.findings.count_confirmed(QUEST_RULE)

@@ -1,8 +1,8 @@
-"""When the counters of a turn go back to zero: one row per counter (HS 2.1.1).
+"""Counters that return to zero in a step of the turn: one row per counter (HS 2.1.1).
 
-``who`` is the player whose turn begins (``player``), the other (``opponent``), both, the game, the player's hero or
-hero power, the opponent's hero power, or both heroes. ``since`` and ``until`` bound the builds in which the row was
-seen; between the last build without a row and the first with it, the reset is possible and not certain.
+``who`` is the player whose turn begins (``player``), the other player (``opponent``), both, the game, the player's hero
+or hero power, the opponent's hero power, or both heroes. ``first`` and ``last`` bound the builds in which the row was
+seen. Between the last build without a row and the first build with it, the reset is possible but not certain.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ from hslog.generated.vocabulary import GameTag, Step
 
 
 class Reset(NamedTuple):
-    """A counter goes back to zero in a step. ``absent_until``: newest build seen without; ``gone_from``: oldest."""
+    """A counter that returns to zero in a step.
+
+    ``absent_until``: the newest build before it that was seen without it; ``gone_from``: the oldest build after it
+    without it.
+    """
 
     step: int
     who: str
@@ -49,20 +53,6 @@ RESETS = (
     Reset(READY, "both", GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN),
     Reset(READY, "player", GameTag.COMBO_ACTIVE, last=30103, gone_from=30795),
     Reset(CLEANUP, "player", GameTag.COMBO_ACTIVE, first=30795, absent_until=30103),
-    *(
-        Reset(step, who, tag, **bounds)
-        for step, bounds in (
-            (START, {"last": 23576, "gone_from": 23966}),
-            (READY, {"first": 23966, "absent_until": 23576}),
-        )
-        for who, tag in (
-            ("hero", GameTag.NUM_ATTACKS_THIS_TURN),
-            ("both", GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN),
-            ("both", GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN),
-            ("game", GameTag.NUM_MINIONS_KILLED_THIS_TURN),
-            ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
-        )
-    ),
     Reset(READY, "hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=240818, absent_until=231720),
     Reset(READY, "other hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=10**9, absent_until=231720),
     # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
@@ -85,9 +75,18 @@ RESETS = (
     Reset(READY, "player", 4587),
 )
 
+RESETS_OF_ACTIONS = (
+    ("hero", GameTag.NUM_ATTACKS_THIS_TURN),
+    ("both", GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN),
+    ("both", GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN),
+    ("game", GameTag.NUM_MINIONS_KILLED_THIS_TURN),
+    ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
+)
+"""Whose counters of attacks, uses and deaths go back to zero: in the ready step, in old builds after the draw."""
+
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:
-    """Yield the counters that go back to zero in a step of ``player``'s turn."""
+    """Yield the counters that return to zero in a step of ``player``'s turn."""
     low, high = r.ruleset.low, r.ruleset.high
     hero, power, theirs = r.state.hero_of(player), r.state.hero_power_of(player), r.state.hero_power_of(opponent)
     targets: dict[str, list[Entity]] = {
@@ -100,6 +99,12 @@ def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterat
         "other hero power": [theirs] if theirs is not None else [],
         "heroes": [other for other in map(r.state.hero_of, (player, opponent)) if other is not None],
     }
+    after_draw = r.ruleset.quirk("counters_reset_after_draw")
+    for moment, here in ((READY, after_draw is not True), (START, after_draw is not False)):
+        if step == moment and here:
+            for who, tag in RESETS_OF_ACTIONS:
+                for entity in targets[who]:
+                    yield Change(entity, tag, 0, after_draw is None)
     for row in RESETS:
         if row.step != step or high <= row.absent_until or low >= row.gone_from:
             continue
