@@ -89,9 +89,9 @@ class Candidate:
         subject = self.happening.subject
         if not self.is_there() or (subject is not None and subject.card_id != self.subject_card):
             return None
-        if self.happening.event in ENTERING and AFTER in self.happening.timings and subject is not None:
-            if subject.zone != Zone.PLAY:
-                return None
+        afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
+        if afterwards and subject is not None and subject.zone != Zone.PLAY:
+            return None
         return conjunction((self.must, _fits(self.ability, self.bearer, self.happening, state, build)))
 
 

@@ -78,6 +78,12 @@ class ResponseChecks(Protocol):
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
         """End an event: whoever must have responded to it has."""
 
+    def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Form the queue of a healing."""
+
+    def flush(self, around: Block | None) -> None:
+        """End an action, or the block around triggers: each of them had a cause."""
+
 
 class TransformationChecks(Protocol):
     """Checks transformations (:class:`engine.replay.checks.transformations.Transformations`)."""

@@ -66,6 +66,7 @@ class Replayer(ReplayContext):
     event_order: EventOrder
     keyword_triggers: KeywordTriggers
     keyword_causes: KeywordCauses
+    responses: Responses
 
     def __init__(self, game: Game, low: int, high: int) -> None:
         self.game = game
