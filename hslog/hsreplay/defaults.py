@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, OptionType
-from hslog.names import tag_number
+from hslog.names import is_number, tag_number
 from hslog.packets import Options
 from hslog.play_errors import PLAY_ERROR_NAMES
 
@@ -33,18 +33,25 @@ def spell_out_defaults(game: Game) -> None:
             block.trigger_keyword = 0
 
 
+def whole(text: str) -> int:
+    """Return a number as a log can hold it. Raises ValueError for anything else."""
+    if not is_number(text):
+        raise ValueError(f"{text[:40]!r} is no number")
+    return int(text)
+
+
 def number_of(attributes: Attributes, *names: str, default: int | None = None) -> int | None:
     """Return the first of the named attributes as a number."""
     for name in names:
         text = attributes.get(name)
         if text:
-            return int(text)
+            return whole(text)
     return default
 
 
 def value_of(text: str) -> int:
     """Return the value of a tag, which some converters write as a word."""
-    return int(text) if text.lstrip("-").isdigit() else tag_number(text)
+    return whole(text) if text.lstrip("-").isdigit() else tag_number(text)
 
 
 def error_of(attributes: Attributes, converter: bool) -> str | None:
@@ -57,6 +64,6 @@ def error_of(attributes: Attributes, converter: bool) -> str | None:
         return None
     if not text.lstrip("-").isdigit():
         return text
-    if converter and text == "-1" and int(attributes.get("type") or 0) != OptionType.END_TURN:
+    if converter and text == "-1" and whole(attributes.get("type") or "0") != OptionType.END_TURN:
         return "NONE"
-    return PLAY_ERROR_NAMES.get(int(text), text)
+    return PLAY_ERROR_NAMES.get(whole(text), text)

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from hslog.game import Game
+from hslog.limits import DEEPEST_INDENT
 from hslog.packets import (
     Block,
     CachedTag,
@@ -87,7 +88,7 @@ def _game(game: Game) -> Iterator[str]:
     while stack:
         inside, name = stack[-1]
         for packet in inside:
-            depth = len(stack) + 1
+            depth = min(len(stack), DEEPEST_INDENT) + 1
             if isinstance(packet, Block):
                 yield _block(packet, depth)
                 stack.append((iter(packet.packets), "Block"))
@@ -99,7 +100,7 @@ def _game(game: Game) -> Iterator[str]:
             yield from _packet(packet, depth, game)
         else:
             stack.pop()
-            yield f"{'  ' * (len(stack) + 1)}</{name}>\n"
+            yield f"{'  ' * (min(len(stack), DEEPEST_INDENT) + 1)}</{name}>\n"
 
 
 def _block(packet: Block, depth: int) -> str:
