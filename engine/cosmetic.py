@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from hslog.generated.vocabulary import GameTag, MetaDataType
-from hslog.packets import MetaData, Packet, Spectator, SubSpell, TagChange, Unhandled, VoSpell
+from engine.state import GameState
+from hslog.generated.vocabulary import NUMBERS, CardType, GameTag, MetaDataType
+from hslog.packets import (
+    Block,
+    ChangeEntity,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    Packet,
+    ShowEntity,
+    Spectator,
+    SubSpell,
+    TagChange,
+    Unhandled,
+    VoSpell,
+)
 
 # Notes that say how much damage or healing there was are part of the damage rule; the others are hints.
 RULED_META = frozenset({MetaDataType.DAMAGE, MetaDataType.HEALING})
 
-COSMETIC_TAGS = frozenset(
+PET_TAGS = frozenset(number for word, number in NUMBERS["GameTag"].items() if word.startswith("PET_"))
+"""What a player's pet is, does and earns. Pets sit beside the board and take no part in the game."""
+
+COSMETIC_TAGS = PET_TAGS | frozenset(
     {
         GameTag.GOLD_REWARD_STATE,
         GameTag.MISSION_EVENT,
@@ -29,10 +46,30 @@ COSMETIC_TAGS = frozenset(
 )
 
 
-def is_cosmetic(packet: Packet) -> bool:
-    """Tell whether a packet is on the list."""
+def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
+    """Return whether a packet is on the list.
+
+    ``state`` says which entities are pets; without it, only the packet itself is looked at. A block of a pet is
+    cosmetic when everything in it is.
+    """
     if isinstance(packet, TagChange):
-        return packet.tag in COSMETIC_TAGS
+        return packet.tag in COSMETIC_TAGS or _is_pet(packet.entity, state)
     if isinstance(packet, MetaData):
         return packet.meta not in RULED_META
+    if isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+        return packet.tag(GameTag.CARDTYPE) == CardType.PET
+    if isinstance(packet, HideEntity):
+        return _is_pet(packet.entity, state)
+    if isinstance(packet, Block):
+        made = {one.entity for one in packet.packets if isinstance(one, FullEntity) and is_cosmetic(one)}
+        return _is_pet(packet.entity, state) and all(
+            is_cosmetic(inner, state) or (isinstance(inner, TagChange | HideEntity) and inner.entity in made)
+            for inner in packet.packets
+        )
     return isinstance(packet, SubSpell | VoSpell | Spectator | Unhandled)
+
+
+def _is_pet(entity: int, state: GameState | None) -> bool:
+    """Return whether an entity is a player's pet."""
+    found = state.entities.get(entity) if state is not None else None
+    return found is not None and found.type == CardType.PET

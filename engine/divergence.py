@@ -52,7 +52,7 @@ class Divergence:
     amount), None where nothing was expected or observed; ``before`` is the value of the tag until then.
     ``block_type`` is set where it is about a block, ``note`` where it is about a note of an amount; ``others`` are
     further entities it is about (of a wrong order: those two, as the rules have them; of an attack: the target).
-    ``message`` is rendered from all that (:mod:`engine.telling.divergences`).
+    ``message`` is rendered from all that (:mod:`engine.wording.divergences`).
     ``why`` leads from the player's action to the expectation; ``alternatives`` are what else could have happened
     at this place.
     """

@@ -143,11 +143,13 @@ def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
     """HS 4.12: no more crystals than the limit, no more spent than there are, none lent below 0."""
     for controller, player in state.players.items():
         crystals, used = player.get(GameTag.RESOURCES), player.get(GameTag.RESOURCES_USED)
-        lent, limit = player.get(GameTag.TEMP_RESOURCES), player.get(GameTag.MAXRESOURCES)
+        temporary_mana, limit = player.get(GameTag.TEMP_RESOURCES), player.get(GameTag.MAXRESOURCES)
         if not 0 <= crystals <= limit:
             yield Broken("HS 4.12", player.id, f"{controller} has {crystals} crystals of {limit}")
-        if not 0 <= used <= max(crystals, player.get(GameTag.OVERLOAD_LOCKED)) or lent < 0:
-            yield Broken("HS 4.12", player.id, f"{controller} used {used} of {crystals} crystals; {lent} are lent")
+        if not 0 <= used <= max(crystals, player.get(GameTag.OVERLOAD_LOCKED)) or temporary_mana < 0:
+            yield Broken(
+                "HS 4.12", player.id, f"{controller} used {used} of {crystals} crystals; {temporary_mana} are lent"
+            )
 
 
 def players_own_what_they_need(state: GameState) -> Iterator[Broken]:

@@ -50,7 +50,7 @@ class Oracle(ABC):
         return quests[0]
 
     def gives_reward(self, quest: Entity) -> bool:
-        """Tell whether a completed quest gives its reward now, where that is open."""
+        """Return whether a completed quest gives its reward now, where that is open."""
         return True
 
     @abstractmethod
@@ -58,11 +58,11 @@ class Oracle(ABC):
         """Return the player who begins; None where that is not told."""
 
     def is_forged(self, card: Entity) -> bool:
-        """Tell whether the player forges or prepares a card, where trading it may be meant as well."""
+        """Return whether the player forges or prepares a card, where trading it may be meant as well."""
         return bool(card.get(GameTag.FORGE) or card.get(GameTag.PREPARE))
 
     def is_replaced(self, card: Entity) -> bool:
-        """Tell whether an effect of the opponent turns the spell that is being played into another one."""
+        """Return whether an effect of the opponent turns the spell that is being played into another one."""
         return False
 
     def aimed_at(self, card: Entity) -> Entity | None:
@@ -70,15 +70,15 @@ class Oracle(ABC):
         return None
 
     def is_prepared(self, card: Entity) -> bool:
-        """Tell whether the player prepares a card, where both that and forging it may be meant."""
+        """Return whether the player prepares a card, where both that and forging it may be meant."""
         return bool(card.get(GameTag.PREPARE))
 
     def takes_game_back(self, card: Entity) -> bool:
-        """Tell whether the game is taken back to an earlier turn as soon as what ``card`` does is done."""
+        """Return whether the game is taken back to an earlier turn as soon as what ``card`` does is done."""
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
-        """Tell whether a temporary crystal fills a spent one instead; ``ruled`` is what the rules say, if they do."""
+        """Return whether a temporary crystal fills a spent one instead; ``ruled`` is what the rules say, if they do."""
         return bool(ruled)
 
     def name_damage(self, target: Entity, amount: int) -> int:
@@ -86,11 +86,11 @@ class Oracle(ABC):
         return amount
 
     def is_spared(self, target: Entity, *tags: int) -> bool:
-        """Tell whether a card in play keeps a hero from damage, so that none of these tags changes."""
+        """Return whether a card in play keeps a hero from damage, so that none of these tags changes."""
         return False
 
     def keeps_health(self, target: Entity) -> bool:
-        """Tell whether a card in play keeps a hero from losing health."""
+        """Return whether a card in play keeps a hero from losing health."""
         return False
 
     def name_corpses(self, player: Entity, corpses: int) -> int:
@@ -98,35 +98,35 @@ class Oracle(ABC):
         return corpses
 
     def keeps_durability(self, weapon: Entity) -> bool:
-        """Tell whether a weapon does not wear because of what it says."""
+        """Return whether a weapon does not wear because of what it says."""
         return False
 
     def skips_draw(self, player: Entity) -> bool:
-        """Tell whether no card is drawn for the turn because of a card in play."""
+        """Return whether no card is drawn for the turn because of a card in play."""
         return False
 
     def keeps_shield(self, target: Entity) -> bool:
-        """Tell whether a divine shield outlasts a hit because of a card in play."""
+        """Return whether a divine shield outlasts a hit because of a card in play."""
         return False
 
     def withholds_healing(self, target: Entity) -> bool:
-        """Tell whether a card in play keeps a character from being healed."""
+        """Return whether a card in play keeps a character from being healed."""
         return False
 
     def has_coin(self, player: Entity) -> bool:
-        """Tell whether who does not begin has the coin: adventures and brawls may do without."""
+        """Return whether who does not begin has the coin: adventures and brawls may do without."""
         return True
 
     def has_clock(self, player: Entity) -> bool:
-        """Tell whether a player's turns are timed: those of an adventure are not."""
+        """Return whether a player's turns are timed: those of an adventure are not."""
         return True
 
     def has_mulligan(self) -> bool:
-        """Tell whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""
+        """Return whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""
         return True
 
     def uses_up_attack(self, attacker: Entity) -> bool:
-        """Tell whether the attack that an effect forces is one of those the character has this turn."""
+        """Return whether the attack that an effect forces is one of those the character has this turn."""
         return True
 
     def next_value(self, entity: Entity, tag: int) -> int | None:
@@ -150,7 +150,7 @@ class Oracle(ABC):
         return Currency.MANA, player
 
     def announces_payment(self, hero: Entity) -> bool:
-        """Tell whether what a hero pays is announced like damage."""
+        """Return whether what a hero pays is announced like damage."""
         return False
 
     def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:

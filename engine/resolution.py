@@ -5,7 +5,7 @@ the oracle for what they leave open. Whether a log is met (:mod:`engine.replay`)
 (:mod:`engine.simulate`) is decided by the subclass; no rule can tell.
 
 Changes are stated as facts: a change to the value a tag has already is no change, and the server sends nothing
-(the exceptions are pulses, a value that is set and at once taken back). ``together`` states changes whose order
+(the exceptions are pulses, a value that is set and at once taken back). ``set_unordered`` states changes whose order
 carries no rule.
 """
 
@@ -32,14 +32,14 @@ KILLING = (GameTag.OVERKILL, GameTag.HONORABLE_KILL)
 class Change(NamedTuple):
     """A tag of an entity takes a value.
 
-    ``maybe``: builds of this range may or may not send it, so its absence proves nothing. ``rule``: the id of the
+    ``optional``: builds of this range may or may not send it, so its absence proves nothing. ``rule``: the id of the
     rule that calls for it, where that is finer than the one it is stated under.
     """
 
     entity: Entity
     tag: int
     value: int
-    maybe: bool = False
+    optional: bool = False
     rule: str = ""
 
 
@@ -60,7 +60,7 @@ class Event(NamedTuple):
     aimed: bool = False
 
 
-class Hurt(NamedTuple):
+class DamageDealt(NamedTuple):
     """Damage that was dealt (HS 4.9.8): to whom, by what, and how much of it armor and health took.
 
     ``batch``: what is dealt in one block before anything responds is dealt together. ``keywords``: those of its source,
@@ -91,31 +91,31 @@ class Resolution(ABC):
     ruleset: Ruleset
     oracle: Oracle
     trace: Trace
-    damaged: list[Hurt]
+    damage_dealt: list[DamageDealt]
     """The damage of the action that goes on."""
-    answered: set[tuple[int, int]]
-    """Keywords, and the place in ``damaged`` of what they have responded to."""
+    responded: set[tuple[int, int]]
+    """Keywords, and the place in ``damage_dealt`` of what they have responded to."""
     returning: bool
     """Whether a copy, or the twin, of what is being played is still to come to the hand."""
     replaced: bool
     """Whether the spell that is being played was turned into another one (HS 2.3.1.d)."""
-    rising: dict[int, frozenset[int]]
+    pending_reborn: dict[int, frozenset[int]]
     """Who has died with reborn and is not back yet, and who stood to the right of it."""
     in_place: frozenset[int]
     """Who was in play when the sequence began (HS 3.4)."""
     present_at_deaths: frozenset[int]
     """Who was when the last death creation step did."""
-    rattling: dict[int, bool]
+    pending_deathrattles: dict[int, bool]
     """Who has died with a deathrattle that is still to come, and whether it comes whatever the game is like."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
     @abstractmethod
-    def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
+    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Set a tag; nothing happens when it has that value."""
 
     @abstractmethod
-    def together(self, rule: str, changes: Iterable[Change]) -> None:
+    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags in an order that carries no rule."""
 
     @abstractmethod
@@ -151,14 +151,16 @@ class Resolution(ABC):
             keywords.add(GameTag.FRENZY)
         own_turn = bool(self.state.player_of(source).get(GameTag.CURRENT_PLAYER))
         batch = block.index if block is not None else -1
-        self.damaged.append(Hurt(target, source, amount, batch, frozenset(keywords), target.health, own_turn))
+        self.damage_dealt.append(
+            DamageDealt(target, source, amount, batch, frozenset(keywords), target.health, own_turn)
+        )
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""
-        self.damaged.clear()
-        self.answered.clear()
-        self.rising.clear()
-        self.rattling.clear()
+        self.damage_dealt.clear()
+        self.responded.clear()
+        self.pending_reborn.clear()
+        self.pending_deathrattles.clear()
         self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
         self.returning = self.replaced = False
 
@@ -173,10 +175,10 @@ class Resolution(ABC):
         """Close the block opened last."""
 
     @abstractmethod
-    def effect(self, rule: str, entity: Entity, maybe: bool = False, again: bool = False) -> bool:
+    def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card (a POWER block); return whether it has one.
 
-        ``maybe``: not every card of this kind sends a block. ``again``: it has sent one; where it is made to take
+        ``optional``: not every card of this kind sends a block. ``again``: it has sent one; where it is made to take
         place once more, it does so at once.
         """
 
@@ -229,28 +231,29 @@ class Resolution(ABC):
         """Nobody loses health until something responds to the deaths of ``dead``. Without card texts nobody does."""
         return None
 
-    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False, firm: bool = False) -> None:
+    def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:
         """State changes that come somewhere in the sequence, at a place that carries no rule.
 
-        ``inside``: in the block that is open; nothing else can change the tag before. ``firm``: nor in the sequence.
+        ``inside``: in the block that is open; nothing else can change the tag before. ``exclusive``: nor in the
+        sequence.
         """
-        self.together(rule, changes)
+        self.set_unordered(rule, changes)
 
     @abstractmethod
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Tell the client, in the block that is open, that it sees an entity no more; ``zone`` is where it is then."""
 
     @abstractmethod
-    def owe(self, rule: str, changes: Iterable[Change]) -> None:
+    def defer(self, rule: str, changes: Iterable[Change]) -> None:
         """State what closes a sequence; some builds send it before the end, when a choice interrupts it."""
 
     @abstractmethod
-    def pay_owed(self, inside: bool = False) -> None:
+    def flush_deferred(self, early: bool = False) -> None:
         """Do what is owed; ``inside``: only what the server happens to do here."""
 
     # --- the record ----------------------------------------------------------------------------------------
 
-    def applied(self, rule: str) -> None:
+    def count_applied(self, rule: str) -> None:
         """Record that a rule has decided what comes, or that nothing does, where no change is stated under its id."""
         return None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.given import Given
+from engine.enchantment_layers import EnchantmentLayers
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import (
     ChangeEntity,
@@ -107,7 +107,9 @@ def enchanted_by(enchantment: Entity) -> int:
 class GameState:
     """All entities of a game, by id, by zone, and in order of play."""
 
-    def __init__(self) -> None:
+    def __init__(self, set_aside_keeps_its_place: bool = True) -> None:
+        """Make an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
+        self.set_aside_keeps_its_place = set_aside_keeps_its_place
         self.entities: dict[int, Entity] = {}
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
@@ -132,7 +134,7 @@ class GameState:
         """Entities and those of these tags that were seen to change with nothing attached: their texts do that."""
         self.described: set[int] = set()
         """What was described in the sequence that goes on; a copy is described with what its enchantments give."""
-        self.given = Given()
+        self.enchantment_layers = EnchantmentLayers()
         self.own_attack: dict[int, int] = {}
         """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
@@ -214,7 +216,7 @@ class GameState:
         return placed
 
     def is_player(self, entity: Entity) -> bool:
-        """Tell whether an entity is one of the players."""
+        """Return whether an entity is one of the players."""
         return entity.tags.get(GameTag.CARDTYPE, 0) == CardType.PLAYER
 
     # --- changing ------------------------------------------------------------------------------------------
@@ -265,24 +267,28 @@ class GameState:
         if now == host:
             return
         if host:
-            self.given.left(host, entity.id)
+            self.enchantment_layers.left(host, entity.id)
         if now:
             if not any(enchanted_by(other) for other in self.attached[now] if other is not entity):
-                self.given.begin(now)
-            self.given.attached(now, entity.id, entity.card_id, now in self.described)
+                self.enchantment_layers.begin(now)
+            self.enchantment_layers.attached(now, entity.id, entity.card_id, now in self.described)
 
     def _note_change(self, entity: Entity, tag: int, value: int) -> None:
         """What has enchantments changes; of a hero's attack :mod:`engine.mechanics.stats` tells what is their doing."""
         before = entity.get(tag)
         if before == value:
             return
-        if entity.id in self.given.copied and not self.plain.get(entity.id) and self._enchantments(entity.id) == 1:
+        if (
+            entity.id in self.enchantment_layers.copied
+            and not self.plain.get(entity.id)
+            and self._enchantments(entity.id) == 1
+        ):
             self._take_as_plain(entity)  # the description did not hold what the enchantment gives now
-        if tag == GameTag.COST and entity.zone == Zone.HAND and not self.given.may_give(entity.id, tag):
+        if tag == GameTag.COST and entity.zone == Zone.HAND and not self.enchantment_layers.may_give(entity.id, tag):
             self.change_plain(entity, tag)  # nothing has come or left that does that
         if tag != GameTag.ATK or entity.type != CardType.HERO:
             played = tag == GameTag.COST and entity.zone == Zone.PLAY  # and what made it cheaper in the hand has ended
-            self.given.change(entity.id, tag, before, value, played)
+            self.enchantment_layers.change(entity.id, tag, before, value, played)
 
     def _take_as_plain(self, host: Entity) -> None:
         """What a host is like now is what it is like without enchantments, but for what its own text changes."""
@@ -304,7 +310,7 @@ class GameState:
         self.plain.get(entity.id, {}).pop(tag, None)
 
     def is_enchanted(self, host: int) -> bool:
-        """Tell whether enchantments are attached to an entity that have not left the game."""
+        """Return whether enchantments are attached to an entity that have not left the game."""
         return self._enchantments(host) > 0
 
     def conceal(self, entity: Entity) -> None:
@@ -314,7 +320,7 @@ class GameState:
         self.printed_cost.pop(entity.id, None)
 
     def _create(self, packet: CreateGame) -> None:
-        self.__init__()  # type: ignore[misc]  # a game begins from nothing
+        self.__init__(self.set_aside_keeps_its_place)  # type: ignore[misc]  # a game begins from nothing
         self.game = self[packet.game.entity]
         self._describe(self.game, packet.game.tags)
         for player in packet.players:
@@ -341,7 +347,7 @@ class GameState:
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
         self.described.add(entity.id)
         self.plain.pop(entity.id, None)
-        self.given.forget(entity.id)
+        self.enchantment_layers.forget(entity.id)
         host = enchanted_by(entity)
         moves = []
         spent = []
@@ -369,7 +375,7 @@ class GameState:
         after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
         if before == after:
             return
-        self.given.moved(entity.id)
+        self.enchantment_layers.moved(entity.id)
         old = self.zones.get(before)
         if old is not None and entity in old:
             old.remove(entity)
@@ -392,9 +398,9 @@ class GameState:
             self.entered.pop(entity.id, None)
 
     def _enter(self, entity: Entity) -> None:
-        """An entity comes last in the order of play; one that had only been set aside, where it was (a quirk)."""
+        """An entity comes last in the order of play; one that had only been set aside, where it was."""
         place = len(self.play_order)
-        if entity.id in self.entered:
+        if entity.id in self.entered and self.set_aside_keeps_its_place:
             self.side_changed.add(entity.id)
             entry = self.entered[entity.id]
             while place and self.entered.get(self.play_order[place - 1].id, 0) > entry:

@@ -79,7 +79,7 @@ class Assembly:
         self.line = 0
         self.text = ""  # the line being read
         self.index = 0
-        self.asides = 0
+        self.client_packets = 0
         self.time = ""
         self.announced = -1  # by the power list being read; -1 outside of any
         self.list_line = self.list_first = self.list_start = 0
@@ -100,7 +100,7 @@ class Assembly:
 
     def place_aside(self, packet: Packet) -> None:
         """Put a packet that no power list counts (options, choices, marks) into the tree."""
-        self.asides += 1
+        self.client_packets += 1
         self.place(packet)
 
     def open(self, packet: Block | SubSpell) -> None:
@@ -174,7 +174,7 @@ class Assembly:
     def begin_game(self, packet: CreateGame) -> None:
         """Begin the game that ``packet`` creates, ending the one before it."""
         announced = -1
-        if self.list_start == self.index - self.asides:  # the list begins with this packet
+        if self.list_start == self.index - self.client_packets:  # the list begins with this packet
             announced, self.announced = self.announced, -1
         self._end_game()
         self.announced, self.list_first, self.list_start = announced, 0, 0
@@ -228,12 +228,12 @@ class Assembly:
         self.announced = announced
         self.list_line = self.line
         self.list_first = self.index
-        self.list_start = self.index - self.asides
+        self.list_start = self.index - self.client_packets
 
     def end_power_list(self) -> None:
         """Compare the number of packets of the list that ends here with the number announced."""
         announced, self.announced = self.announced, -1
-        seen = self.index - self.asides - self.list_start
+        seen = self.index - self.client_packets - self.list_start
         if announced in (-1, seen) or self.game is None:
             return
         self.game.miscounted.append(PowerList(self.list_line, self.line, announced, seen, self.list_first))
@@ -290,7 +290,7 @@ class Assembly:
             if self.ended is not None:
                 self.ended(self.drafts.pop())
         self.game = self.create = None
-        self.index = self.asides = 0
+        self.index = self.client_packets = 0
         self.list_start = 0
         self.append = self._headless
         self._prepare(self._headless_game())

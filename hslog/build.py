@@ -248,7 +248,9 @@ def _by_absence(game: Game, twice: bool | None) -> Iterator[int]:
 
 
 def _players_told_twice(game: Game) -> bool | None:
-    """Tell whether the tags of the players are sent again when the game begins (up to 13030); None for no beginning."""
+    """Return whether the tags of the players are sent again when the game begins (up to 13030); None for no
+    beginning.
+    """
     if game.joined_turn is not None:
         return None
     again = setup = False

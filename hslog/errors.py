@@ -92,7 +92,7 @@ class ReplayError(LineError):
 
 
 class WriteError(HslogError):
-    """A packet cannot be expressed in the format asked for."""
+    """A packet cannot be expressed in the format asked for, or a file may not be written: it is being read."""
 
 
 def counted(count: int, noun: str) -> str:

@@ -70,7 +70,7 @@ def _jumps(game: Game) -> list[Gap]:
 
 
 def _is_reset(game: Game, first: int, last: int) -> bool:
-    """Tell whether the game goes back to an earlier state between two packets."""
+    """Return whether the game goes back to an earlier state between two packets."""
     resets = game.timeline.resets
     place = bisect_right(resets, first, key=lambda reset: reset[0])
     return place < len(resets) and resets[place][0] < last

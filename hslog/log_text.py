@@ -12,7 +12,7 @@ from hslog.marks import HEADLESS_MARK
 from hslog.memos import MATCHERS
 from hslog.names import name, tag_name, value_name
 from hslog.packets import (
-    ASIDES,
+    CLIENT_PACKETS,
     Block,
     BlockEnd,
     CachedTag,
@@ -77,7 +77,7 @@ class LogWriter:
             yield f"D {self.time} ================== {HEADLESS_MARK} ==================\n"
         pending: list[tuple[Packet, int]] = []
         for packet, depth in _steps(self.game.packets):
-            if not isinstance(packet, ASIDES):
+            if not isinstance(packet, CLIENT_PACKETS):
                 pending.append((packet, depth))
                 continue
             yield from self._power_list(pending)

@@ -98,23 +98,23 @@ def json_value(tag: int, value: int) -> int | str:
 
 
 def is_number(word: str) -> bool:
-    """Tell whether ``word`` is a decimal integer, with ASCII digits only, that fits 64 bits or so."""
+    """Return whether ``word`` is a decimal integer, with ASCII digits only, that fits 64 bits or so."""
     digits = word.removeprefix("-")
     return digits.isdigit() and digits.isascii() and len(digits) <= 18
 
 
 def is_digits(word: str) -> bool:
-    """Tell whether ``word`` is a decimal integer without a sign, of ASCII digits, that fits 64 bits or so."""
+    """Return whether ``word`` is a decimal integer without a sign, of ASCII digits, that fits 64 bits or so."""
     return word.isdigit() and word.isascii() and len(word) <= 18
 
 
 def is_word(word: str) -> bool:
-    r"""Tell whether ``word`` is letters, digits and underscores, at least one: what ``\w+`` matches."""
+    r"""Return whether ``word`` is letters, digits and underscores, at least one: what ``\w+`` matches."""
     return word.isalnum() or word.replace("_", "0").isalnum()
 
 
 def is_stamp(word: str) -> bool:
-    """Tell whether ``word`` is a time of day: ``12:34:56``, with up to seven decimals or none."""
+    """Return whether ``word`` is a time of day: ``12:34:56``, with up to seven decimals or none."""
     digits = word[:2] + word[3:5] + word[6:8]
     if not (len(digits) == 6 and digits.isdecimal() and word[2] == ":" == word[5]):
         return False

@@ -2,13 +2,13 @@
 
 The log is a tree of packets: a :class:`Block` holds the packets between its start and its end. Packets are
 plain records: no rule of the game is known here. What all of them have is in :mod:`hslog.packet`; those
-that the client adds of itself are in :mod:`hslog.asides`.
+that the client adds of itself are in :mod:`hslog.client_packets`.
 """
 
 from __future__ import annotations
 
-from hslog.asides import (
-    ASIDES,
+from hslog.client_packets import (
+    CLIENT_PACKETS,
     Choices,
     ChosenEntities,
     OptionRow,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar
 
 __all__ = [
-    "ASIDES",
+    "CLIENT_PACKETS",
     "Block",
     "BlockEnd",
     "CachedTag",
@@ -380,7 +380,7 @@ class Unknown(Packet):
 
 
 def is_action(packet: Packet) -> bool:
-    """Tell whether a packet is a block that a player's own decision started (play, attack, move, trade)."""
+    """Return whether a packet is a block that a player's own decision started (play, attack, move, trade)."""
     return isinstance(packet, Block) and packet.type in (
         BlockType.PLAY,
         BlockType.ATTACK,

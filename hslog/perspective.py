@@ -34,7 +34,7 @@ class Perspective:
     acted: bool
 
     def knows(self, player_id: int) -> bool:
-        """Tell whether a player's hand is known."""
+        """Return whether a player's hand is known."""
         came, known = self.hands.get(player_id, (0, 0))
         return came > 0 and known / came >= KNOWN
 

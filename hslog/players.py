@@ -102,7 +102,7 @@ def settle(draft: Draft, accounts: Accounts, earlier: Game | None = None, other:
 
 
 def is_same_match(earlier: Game, later: Game) -> bool:
-    """Tell whether ``later`` is the match ``earlier`` was, joined again: same accounts, a later turn."""
+    """Return whether ``later`` is the match ``earlier`` was, joined again: same accounts, a later turn."""
     if later.joined_turn is None or later.create is None or earlier.create is None:
         return False
     mine = [player.account for player in earlier.create.players]

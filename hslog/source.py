@@ -68,7 +68,7 @@ class Source:
             yield from text
 
     def is_empty(self) -> bool:
-        """Tell whether nothing is in the file but a byte order mark and white space."""
+        """Return whether nothing is in the file but a byte order mark and white space."""
         with self.text() as text:
             return not any(line.strip("\ufeff \t\r\n") for line in text)
         return False

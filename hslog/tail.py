@@ -107,7 +107,7 @@ class _Tail:
         return [text] if text else []
 
     def _rotated(self) -> bool:
-        """Tell whether the log is another file by now."""
+        """Return whether the log is another file by now."""
         target = self._target()
         try:
             status = os.stat(target) if target is not None else None
@@ -119,7 +119,7 @@ class _Tail:
         return self.file is not None and os.fstat(self.file.fileno()).st_size > self.position
 
     def _rewritten(self) -> bool:
-        """Tell whether what was read last is gone: the file was cut short, and may have grown again."""
+        """Return whether what was read last is gone: the file was cut short, and may have grown again."""
         if self.file is None or not self.last:
             return False
         self.file.seek(self.position - len(self.last))

@@ -160,7 +160,7 @@ class _EntityHistory:
         return self.card_ids[position - 1] if position else ""
 
     def present(self, index: int) -> bool:
-        """Tell whether the entity exists after packet ``index``."""
+        """Return whether the entity exists after packet ``index``."""
         position = bisect_right(self.presence, (index, True))
         return bool(position) and self.presence[position - 1][1]
 
@@ -255,7 +255,7 @@ class Timeline:
         return sorted(entity for entity in self.game.histories if entity)
 
     def exists(self, entity: int, index: int) -> bool:
-        """Tell whether the log has told of the entity, and no reset has undone it, by packet ``index``."""
+        """Return whether the log has told of the entity, and no reset has undone it, by packet ``index``."""
         return self._of(entity).present(index)
 
     def entity(self, entity: int, index: int) -> EntityState:

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from hslog.errors import WriteError
 from hslog.game import Game
 from hslog.hsreplay.writer import games_to_xml
 from hslog.log_text import LogWriter
+from hslog.output import check_output, open_text_output
+
+REPLAY_ENDINGS = (".xml", ".hsreplay", ".xml.gz", ".hsreplay.gz")
+"""Names that ask for XML; all others ask for a log."""
 
 
 def to_log(games: Game | Iterable[Game]) -> Iterator[str]:
@@ -31,15 +34,29 @@ def to_xml(games: Game | Iterable[Game]) -> Iterator[str]:
     yield from games_to_xml([games] if isinstance(games, Game) else games)
 
 
+def form_of(path: str | os.PathLike[str]) -> str:
+    """Return the form a file's name suggests: ``xml`` or ``log``."""
+    return "xml" if os.fspath(path).lower().endswith(REPLAY_ENDINGS) else "log"
+
+
 def write(games: Game | Iterable[Game], path: str | os.PathLike[str], form: str = "") -> None:
     """Write games to a file, in the form ``log`` or ``xml``; by default what the file's name suggests.
 
-    Raises WriteError for a form that does not exist.
+    A file whose name ends in ``.gz`` is compressed. The file takes its name when everything is in it. Raises
+    WriteError for a form that does not exist and for the file the games were read from, OSError where the file
+    cannot be written.
     """
-    target = Path(path)
-    form = form or ("xml" if target.suffix.lower() in (".xml", ".hsreplay") else "log")
+    form = form or form_of(path)
     writers = {"log": to_log, "xml": to_xml}
     if form not in writers:
-        raise WriteError(f"unknown form {form!r}, expected one of {', '.join(writers)}", str(target))
-    with target.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
-        file.writelines(writers[form](games))
+        raise WriteError(f"unknown form {form!r}, expected one of {', '.join(writers)}", os.fspath(path))
+    given = [games] if isinstance(games, Game) else games
+    with open_text_output(path) as file:
+        file.writelines(writers[form](_not_read_from(path, given)))
+
+
+def _not_read_from(path: str | os.PathLike[str], games: Iterable[Game]) -> Iterator[Game]:
+    """Yield games; raises WriteError for one that was read from the file to be written."""
+    for game in games:
+        check_output(path, (game.source,) if game.source else ())
+        yield game

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from xml.etree.ElementTree import ParseError, iterparse
 
-from engine.telling.names import use_card_names
+from engine.wording.names import use_card_names
 from hslog.errors import NoSuchSource, UnreadableSource
 from hslog.game import Game
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, ZONE_BOUND_FOR
-from engine.telling.names import Names
-from engine.telling.tags import tag_word
+from engine.wording.names import Names
+from engine.wording.tags import tag_word
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
 from hslog.packets import (
@@ -274,7 +274,7 @@ class EventReader:
             return
         event = self._open("control", "move", f"Control: {self._name_of(packet)}", packet)
         player = self.game.player(packet.value)
-        event.detail = f"now {(player.name if player else '') or f'player {packet.value}'}’s"
+        event.detail = f"now {player.called if player is not None else f'player {packet.value}'}’s"
 
     def _defender(self, packet: TagChange) -> None:
         if packet.value and self.block is not None and self.block.type == BlockType.TRIGGER:
@@ -448,7 +448,7 @@ class EventReader:
             self._attach(packet)
 
     def _is_own_move(self, entity: int, zone: int) -> bool:
-        """Tell whether a card moves as part of being played: the node of the action says so already."""
+        """Return whether a card moves as part of being played: the node of the action says so already."""
         block = self.block
         return (
             block is not None

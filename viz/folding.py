@@ -166,7 +166,7 @@ def _is_empty(item: Item) -> bool:
 
 
 def _is_uneventful(item: Item) -> bool:
-    """Tell whether nothing happens in a step besides its bookkeeping: of a whole game it tells nothing."""
+    """Return whether nothing happens in a step besides its bookkeeping: of a whole game it tells nothing."""
     return _is_empty(item) or (_is_quiet(item) and item.kind == "step")
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine import Divergence, Replay, Verdict
-from engine.telling.names import Names
-from hslog.packets import ASIDES, Block, CreateGame, FullEntity, Packet
+from engine.wording.names import Names
+from hslog.packets import CLIENT_PACKETS, Block, CreateGame, FullEntity, Packet
 
 _TELLING = (Verdict.DIVERGENT, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.CHOSEN, Verdict.PREDICTED)
 
@@ -154,7 +154,7 @@ class ItemTree:
 
     def _verdict_of(self, packets: list[Packet]) -> Verdict:
         verdicts = self.replay.verdicts
-        telling = [packet for packet in packets if not isinstance(packet, ASIDES)] or packets
+        telling = [packet for packet in packets if not isinstance(packet, CLIENT_PACKETS)] or packets
         found = {verdicts[packet.index] for packet in telling}
         return next((verdict for verdict in _TELLING if verdict in found), Verdict.COSMETIC)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine import Verdict
-from engine.telling.clauses import block_clause
-from engine.telling.rules import rule_clause
+from engine.wording.clauses import block_clause
+from engine.wording.rules import rule_clause
 from hslog.generated.vocabulary import BlockType
 from hslog.packets import (
-    ASIDES,
+    CLIENT_PACKETS,
     Block,
     ChangeEntity,
     Choices,
@@ -62,7 +62,7 @@ def _adopted(tree: ItemTree, packet: Packet) -> str:
         return "part of what may be done depends on the texts of cards, which the rules do not know"
     if isinstance(packet, Choices):
         return "what is offered depends on the text of a card, which the rules do not know"
-    if isinstance(packet, ASIDES):
+    if isinstance(packet, CLIENT_PACKETS):
         return "the log does not say enough to judge it"
     block = packet if isinstance(packet, Block) else _innermost(tree, packet)
     if block is not None and block.type in _EFFECTS and not tree.names.is_game_or_player(block.entity):

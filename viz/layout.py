@@ -52,7 +52,7 @@ class Box:
         return self.y + self.height / 2
 
     def overlaps(self, other: Box, slack: float = 0.01) -> bool:
-        """Tell whether two rectangles share more than an edge."""
+        """Return whether two rectangles share more than an edge."""
         return (
             self.x < other.right - slack
             and other.x < self.right - slack

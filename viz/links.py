@@ -50,7 +50,7 @@ def link_causes(game: Game, root: Item) -> None:
 
 
 def _is_posthumous(game: Game, item: Item) -> bool:
-    """Tell whether an item is a trigger of something in the graveyard: a deathrattle, mostly."""
+    """Return whether an item is a trigger of something in the graveyard: a deathrattle, mostly."""
     trigger = item.block is not None and item.block.type == BlockType.TRIGGER
     return trigger and game.timeline.value(item.entity, GameTag.ZONE, item.start) == Zone.GRAVEYARD
 
@@ -62,7 +62,7 @@ def _word(item: Item) -> str:
 
 
 def is_spent(game: Game, entity: int, index: int) -> bool:
-    """Tell whether an entity in play has no health or durability left after packet ``index``."""
+    """Return whether an entity in play has no health or durability left after packet ``index``."""
     value = game.timeline.value
     total = value(entity, GameTag.HEALTH, index) or value(entity, GameTag.DURABILITY, index)
     left = total - value(entity, GameTag.DAMAGE, index)

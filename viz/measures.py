@@ -14,7 +14,7 @@ from functools import cached_property
 from engine import Verdict
 from hslog.game import Player
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import ASIDES
+from hslog.packets import CLIENT_PACKETS
 from viz.items import Item, ItemTree
 
 Series = tuple[list[float], list[float]]
@@ -122,7 +122,7 @@ class Measures:
             for item in turn.walk():
                 divergences += len(item.divergences)
                 for packet in item.packets:
-                    if not isinstance(packet, ASIDES):
+                    if not isinstance(packet, CLIENT_PACKETS):
                         word = Verdict(verdicts[packet.index]).word
                         counts[word] = counts.get(word, 0) + 1
             found.append(TurnCounts(turn.turn, counts, divergences))

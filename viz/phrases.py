@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.options.logged import LoggedOptions
-from engine.telling.clauses import action_clause, block_clause
-from engine.telling.tags import tag_label, zone_word
+from engine.wording.clauses import action_clause, block_clause
+from engine.wording.tags import tag_label, zone_word
 from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType
 from hslog.names import name
 from hslog.packets import (

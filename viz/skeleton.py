@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine import Replay
-from engine.telling.clauses import target_of
-from engine.telling.names import Names
 from engine.trace import Span, SpanKind
+from engine.wording.clauses import target_of
+from engine.wording.names import Names
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block, Packet, TagChange
 from viz.events import TELLING, Event, EventReader

@@ -101,7 +101,7 @@ def _title(tree: ItemTree) -> str:
         moments = (begins, 0, game.packet_count)
         heroes = (game.timeline.value(player.entity, GameTag.HERO_ENTITY, moment) for moment in moments)
         hero = tree.names.plain(next(filter(None, heroes), 0))
-        called = player.name or f"player {player.player_id}"
+        called = player.called
         sides.append(called if hero in (called, "nothing") else f"{called} ({hero})")
     return " against ".join(sides) or "A game"
 
@@ -195,7 +195,7 @@ def _lead(item: Item) -> str:
 
 
 def _is_told(tree: ItemTree, item: Item, silent: tuple[str, ...]) -> bool:
-    """Tell whether an item is an event that belongs in a story."""
+    """Return whether an item is an event that belongs in a story."""
     if item.kind != "event" or item.name in silent:
         return False
     if item.category == "change" and "hidden card" in item.title:

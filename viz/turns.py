@@ -70,7 +70,7 @@ def _into_turn(turns: list[Item], number: int, item: Item) -> None:
 def _player_on_turn(game: Game, turn: Item) -> str:
     for player in game.players:
         if game.timeline.value(player.entity, GameTag.CURRENT_PLAYER, turn.start):
-            return player.name or f"player {player.player_id}"
+            return player.called
     return ""
 
 
@@ -113,7 +113,7 @@ def _place(part: Packet | Item) -> tuple[int, int]:
 
 
 def _goes_on(current: Item, packet: Packet) -> bool:
-    """Tell whether a packet at the top level belongs to the item before it."""
+    """Return whether a packet at the top level belongs to the item before it."""
     if _begins_step(packet):
         return False
     return current.kind != "action" if _offers(packet) else current.kind != OFFER

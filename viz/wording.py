@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine import trace
-from engine.telling.clauses import target_of, trigger_word
-from engine.telling.names import Names
 from engine.trace import Span
+from engine.wording.clauses import target_of, trigger_word
+from engine.wording.names import Names
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block
@@ -73,7 +73,7 @@ def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
 
 
 def _same_target(block: Block) -> bool:
-    """Tell whether the block around has the same target: it says so already."""
+    """Return whether the block around has the same target: it says so already."""
     around = block.parent
     while around is not None and not isinstance(around, Block):
         around = around.parent

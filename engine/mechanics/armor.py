@@ -20,22 +20,22 @@ def gain_armor(r: Resolution, player: Entity, amount: int) -> None:
     if announced:
         r.pulse(RULE, hero, ARMOR_COMING, amount)
     elif announced is None:
-        r.change(RULE, hero, ARMOR_COMING, amount, maybe=True)
+        r.change(RULE, hero, ARMOR_COMING, amount, optional=True)
     receive(r, hero, amount)
 
 
 def receive(r: Resolution, hero: Entity, amount: int) -> None:
     """Armor that may have been announced comes, and is counted."""
     r.change(RULE, hero, ARMOR_COMING, 0)
-    r.together(RULE, [Change(hero, GameTag.ARMOR, overflowed(hero.get(GameTag.ARMOR) + amount))])
+    r.set_unordered(RULE, [Change(hero, GameTag.ARMOR, overflowed(hero.get(GameTag.ARMOR) + amount))])
     player = r.state.player_of(hero)
     totaled, at_once = r.ruleset.get("armor_totaled"), r.ruleset.get("armor_totaled_at_once")
     total = Change(player, GameTag.ARMOR_GAINED_THIS_GAME, player.get(GameTag.ARMOR_GAINED_THIS_GAME) + amount)
     if totaled and at_once is False:
         gained = Event("armor", RULE, hero, sign=GameTag.ARMOR_GAINED_THIS_GAME)
-        r.queue(gained, player, lambda: r.together(RULE, [total]))
+        r.queue(gained, player, lambda: r.set_unordered(RULE, [total]))
     elif totaled is not False:
-        r.together(RULE, [total._replace(maybe=not (totaled and at_once))])
+        r.set_unordered(RULE, [total._replace(optional=not (totaled and at_once))])
     if r.ruleset.possible("armor_counted"):
         turn = player.get(ARMOR_GAINED_THIS_TURN) + amount
-        r.together(RULE, [Change(player, ARMOR_GAINED_THIS_TURN, turn, not r.ruleset.holds("armor_counted"))])
+        r.set_unordered(RULE, [Change(player, ARMOR_GAINED_THIS_TURN, turn, not r.ruleset.holds("armor_counted"))])

@@ -26,6 +26,6 @@ def _by_windfury(entity: Entity) -> int:
 
 
 def may_attack_again(state: GameState, character: Entity) -> bool:
-    """Tell whether a character that has attacked was given another attack (HS 5.1 windfury)."""
+    """Return whether a character that has attacked was given another attack (HS 5.1 windfury)."""
     done = character.get(GameTag.NUM_ATTACKS_THIS_TURN)
     return 0 < done < attacks_allowed(state, character)

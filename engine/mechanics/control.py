@@ -11,17 +11,17 @@ from hslog.generated.vocabulary import GameTag, Zone
 def take_control(r: Resolution, card: Entity, controller: int) -> None:
     """Give a card in play to a player; its turns there count from none; its place in the order of play stays."""
     siblings = [change for change in leave_changes(r, card) if change.entity is not card]
-    r.together(RULE, [*siblings, Change(card, GameTag.CONTROLLER, controller)])
+    r.set_unordered(RULE, [*siblings, Change(card, GameTag.CONTROLLER, controller)])
     if not card.position:
         return
     zeroed = r.ruleset.get("position_zeroed_on_leaving")
     if zeroed is not False:
-        r.together(PLACE, [Change(card, POSITION, 0, True)])
+        r.set_unordered(PLACE, [Change(card, POSITION, 0, True)])
 
 
 def settle_under_control(r: Resolution, card: Entity) -> None:
     """The card takes the rightmost place among its new controller's."""
     if card.zone == Zone.PLAY:
         others = [other for other in r.state.board(card.controller) if other is not card]
-        r.together(PLACE, [Change(card, POSITION, len(others) + 1)])
-        r.together(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, True)])
+        r.set_unordered(PLACE, [Change(card, POSITION, len(others) + 1)])
+        r.set_unordered(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, True)])

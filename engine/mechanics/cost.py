@@ -56,7 +56,7 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     """Pay for a card with mana, or with what the card or an effect says instead."""
     cost = cost_of(r, card)
     if cost:
-        r.applied(RULE)
+        r.count_applied(RULE)
     currency, payer = currency_of(r.oracle.look_at(card), player), player
     if currency is None:
         if cost is None:
@@ -65,10 +65,10 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     if not cost:
         return
     if currency is Currency.MANA:
-        r.together(rule, pay(r, player, cost))
+        r.set_unordered(rule, pay(r, player, cost))
     elif currency is Currency.CORPSES:
         spent = player.get(GameTag.CORPSES_SPENT_THIS_GAME) + cost
-        r.together(RULE, [Change(player, GameTag.CORPSES_SPENT_THIS_GAME, spent)])
+        r.set_unordered(RULE, [Change(player, GameTag.CORPSES_SPENT_THIS_GAME, spent)])
     else:
         hero = r.state.hero_of(payer)
         if hero is not None:
@@ -83,4 +83,4 @@ def _pay_by_hero(r: Resolution, hero: Entity, currency: Currency, cost: int) -> 
     elif currency is Currency.HEALTH:
         lose_health(r, hero, cost)
     else:
-        r.together(RULE, [Change(hero, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost)])
+        r.set_unordered(RULE, [Change(hero, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost)])

@@ -72,9 +72,9 @@ STYLES: dict[str, tuple[tuple[int, str], ...]] = {
 def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
     if amount <= 0 or target.get(GameTag.IMMUNE):
-        r.applied(NOTHING)
+        r.count_applied(NOTHING)
         if amount > 0:
-            r.applied(IMMUNE)
+            r.count_applied(IMMUNE)
         return 0
     if r.oracle.is_spared(target, PREDAMAGE):
         return 0
@@ -97,7 +97,7 @@ def mark_event(r: Resolution, rule: str) -> None:
         r.pulse(rule, r.state.game, DAMAGE_EVENT, 1, 0)
     elif marked is None:
         for value in (1, 0):
-            r.change(rule, r.state.game, DAMAGE_EVENT, value, maybe=True)
+            r.change(rule, r.state.game, DAMAGE_EVENT, value, optional=True)
 
 
 def lose_health(r: Resolution, target: Entity, amount: int) -> None:
@@ -107,10 +107,10 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
     r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
     changes = [
-        change._replace(maybe=change.maybe or change.entity is not target)
+        change._replace(optional=change.optional or change.entity is not target)
         for change in _losses(r, target, amount, None)
     ]
-    r.together(LOST, changes)
+    r.set_unordered(LOST, changes)
     r.close(span)
 
 
@@ -121,7 +121,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     with damage that a trigger redirects, of which no log tells.
     """
     others = _being_damaged(r, target)
-    style = None if others else r.ruleset.get("damage_pulse")
+    style = None if others else _style(r)
     named = False
     meant = r.oracle.choose_meant(target, others) if others else target
     instead, announced = None, amount
@@ -139,16 +139,24 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         else:
             values = {"amount": amount, "target": meant.id, "source": source.id if source is not None else 0}
             if values[what] and style is None and (tag != PREDAMAGE or named):
-                r.change(ANNOUNCED, target, tag, values[what], maybe=True)
+                r.change(ANNOUNCED, target, tag, values[what], optional=True)
             elif values[what]:
                 r.pulse(ANNOUNCED, target, tag, values[what])
                 named = named or tag == PREDAMAGE
-    r.together(ANNOUNCED, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
+    r.set_unordered(ANNOUNCED, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
     if instead is not None:
-        r.applied(REDIRECTED.get(target.type, ANNOUNCED))
+        r.count_applied(REDIRECTED.get(target.type, ANNOUNCED))
         suffer(r, instead, amount or announced, source)
         return 0
     return 0 if target.get(GameTag.IMMUNE) else amount
+
+
+def _style(r: Resolution) -> str | None:
+    """Return how the build signals damage, None where that is not settled."""
+    twice, source = r.ruleset.quirk("damage_announced_twice"), r.ruleset.get("damage_source")
+    if twice is None or source is None:
+        return None
+    return "sourced" if source == "named" else "twice" if twice else "plain"
 
 
 def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | None:
@@ -175,15 +183,15 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         return 0
     lost = limited(r, target, amount)
     if lost < amount:
-        r.applied(LIMITED)
+        r.count_applied(LIMITED)
     noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
     if noted is not None:
         r.meta(LOST, MetaDataType.DAMAGE, noted, [target])
     if not lost:
-        r.together(LIMITED, _affected(target, source, maybe=True))
+        r.set_unordered(LIMITED, _affected(target, source, optional=True))
         return 0
     amount = lost
-    r.together(LOST, _losses(r, target, amount, source))
+    r.set_unordered(LOST, _losses(r, target, amount, source))
     if source is not None:
         r.note_damage(target, source, amount)
     return amount
@@ -197,8 +205,8 @@ def limited(r: Resolution, target: Entity, amount: int) -> int:
     return min(amount, target.get(GameTag.ARMOR) + max(0, target.health - minimum)) if minimum else amount
 
 
-def _affected(target: Entity, source: Entity | None, maybe: bool = False) -> Iterator[Change]:
-    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0, maybe)
+def _affected(target: Entity, source: Entity | None, optional: bool = False) -> Iterator[Change]:
+    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0, optional)
 
 
 def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -> Iterator[Change]:
@@ -235,7 +243,7 @@ def _counted(r: Resolution, player: Entity, amount: int, hurt: bool) -> Iterator
         if applies and r.ruleset.possible(switch):
             yield Change(player, tag, player.get(tag) + amount, not r.ruleset.holds(switch))
     if hurt and r.ruleset.possible("hero_touched"):
-        maybe = not r.ruleset.holds("hero_touched")
-        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, maybe)
+        optional = not r.ruleset.holds("hero_touched")
+        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, optional)
         if not theirs:
-            yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, maybe)
+            yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, optional)

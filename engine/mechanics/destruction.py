@@ -24,11 +24,11 @@ def mark(r: Resolution, entity: Entity, source: Entity) -> None:
     attributed = r.ruleset.get("destruction_attributed")
     if attributed is not False and entity.type == CardType.MINION:
         change = Change(entity, GameTag.LAST_AFFECTED_BY, source.id, attributed is None or _has_no_room(r, entity))
-        r.expect(f"{RULE} destroy", [change], inside=True)
+        r.expect(f"{RULE} destroy", [change], within_block=True)
 
 
 def _has_no_room(r: Resolution, minion: Entity) -> bool:
-    """Tell whether a minion could go nowhere: not to the hand, nor to the other board."""
+    """Return whether a minion could go nowhere: not to the hand, nor to the other board."""
     owner = r.state.player_of(minion)
     taker = r.state.opponent(owner)
     return hand_is_full(r, owner) or board_is_full(r.state, taker.get(GameTag.CONTROLLER))
@@ -38,7 +38,7 @@ def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
     """A minion in play is destroyed by ``source``: marked, and dead in the next death creation step."""
     named = r.ruleset.get("destroyer_named")
     if named is not False:
-        r.change(rule, entity, DESTROYER, source.id, maybe=named is None)
+        r.change(rule, entity, DESTROYER, source.id, optional=named is None)
     r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
     mark(r, entity, source)
 
@@ -48,4 +48,4 @@ def name(r: Resolution, entity: Entity) -> None:
     changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]
     if entity.type == CardType.MINION and entity.zone == Zone.PLAY:
         changes.append(Change(entity, GameTag.TO_BE_DESTROYED, 1))
-    r.expect(RULE, changes, inside=True)
+    r.expect(RULE, changes, within_block=True)

@@ -7,7 +7,7 @@ from hslog.generated.vocabulary import CardType, GameTag
 
 
 def is_dormant(entity: Entity) -> bool:
-    """Tell whether nothing can be done to an entity; minions that never awake are untouchable from the start."""
+    """Return whether nothing can be done to an entity; minions that never awake are untouchable from the start."""
     if entity.get(GameTag.DORMANT):
         return True
     return entity.type == CardType.MINION and bool(entity.get(GameTag.UNTOUCHABLE))

@@ -53,19 +53,19 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
         r.triggers(Event("about to draw", RULE, player))
         card = r.oracle.choose_card(rule, deck, Zone.HAND)
         if card is not None:
-            r.together(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
+            r.set_unordered(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
             _take_place(r, card, place)
             drawn_now = player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1
             if counted is not False:
-                r.together(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
-            r.together(rule, _note_turn(r, card, "opening_draw_turn_noted"))
+                r.set_unordered(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
+            r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
 
 
 def _announce(r: Resolution, player: Entity, count: int) -> None:
     announced = r.ruleset.get("draws_announced")
     if announced is not False:
-        r.change(SEVERAL, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, maybe=announced is None)
+        r.change(SEVERAL, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, optional=announced is None)
 
 
 def _one_less(r: Resolution, player: Entity) -> None:
@@ -82,12 +82,12 @@ def draw_one(r: Resolution, player: Entity) -> None:
         return
     card = r.oracle.choose_card(RULE, deck, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)
     if card is not None:
-        r.applied(FROM_DECK)
+        r.count_applied(FROM_DECK)
         take(r, player, card)
 
 
 def hand_is_full(r: Resolution, player: Entity) -> bool:
-    """Tell whether a player's hand can take no more cards."""
+    """Return whether a player's hand can take no more cards."""
     hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
     return len(hand) >= hand_limit(player)
 
@@ -97,11 +97,11 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
     if hand_is_full(r, player):
         span = r.open(SpanKind.RESULT, "burn", BURN, card)
         for rule in (FULL_HAND, FULL):
-            r.applied(rule)
-        r.together(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+            r.count_applied(rule)
+        r.set_unordered(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
     else:
         span = r.open(SpanKind.RESULT, "draw", RULE, card, player)
-        r.together(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
+        r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
         drawn(r, player, card)
     r.close(span)
 
@@ -112,18 +112,18 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
     _take_place(r, card, place)
     event = Event("draw", "HS 4.4 triggers", card)
     r.triggers(event)
-    r.together(RULE, _counters(r, player, card))
+    r.set_unordered(RULE, _counters(r, player, card))
     r.triggers(event)
 
 
 def _take_place(r: Resolution, card: Entity, place: int) -> None:
     """A card that was drawn takes its place in the hand; its turns there begin to count in later builds."""
-    r.together(PLACE, [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
+    r.set_unordered(PLACE, [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
     pulsed = r.ruleset.get("draw_position_pulsed")
     if pulsed:
         r.pulse(PLACE, card, GameTag.ZONE_POSITION, 0, place)
     elif pulsed is None:
-        r.change(PLACE, card, GameTag.ZONE_POSITION, 0, maybe=True)
+        r.change(PLACE, card, GameTag.ZONE_POSITION, 0, optional=True)
         r.change(PLACE, card, GameTag.ZONE_POSITION, place)
 
 

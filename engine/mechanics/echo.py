@@ -18,7 +18,7 @@ RULE = "HS 5.1 echo"
 
 
 def has_echo(tags: Mapping[int, int]) -> bool:
-    """Tell whether a card with these tags comes back when it is played."""
+    """Return whether a card with these tags comes back when it is played."""
     return bool(tags.get(GameTag.ECHO, 0)) and not tags.get(GameTag.NON_KEYWORD_ECHO, 0)
 
 

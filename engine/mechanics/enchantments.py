@@ -19,7 +19,7 @@ GRAVEYARD = "HS 1.4 graveyard"
 
 
 def is_attachment(entity: Entity) -> bool:
-    """Tell whether an entity is an enchantment; one that is hidden is told by what it is attached to."""
+    """Return whether an entity is an enchantment; one that is hidden is told by what it is attached to."""
     if entity.type:
         return entity.type == CardType.ENCHANTMENT
     return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME, Zone.PLAY)
@@ -56,17 +56,17 @@ def attach(r: Resolution, enchantment: Entity) -> None:
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
         changes.append(Change(host, GameTag.TAG_ONE_TURN_EFFECT, 1))
-    r.expect(RULE_ATTACH, changes, inside=True)
+    r.expect(RULE_ATTACH, changes, within_block=True)
 
 
 def modify(r: Resolution, enchantment: Entity) -> None:
     """An enchantment is about to give what it gives, or to take it back: it says when it has (HS 4.1)."""
-    r.expect(RULE_MODIFY, [Change(enchantment, MODIFIED, enchantment.get(MODIFIES))], firm=True)
+    r.expect(RULE_MODIFY, [Change(enchantment, MODIFIED, enchantment.get(MODIFIES))], exclusive=True)
 
 
 def end(r: Resolution, enchantment: Entity) -> None:
     """An enchantment whose own trigger ends it goes to the graveyard."""
-    r.expect(GRAVEYARD, announced_move(r, enchantment, Zone.GRAVEYARD), inside=True)
+    r.expect(GRAVEYARD, announced_move(r, enchantment, Zone.GRAVEYARD), within_block=True)
 
 
 def borne(state: GameState, host: Entity) -> Iterator[Entity]:
@@ -89,7 +89,7 @@ def disappear(r: Resolution, enchantment: Entity) -> None:
     """An enchantment is about to leave play: it is hidden, where that has not been said, and removed from the game."""
     if enchantment.known and r.ruleset.holds("enchantments_hidden"):
         r.hide(RULE, enchantment, Zone.PLAY)
-    r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], inside=True)
+    r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
 
 
 def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
@@ -104,17 +104,19 @@ def expire(r: Resolution, enchantment: Entity) -> None:
     named = r.ruleset.get("destroyer_named")
     if named is not False:
         changes.insert(0, Change(enchantment, DESTROYER, enchantment.id, named is None))
-    r.together(RULE_EXPIRE, changes)
+    r.set_unordered(RULE_EXPIRE, changes)
     announced = r.ruleset.get("moves_announced")
     if announced is not False:
-        r.expect(RULE_EXPIRE, [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)], inside=True)
+        r.expect(
+            RULE_EXPIRE, [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)], within_block=True
+        )
     host = r.state[enchantment.get(GameTag.ATTACHED)]
-    r.together(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
+    r.set_unordered(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
     leave_alone(r, enchantment, Zone.GRAVEYARD)
     without_enchantment(r, host)
     others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
     if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
-        r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], inside=True)
+        r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], within_block=True)
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
@@ -125,12 +127,12 @@ def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
     host = enchantment.get(GameTag.ATTACHED)
     named = r.ruleset.get("enchantments_name_host")
     if named is not False and host:
-        r.expect(RULE, [Change(enchantment, ATTACHED_LATE, host, named is None)], inside=True)
+        r.expect(RULE, [Change(enchantment, ATTACHED_LATE, host, named is None)], within_block=True)
     hidden = r.ruleset.get("enchantments_hidden")
     if hidden:
         r.hide(RULE, enchantment, zone)
     elif hidden is False and r.state[host].type != CardType.HERO:  # a dead hero keeps what is attached to it
-        r.expect(RULE, [Change(enchantment, GameTag.ATTACHED, 0)], inside=True)
+        r.expect(RULE, [Change(enchantment, GameTag.ATTACHED, 0)], within_block=True)
 
 
 def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
@@ -152,7 +154,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
     """An entity has left play: its enchantments go, those of ``leaving`` for certain, and with them its damage."""
     for enchantment in list(r.state.attached.get(entity.id, ())):
         if enchantment.zone == Zone.PLAY:
-            r.together(
+            r.set_unordered(
                 RULE,
                 [
                     Change(
@@ -166,7 +168,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
             )
     without_enchantment(r, entity)
     ignored = r.ruleset.get("damage_ignored") if entity.get(GameTag.DAMAGE) else False
-    r.together(
+    r.set_unordered(
         rule,
         [
             *(Change(entity, tag, 1, ignored is None, GRAVEYARD) for tag in IGNORED if ignored is not False),

@@ -25,7 +25,7 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
     left = player.get(LEFT)
     if left > 1:
         unseen = r.ruleset.high > LAST_SEEN
-        r.together(
+        r.set_unordered(
             RULE,
             [
                 Change(player, LEFT, left - 1),
@@ -37,7 +37,7 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
         return player
     counted = r.ruleset.get("turns_left_counted")
     if counted is not False:
-        r.together(RULE, [Change(player, LEFT, 0, counted is None)])
-        r.together(RULE, [Change(player, LEFT, 1)])
-    r.together(RULE, [Change(game, IS_EXTRA, 0, r.ruleset.high > LAST_SEEN)])
+        r.set_unordered(RULE, [Change(player, LEFT, 0, counted is None)])
+        r.set_unordered(RULE, [Change(player, LEFT, 1)])
+    r.set_unordered(RULE, [Change(game, IS_EXTRA, 0, r.ruleset.high > LAST_SEEN)])
     return r.state.opponent(player)

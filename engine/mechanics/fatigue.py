@@ -18,7 +18,7 @@ def fatigue(r: Resolution, player: Entity) -> None:
     on_hero = r.ruleset.get("fatigue_counted_on_hero")
     counters = (player, hero) if on_hero is None else (hero,) if on_hero else (player,)
     count = max(counter.get(GameTag.FATIGUE) for counter in counters) + 1
-    r.together(RULE, [Change(counter, GameTag.FATIGUE, count, on_hero is None) for counter in counters])
+    r.set_unordered(RULE, [Change(counter, GameTag.FATIGUE, count, on_hero is None) for counter in counters])
     amount = count * (2 if _has(player, hero, GameTag.DOUBLE_FATIGUE_DAMAGE) else 1)
     if deal(r, hero, amount, None):
         mark_event(r, RULE)
@@ -26,5 +26,5 @@ def fatigue(r: Resolution, player: Entity) -> None:
 
 
 def _has(player: Entity, hero: Entity, tag: int) -> bool:
-    """Tell whether a player, or the hero, has what some adventures give about fatigue."""
+    """Return whether a player, or the hero, has what some adventures give about fatigue."""
     return bool(player.get(tag) or hero.get(tag))

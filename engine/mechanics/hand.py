@@ -18,10 +18,10 @@ def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
         every = r.ruleset.get("turns_in_both_hands")
         if owner is not player and every is False:
             continue
-        maybe = counted is None or (owner is not player and every is None)
+        optional = counted is None or (owner is not player and every is None)
         for card in r.state.zone(owner.get(GameTag.CONTROLLER), Zone.HAND):
             if card.known:
-                yield Change(card, GameTag.NUM_TURNS_IN_HAND, card.get(GameTag.NUM_TURNS_IN_HAND) + 1, maybe)
+                yield Change(card, GameTag.NUM_TURNS_IN_HAND, card.get(GameTag.NUM_TURNS_IN_HAND) + 1, optional)
 
 
 def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Iterator[Change]:

@@ -27,7 +27,7 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     announced = r.ruleset.get("healing_announced")
     withheld = r.oracle.withholds_healing(target)  # whether it is announced nevertheless, no log tells
     if announced is None or (announced and withheld):
-        r.change(ANNOUNCED, target, GameTag.PREHEALING, amount, maybe=True)
+        r.change(ANNOUNCED, target, GameTag.PREHEALING, amount, optional=True)
     elif announced:
         r.pulse(ANNOUNCED, target, GameTag.PREHEALING, amount)
     if announced or target.get(GameTag.PREHEALING):
@@ -45,15 +45,15 @@ def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     """Health comes back; early builds note the amount afterwards."""
     healer = r.state.player_of(source) if source is not None else r.state.game
     if healer is not r.state.game:  # as in some brawls, whose rules heal
-        r.together(RESTORED, _count(r, healer, amount))
+        r.set_unordered(RESTORED, _count(r, healer, amount))
     change = Change(target, GameTag.DAMAGE, target.get(GameTag.DAMAGE) - amount)
     noted_first = r.ruleset.get("healing_noted_first")
     if noted_first is not True:
-        r.together(RESTORED, [change._replace(maybe=noted_first is None)])
+        r.set_unordered(RESTORED, [change._replace(optional=noted_first is None)])
     r.meta(RESTORED, MetaDataType.HEALING, amount, [target])
-    r.together(RESTORED, [change])
+    r.set_unordered(RESTORED, [change])
     if target.type == CardType.HERO:
-        r.together(RESTORED, _count_hero(r, r.state.player_of(target), amount))
+        r.set_unordered(RESTORED, _count_hero(r, r.state.player_of(target), amount))
 
 
 def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.resolution import Hurt
+from engine.resolution import DamageDealt
 from engine.rulesets import Ruleset
 from hslog.generated.vocabulary import CardType, GameTag
 
@@ -46,19 +46,19 @@ def rule_of(ruleset: Ruleset, keyword: int) -> str:
     return RULES.get(keyword, "")
 
 
-def overkills(hurt: Hurt) -> bool:
+def overkills(dealt: DamageDealt) -> bool:
     """HS 5.1 overkill: in its controller's turn, damage has left a character less than no health."""
-    return hurt.own_turn and hurt.left < 0
+    return dealt.own_turn and dealt.left < 0
 
 
-def kills_honorably(hurt: Hurt) -> bool:
+def kills_honorably(dealt: DamageDealt) -> bool:
     """HS 5.1 honorable kill: in its controller's turn, damage has left a minion exactly no health."""
-    return hurt.own_turn and hurt.left == 0 and hurt.target.type == CardType.MINION
+    return dealt.own_turn and dealt.left == 0 and dealt.target.type == CardType.MINION
 
 
-def enrages(hurt: Hurt) -> bool:
+def enrages(dealt: DamageDealt) -> bool:
     """HS 5.1 frenzy: who was damaged has survived it."""
-    return hurt.left > 0
+    return dealt.left > 0
 
 
 def corrupts(cost: int, played: int) -> bool:

@@ -33,7 +33,7 @@ def note_mech(r: Resolution, minion: Entity) -> None:
         is_mech = neighbour.get(GameTag.CARDRACE) in MECHS and not is_dormant(neighbour)
         told = r.oracle.next_value(minion, NOTED) is not None
         if is_mech or told:
-            r.together(RULE, [Change(minion, NOTED, neighbour.id)])
+            r.set_unordered(RULE, [Change(minion, NOTED, neighbour.id)])
     r.end()
 
 
@@ -44,5 +44,5 @@ def merge(r: Resolution, minion: Entity) -> None:
     mech = r.state.entities.get(minion.get(NOTED))
     both = mech is not None and mech is not minion and mech.zone == minion.zone == Zone.PLAY
     if both and mech is not None and mech.controller == minion.controller:
-        maybe = r.ruleset.high > SEEN_TO_MERGE or mech.get(GameTag.CARDRACE) not in MECHS
-        r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, maybe)])
+        optional = r.ruleset.high > SEEN_TO_MERGE or mech.get(GameTag.CARDRACE) not in MECHS
+        r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, optional)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.resolution import Change, Resolution
+from engine.rulesets import Ruleset
 from engine.state import Entity
 from engine.tags import MANA_SPENT
 from hslog.generated.vocabulary import GameTag
@@ -33,22 +34,28 @@ def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     yield Change(player, GameTag.TEMP_RESOURCES, 0, rule="HS 4.12 end of turn")
 
 
-def lend_crystal(r: Resolution, player: Entity) -> None:
+def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
+    """Return whether a temporary crystal fills a spent one wherever there is one; None where that is not known."""
+    told = ruleset.get("spent_crystals_filled_first"), ruleset.quirk("spent_crystals_filled_first_again")
+    return True if True in told else None if None in told else False
+
+
+def give_temporary_mana(r: Resolution, player: Entity) -> None:
     """A temporary crystal is gained: one more where there is room below the maximum, else a spent one is filled.
 
     For a time, and again since, a spent crystal is filled wherever there is one; without any, whether the maximum
     holds for temporary crystals is open.
     """
-    crystals, lent = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
+    crystals, temporary_mana = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
     used = player.get(GameTag.RESOURCES_USED)
-    room = crystals + lent < player.get(GameTag.MAXRESOURCES)
-    spent_first = r.ruleset.get("spent_crystals_filled_first")
+    room = crystals + temporary_mana < player.get(GameTag.MAXRESOURCES)
+    spent_first = are_spent_filled_first(r.ruleset)
     rule = LENT_SPENT_FIRST if spent_first else LENT
     fills = False if not used else spent_first if room else True
     if r.oracle.fills_spent_crystal(player, fills):
         r.change(rule, player, GameTag.RESOURCES_USED, max(0, used - 1))
     elif room or spent_first:
-        r.change(rule, player, GameTag.TEMP_RESOURCES, lent + 1, maybe=not room)
+        r.change(rule, player, GameTag.TEMP_RESOURCES, temporary_mana + 1, optional=not room)
 
 
 def available_mana(player: Entity) -> int:
@@ -59,11 +66,11 @@ def available_mana(player: Entity) -> int:
 def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
     """Mana is spent, temporary mana first."""
     temporary = player.get(GameTag.TEMP_RESOURCES)
-    lent = min(temporary, cost)
-    if lent:
-        yield Change(player, GameTag.TEMP_RESOURCES, temporary - lent, rule="HS 4.12 payment")
-    if cost - lent:
-        yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - lent)
+    temporary_mana = min(temporary, cost)
+    if temporary_mana:
+        yield Change(player, GameTag.TEMP_RESOURCES, temporary - temporary_mana, rule="HS 4.12 payment")
+    if cost - temporary_mana:
+        yield Change(player, GameTag.RESOURCES_USED, player.get(GameTag.RESOURCES_USED) + cost - temporary_mana)
     counted = r.ruleset.get("resources_spent_counted")
     if cost and counted is not False:
         spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + cost

@@ -9,8 +9,8 @@ from __future__ import annotations
 from engine.mechanics.zones import SET_ASIDE, announced_move
 from engine.resolution import Resolution
 from engine.state import Entity
-from engine.texts.changers import original
 from engine.texts.deathrattles import PSEUDO_MOVES
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import Zone
 
 RULE = "HS 4.7 pseudo-move"
@@ -19,12 +19,12 @@ PLACES = (Zone.HAND, Zone.DECK)
 
 
 def moves_falsely(dead: Entity) -> bool:
-    """Tell whether the deathrattle of a card moves it falsely."""
-    return original(dead.card_id) in PSEUDO_MOVES
+    """Return whether the deathrattle of a card moves it falsely."""
+    return base_printing(dead.card_id) in PSEUDO_MOVES
 
 
 def set_aside(r: Resolution, dead: Entity) -> None:
     """A copy of who has died was made where it seems to go: it is set aside in the same trigger."""
     if dead.zone == Zone.GRAVEYARD:
-        r.applied(SET_ASIDE)
-        r.expect(RULE, announced_move(r, dead, Zone.SETASIDE), inside=True)
+        r.count_applied(SET_ASIDE)
+        r.expect(RULE, announced_move(r, dead, Zone.SETASIDE), within_block=True)

@@ -27,11 +27,11 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
     if minion.get(GameTag.CARDTYPE) != CardType.MINION or minion.zone != Zone.PLAY or zone not in BACK:
         return
     for enchantment in borne(r.state, minion):
-        r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], inside=True)
+        r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
     if seen:
         leave_with_host(r, minion)
         if zone == Zone.HAND:
-            r.expect(RULE, [Change(minion, GameTag.DAMAGE, 0)], inside=True)
+            r.expect(RULE, [Change(minion, GameTag.DAMAGE, 0)], within_block=True)
 
 
 def lost_on_entering(r: Resolution, minion: Entity) -> Iterator[Change]:

@@ -34,4 +34,4 @@ def silence(r: Resolution, minion: Entity) -> None:
     """A minion is about to be silenced."""
     lost = [] if r.state.is_enchanted(minion.id) else [tag for tag in KEYWORDS if minion.get(tag)]
     changes = [Change(minion, SILENCING, 0), *(Change(minion, tag, 0) for tag in lost)]
-    r.expect(RULE, [*changes, Change(minion, GameTag.SILENCED, 1)], inside=True)
+    r.expect(RULE, [*changes, Change(minion, GameTag.SILENCED, 1)], within_block=True)

@@ -11,8 +11,8 @@ from __future__ import annotations
 from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Resolution
 from engine.state import Entity, GameState
-from engine.texts.changers import READ
-from engine.texts.spell_damage import change_spell_damage, tells_less_than_gives
+from engine.texts.replacements import NEWEST_REVIEWED_BUILD
+from engine.texts.spell_damage import change_spell_damage, understates_spell_damage
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 spell damage"
@@ -23,14 +23,14 @@ CHANGING = frozenset({GameTag.SPELLPOWER, GameTag.ZONE, GameTag.CONTROLLER, Game
 GIVING = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER)
 
 
-def settle(state: GameState) -> None:
+def snapshot_other_spell_damage(state: GameState) -> None:
     """Before something happens: what of each player's spell damage no card in play gives."""
     for player in state.players.values():
         state.other_spell_damage[player.id] = player.get(GameTag.CURRENT_SPELLPOWER) - _given(state, player)[0]
         state.player_enchantments[player.id] = _enchantments(state, player)
 
 
-def notice(state: GameState, player: Entity) -> None:
+def note_other_spell_damage(state: GameState, player: Entity) -> None:
     """An effect has changed a player's spell damage: what no card in play gives is its doing."""
     if player.id in state.other_spell_damage:
         state.other_spell_damage[player.id] = player.get(GameTag.CURRENT_SPELLPOWER) - _given(state, player)[0]
@@ -50,14 +50,14 @@ def update(r: Resolution, at_once: bool = False) -> None:
         changed = given + other != player.get(GameTag.CURRENT_SPELLPOWER)
         open_ = changed and (bool(other) or not told or _may_change(r, player))
         change = Change(player, GameTag.CURRENT_SPELLPOWER, max(0, given + other), open_)
-        r.expect(RULE, [change], at_once, firm=not open_)
+        r.expect(RULE, [change], at_once, exclusive=not open_)
 
 
 def _may_change(r: Resolution, player: Entity) -> bool:
-    """Tell whether a text may be the cause that a player has more, or less, than the cards in play give."""
+    """Return whether a text may be the cause that a player has more, or less, than the cards in play give."""
     state = r.state
     attached = _enchantments(state, player) - state.player_enchantments[player.id]
-    return bool(attached) or r.ruleset.high > READ or change_spell_damage(state)
+    return bool(attached) or r.ruleset.high > NEWEST_REVIEWED_BUILD or change_spell_damage(state)
 
 
 def _given(state: GameState, player: Entity) -> tuple[int, bool]:
@@ -67,7 +67,7 @@ def _given(state: GameState, player: Entity) -> tuple[int, bool]:
         amount = entity.tags.get(GameTag.SPELLPOWER)
         if amount and entity.type in GIVING:
             given += amount
-            told = told and not is_dormant(entity) and not tells_less_than_gives(state, entity, amount)
+            told = told and not is_dormant(entity) and not understates_spell_damage(state, entity, amount)
     return given, told
 
 

@@ -1,7 +1,7 @@
 """Attack (HS 4.1): a hero has that of its weapon in its player's turn, on top of its own.
 
 What enchantments give is not computed here, it depends on their texts: how it comes and goes is noticed
-(:func:`notice`), so that the weapon's share can be told from the rest.
+(:func:`note_own_attack`), so that the weapon's share can be told from the rest.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ CHANGING = (Zone.PLAY, Zone.HAND)
 SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
 
-def lent_by_weapon(state: GameState, hero: Entity) -> int:
+def attack_from_weapon(state: GameState, hero: Entity) -> int:
     """Return what the weapon adds to a hero's attack: nothing in the other player's turn."""
     player = state.player_of(hero)
     if not player.get(GameTag.CURRENT_PLAYER) or state.hero_of(player) is not hero:
         return 0
-    return _lent(player, _equipped(state, player))
+    return _attack_from_weapon(player, _equipped(state, player))
 
 
-def _lent(player: Entity, weapon: Entity | None) -> int:
+def _attack_from_weapon(player: Entity, weapon: Entity | None) -> int:
     """Return what a player's weapon adds to the attack of its hero."""
     return max(0, weapon.get(GameTag.ATK)) if weapon is not None and player.get(GameTag.CURRENT_PLAYER) else 0
 
@@ -43,27 +43,27 @@ def _equipped(state: GameState, player: Entity) -> Entity | None:
     return None if weapon is not None and player.tags.get(GameTag.WEAPON, weapon.id) != weapon.id else weapon
 
 
-def settle(state: GameState) -> None:
+def snapshot_own_stats(state: GameState) -> None:
     """Before something happens: what of each hero's attack is its own, and not its weapon's."""
     state.described.clear()
-    state.given.settle()
+    state.enchantment_layers.begin_sequence()
     state.own_attack.clear()
     state.own_attack_before.clear()
     for player in state.players.values():
         hero = state.hero_of(player)
-        if hero is not None and hero.get(GameTag.ATK) >= lent_by_weapon(state, hero):
-            state.own_attack[hero.id] = hero.get(GameTag.ATK) - lent_by_weapon(state, hero)
-    spell_damage.settle(state)
+        if hero is not None and hero.get(GameTag.ATK) >= attack_from_weapon(state, hero):
+            state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
+    spell_damage.snapshot_other_spell_damage(state)
 
 
-def notice(state: GameState, hero: Entity) -> None:
+def note_own_attack(state: GameState, hero: Entity) -> None:
     """An effect has changed a hero's attack: what its weapon does not lend is its own."""
     own = state.own_attack.get(hero.id)
     if own is not None:
-        now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - lent_by_weapon(state, hero)
+        now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
         if now != own:
             state.own_attack_before[hero.id] = own
-            state.given.change(hero.id, GameTag.ATK, own, now)
+            state.enchantment_layers.change(hero.id, GameTag.ATK, own, now)
 
 
 def update_heroes(r: Resolution) -> None:
@@ -74,12 +74,12 @@ def update_heroes(r: Resolution) -> None:
         if hero is None or hero.id not in state.own_attack:
             continue
         weapon = _equipped(state, player)
-        lent = _lent(player, weapon)
+        from_weapon = _attack_from_weapon(player, weapon)
         before = state.own_attack_before.get(hero.id)
-        if before is not None and before + lent == hero.get(GameTag.ATK):
+        if before is not None and before + from_weapon == hero.get(GameTag.ATK):
             # What looked like the hero's own was its weapon's, said ahead of the weapon's.
             state.own_attack[hero.id] = state.own_attack_before.pop(hero.id)
-        attack = max(0, state.own_attack[hero.id] + lent)
+        attack = max(0, state.own_attack[hero.id] + from_weapon)
         changes = [Change(hero, GameTag.ATK, attack)]
         shown = r.ruleset.get("attack_shown")
         if shown is not False:
@@ -87,7 +87,7 @@ def update_heroes(r: Resolution) -> None:
             changes.insert(0, Change(hero, SHOWN_ATTACK, value, shown is None))
         enchanted = state.attached.get(hero.id) or (weapon is not None and state.attached.get(weapon.id))
         alone = not state.own_attack[hero.id] and not enchanted
-        r.expect(RULE, changes, firm=alone)
+        r.expect(RULE, changes, exclusive=alone)
 
 
 def with_enchantment(r: Resolution, host: Entity) -> None:
@@ -108,11 +108,11 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
 
     When it was the last, attack, health and cost are what they were without.
     """
-    due = r.state.given.due.get(host.id, {}) if host.zone in CHANGING else {}
+    due = r.state.enchantment_layers.due.get(host.id, {}) if host.zone in CHANGING else {}
     if not r.state.is_enchanted(host.id) and host.type != CardType.HERO:
         plain = r.state.plain.get(host.id, {})
         due = {**due, **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in CHANGING}}
-        r.state.given.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
+        r.state.enchantment_layers.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
     if host.type != CardType.HERO:
         _forget(r, host, [tag for tag in CHANGED if tag not in due])
     for tag, value in due.items():
@@ -136,7 +136,7 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
         lost = max(0, entity.get(tag) - value)
         changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
-    r.expect(ENCHANTED, changes, firm=r.state.given.is_alone(entity.id))
+    r.expect(ENCHANTED, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
 
 
 def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
@@ -146,5 +146,5 @@ def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
 def shown(r: Resolution, entity: Entity, tag: int) -> None:
     """The client has been shown the attack or the health of something in play: it is about to have it."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
-        r.applied(AT_ONCE)
-        r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], inside=True, firm=True)
+        r.count_applied(AT_ONCE)
+        r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], within_block=True, exclusive=True)

@@ -27,7 +27,7 @@ def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
 
     ``by_itself``: its own text does it, or that of one of its enchantments, and may keep them.
     """
-    r.expect(BECOMING, [Change(entity, TRANSFORMING, 0)], inside=True)
+    r.expect(BECOMING, [Change(entity, TRANSFORMING, 0)], within_block=True)
     if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
         leave_with_host(r, entity)
 
@@ -36,7 +36,7 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
     """Put ``new`` in the place of ``old``: nobody moves, and the newcomer is exhausted as if just summoned."""
     span = r.open(SpanKind.RESULT, "transform", RULE, new, old)
     place = old.position
-    r.together(RULE, [Change(new, GameTag.ZONE, Zone.PLAY)])
+    r.set_unordered(RULE, [Change(new, GameTag.ZONE, Zone.PLAY)])
     changes = [
         Change(new, POSITION, place, rule=PLACE),
         Change(old, GameTag.EXHAUSTED, 0),
@@ -45,9 +45,9 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
         Change(old, POSITION, 0, rule=PLACE),
         Change(old, GameTag.ZONE, Zone.SETASIDE),
     ]
-    if not new.get(GameTag.CHARGE):
+    if not (new.get(GameTag.CHARGE) and r.ruleset.quirk("charge_enters_ready")):
         changes.append(Change(new, GameTag.EXHAUSTED, 1))
-    r.together(RULE, changes)
+    r.set_unordered(RULE, changes)
     r.present_at_deaths |= {new.id}  # it responds where the minion would have that it was (HS 3.4)
-    r.applied(SET_ASIDE)
+    r.count_applied(SET_ASIDE)
     r.close(span)

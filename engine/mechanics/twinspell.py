@@ -17,7 +17,7 @@ RULE = "HS 2.3.1.g"
 
 
 def has_twin(tags: Mapping[int, int]) -> bool:
-    """Tell whether a card with these tags has a twin: the keyword alone is on cards that have none, too."""
+    """Return whether a card with these tags has a twin: the keyword alone is on cards that have none, too."""
     return bool(tags.get(GameTag.TWINSPELL, 0)) and bool(tags.get(GameTag.TWINSPELL_COPY, 0))
 
 
@@ -31,6 +31,6 @@ def give(r: Resolution, player: Entity, spell: Entity, place: int) -> None:
         return
     controller = player.get(GameTag.CONTROLLER)
     place = min(place, len(r.state.zone(controller, Zone.HAND)) + 1)
-    r.together(PLACE, room_changes(r, controller, Zone.HAND, place, None))
+    r.set_unordered(PLACE, room_changes(r, controller, Zone.HAND, place, None))
     stated = (GameTag.ZONE_POSITION, place), (GameTag.DISPLAYED_CREATOR, spell.id)
     r.create(RULE, "", controller, Zone.HAND, *stated)

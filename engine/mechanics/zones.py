@@ -44,7 +44,7 @@ def board_limit(state: GameState, controller: int) -> int:
 
 
 def board_is_full(state: GameState, controller: int) -> bool:
-    """Tell whether no minion or location can be put on a player's board (HS 4.7)."""
+    """Return whether no minion or location can be put on a player's board (HS 4.7)."""
     count = 0
     for entity in state.zone(controller, Zone.PLAY):
         if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
@@ -122,10 +122,10 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
             player = r.state.player_of(entity)
             for counter in DEATH_COUNTERS:
                 changes.append(Change(player, counter, player.get(counter) + 1, True, "HS 4.10"))
-    r.together(rule, changes)
+    r.set_unordered(rule, changes)
     if before in (Zone.HAND, Zone.DECK) and zone == Zone.PLAY and entity.type == CardType.MINION:
         put_into_play(r, entity)
-    settle(r, rule, entity)
+    take_position(r, rule, entity)
 
 
 def put_into_play(r: Resolution, minion: Entity) -> None:
@@ -135,23 +135,23 @@ def put_into_play(r: Resolution, minion: Entity) -> None:
     """
     oldest = r.ruleset.get("put_into_play_is_oldest")
     if oldest:
-        r.applied("AR 2 put into play")
+        r.count_applied("AR 2 put into play")
         r.state.take_for_oldest(minion)
     elif oldest is None:
         r.state.order_uncertain.add(minion.id)
 
 
-def settle(r: Resolution, rule: str, entity: Entity) -> None:
+def take_position(r: Resolution, rule: str, entity: Entity) -> None:
     """A card that has come to a zone takes its place: rightmost in the hand, its chosen place on the board."""
     zone = entity.zone
     if zone == Zone.HAND:
         place = r.oracle.choose_place_in_hand(entity, len(r.state.zone(entity.controller, zone)))
         changes = [Change(entity, POSITION, place), *begin_in_hand(r, entity, returning=True)]
-        r.together(PLACE, [*changes, *room_changes(r, entity.controller, zone, place, entity)])
+        r.set_unordered(PLACE, [*changes, *room_changes(r, entity.controller, zone, place, entity)])
     elif zone == Zone.PLAY and entity.type in BOARD_TYPES:
         place = r.oracle.choose_position(rule, entity)
         changes = [Change(entity, POSITION, place)]
         changes += room_changes(r, entity.controller, zone, place, entity)
-        r.together(PLACE, changes)
+        r.set_unordered(PLACE, changes)
     elif entity.position:
-        r.together(PLACE, [Change(entity, POSITION, 0)])
+        r.set_unordered(PLACE, [Change(entity, POSITION, 0)])

@@ -53,7 +53,7 @@ def attacks_left(state: GameState, character: Entity) -> int:
 
 
 def summoning_sick(character: Entity) -> bool:
-    """Tell whether a minion came, changed sides or awoke this turn and has no charge (HS 4.7)."""
+    """Return whether a minion came, changed sides or awoke this turn and has no charge (HS 4.7)."""
     tags = character.tags
     charges = tags.get(GameTag.CHARGE, 0) or tags.get(GameTag.NON_KEYWORD_CHARGE, 0)
     if tags.get(GameTag.CARDTYPE, 0) != MINION or charges:
@@ -62,7 +62,7 @@ def summoning_sick(character: Entity) -> bool:
 
 
 def minions_only(character: Entity) -> bool:
-    """Tell whether a character may attack minions only: rush in its first turn, or a tag that says so."""
+    """Return whether a character may attack minions only: rush in its first turn, or a tag that says so."""
     tags = character.tags
     if tags.get(GameTag.CANNOT_ATTACK_HEROES, 0):
         return True
@@ -150,7 +150,7 @@ class Defenders:
 
 
 def _open_to_attack(tags: dict[int, int]) -> bool:
-    """Tell whether an enemy may be chosen at all; taunt of one that may not has no effect (HS 5.1)."""
+    """Return whether an enemy may be chosen at all; taunt of one that may not has no effect (HS 5.1)."""
     hidden = tags.get(STEALTH, 0) or tags.get(IMMUNE, 0) or tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0)
     return not hidden and tags.get(GameTag.CARDTYPE, 0) != CardType.LOCATION
 

@@ -135,7 +135,7 @@ def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> P
 
 
 def _printings(one: str, other: str) -> bool:
-    """Tell whether two ids may be printings of one card in different sets: one is the other with a prefix."""
+    """Return whether two ids may be printings of one card in different sets: one is the other with a prefix."""
     return bool(one and other) and (one.endswith(other) or other.endswith(one))
 
 

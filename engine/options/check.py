@@ -41,17 +41,19 @@ def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: 
     if player is None or rewound or logged.nameless:
         return Checked(Verdict.HIDDEN, RULE, [], None)
     predicted = predict_options(state, player, ruleset)
-    kept: Counter[str] = Counter()
-    findings, open_rows = compare(predicted, logged, state, kept)
+    confirmed: Counter[str] = Counter()
+    findings, open_rows = compare(predicted, logged, state, confirmed)
     if findings:
-        return Checked(Verdict.DIVERGENT, findings[0].rule, findings, predicted, kept)
-    return Checked(Verdict.ADOPTED if open_rows else Verdict.PREDICTED, RULE, [], predicted, kept)
+        return Checked(Verdict.DIVERGENT, findings[0].rule, findings, predicted, confirmed)
+    return Checked(Verdict.ADOPTED if open_rows else Verdict.PREDICTED, RULE, [], predicted, confirmed)
 
 
 def compare(
-    predicted: PredictedOptions, logged: LoggedOptions, state: GameState, kept: Counter[str]
+    predicted: PredictedOptions, logged: LoggedOptions, state: GameState, confirmed: Counter[str]
 ) -> tuple[list[Finding], int]:
-    """Return the findings, and how many rows depend on what a card says; in ``kept`` count the rules that agree."""
+    """Return the findings, and how many rows depend on what a card says; in ``confirmed`` count the rules that
+    agree.
+    """
     findings: list[Finding] = []
     open_rows = 0
     for row in predicted.rows:
@@ -66,9 +68,9 @@ def compare(
             open_rows += 1
         finding = _compare_row(row, found, state, logged.errors_printed)
         if finding is None and row.playable is not None:
-            kept[row.rule] += 1
+            confirmed[row.rule] += 1
             if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
-                kept[DORMANCY] += 1
+                confirmed[DORMANCY] += 1
         if finding is not None:
             findings.append(finding)
         elif (
@@ -77,12 +79,12 @@ def compare(
             if row.targets is not None:
                 wrong = check_known_targets(row, found, state, logged.errors_printed)
                 if not wrong:
-                    kept.update(target.rule for target in row.targets)
-                    kept[CHARACTERS] += 1
+                    confirmed.update(target.rule for target in row.targets)
+                    confirmed[CHARACTERS] += 1
             elif not found.sub_options:
                 wrong = check_text_targets(row, found, state)
                 if not wrong:
-                    kept.update(protected_from(row, found, state))
+                    confirmed.update(protected_from(row, found, state))
             else:
                 wrong = []
             findings.extend(wrong)
@@ -92,16 +94,16 @@ def compare(
             findings.append(_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal))
     left_over = _left_over(logged, state)
     if not left_over and logged.errors_printed:
-        kept[IN_PLAY] += 1
+        confirmed[IN_PLAY] += 1
     findings.extend(left_over)
     if not findings:
         findings.extend(check_order(predicted, logged, state))
-        kept[ORDER] += not findings
+        confirmed[ORDER] += not findings
     return _together(findings), open_rows
 
 
 def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
-    """Tell whether what a card says has a part in a row: in whether it may be chosen, or in its targets."""
+    """Return whether what a card says has a part in a row: in whether it may be chosen, or in its targets."""
     if row.playable is None:
         return row.listed or found is not None
     if found is None or not found.allowed or row.targets is not None or row.action is Action.DECK_ACTION:
@@ -147,7 +149,7 @@ def _compare_row(
 
 
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
-    """Tell whether a card in the hand that could be played is refused for what a text says."""
+    """Return whether a card in the hand that could be played is refused for what a text says."""
     because = found.error or errors.NONE
     return row.action is Action.PLAY and errors.by_text(because, state.is_enchanted(row.entity))
 

@@ -94,5 +94,5 @@ _NAMED: Final = frozenset(
 
 
 def by_text(error: str, enchanted: bool) -> bool:
-    """Tell whether a text keeps a card from being played: its own, or that of what is attached to it."""
+    """Return whether a text keeps a card from being played: its own, or that of what is attached to it."""
     return error not in _NAMED or (enchanted and error == UNPLAYABLE)

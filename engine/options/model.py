@@ -89,7 +89,7 @@ class Checked(NamedTuple):
     rule: str
     findings: list[Finding]
     predicted: PredictedOptions | None
-    kept: Mapping[str, int] = MappingProxyType({})
+    confirmed: Mapping[str, int] = MappingProxyType({})
 
 
 class Finding(NamedTuple):
@@ -100,7 +100,7 @@ class Finding(NamedTuple):
     choice that was not legal. ``entity`` is the row's; ``target`` the attacked one where the finding is
     about a target, else 0. ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen),
     None where there is none to name. ``message`` is a sentence with places for names and reasons
-    (:func:`engine.telling.divergences.message`). ``alternatives`` are the entities that could have been chosen or
+    (:func:`engine.wording.divergences.message`). ``alternatives`` are the entities that could have been chosen or
     attacked instead, ``also`` the other entities of the same list of which the same is true.
     """
 

@@ -22,6 +22,9 @@ HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
 """What every build that lists more than what may be chosen lists of the opponent's."""
 
+NEVER_LISTED = (CardType.PLAYER, CardType.PET)
+"""What no build has to list: players, and pets, which take no part in the game."""
+
 
 def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
     """Return what ``player``, whose turn it is, may do now, from the state alone."""
@@ -64,5 +67,5 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
 
 def _of_opponent(entity: Entity, everything: bool) -> PredictedOption:
     kind = entity.tags.get(GameTag.CARDTYPE, 0)
-    listed = kind in LISTED_OF_OPPONENT or (everything and kind != CardType.PLAYER)
+    listed = kind in LISTED_OF_OPPONENT or (everything and kind not in NEVER_LISTED)
     return PredictedOption(Action.NOT_YOURS, entity.id, False, errors.YOUR_TURN, "HS 2.1.4", (), listed)

@@ -11,7 +11,7 @@ LAST_TO_LIST_EVERYTHING = 20457
 
 
 def lists_everything(ruleset: Ruleset) -> bool:
-    """Tell whether lists that give reasons have everything in play that is not the player's.
+    """Return whether lists that give reasons have everything in play that is not the player's.
 
     The opponent itself is left out of account: some logs cannot name it there.
     """
@@ -19,7 +19,7 @@ def lists_everything(ruleset: Ruleset) -> bool:
 
 
 def refused_left_out(state: GameState) -> bool:
-    """Tell whether own characters that cannot attack may be left out of a list that otherwise has everything.
+    """Return whether own characters that cannot attack may be left out of a list that otherwise has everything.
 
     Seen in scenarios that set PUZZLE_MODE, where the player's own hero is not part of the board.
     """

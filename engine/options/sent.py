@@ -56,7 +56,7 @@ def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions
 
 
 def _reported(row: LoggedOption, checked: Checked) -> bool:
-    """Tell whether the list was found wrong about a row already."""
+    """Return whether the list was found wrong about a row already."""
     return any(row.entity == finding.entity or row.entity in finding.also for finding in checked.findings)
 
 

@@ -157,7 +157,7 @@ def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
 
 
 def _errors_lost(found: LoggedOption, state: GameState) -> bool:
-    """Tell whether all characters are listed and none with an error: then the list says nothing."""
+    """Return whether all characters are listed and none with an error: then the list says nothing."""
     if found.error is None or any(target.error not in (None, errors.NONE) for target in found.targets):
         return False
     listed = {int(target.entity) for target in found.targets}

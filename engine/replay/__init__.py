@@ -11,8 +11,8 @@ from engine.divergence import Divergence
 from engine.replay.findings import UNJUDGED
 from engine.replay.replayer import Replayer
 from engine.replay.scope import why_hidden
-from engine.replay.top import run
-from engine.replay.torn import certain
+from engine.replay.top_level import run
+from engine.replay.truncation import drop_uncertain
 from engine.replay.unseen import hide_unseen
 from engine.rulesets import Ruleset
 from engine.trace import Span
@@ -84,7 +84,7 @@ def replay(game: Game, build: int | None = None) -> Replay:
         if findings.verdicts[packet.index] == UNJUDGED:
             findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
     hide_unseen(game, findings.verdicts)
-    divergences = certain(game, findings.divergences)
+    divergences = drop_uncertain(game, findings.divergences)
     told = {divergence.index for divergence in divergences}
     for withdrawn in findings.divergences:
         if withdrawn.index not in told and findings.verdicts[withdrawn.index] == Verdict.DIVERGENT:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.replay.meeting import CHOSEN, PREDICTED
-from engine.replay.unruled import OUTSIDE
+from engine.replay.ignorable import OUTSIDE
+from engine.replay.log_matcher import CHOSEN, PREDICTED
 from engine.resolution import Event
 from engine.steps.quest_reward import owes_reward
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -25,9 +25,9 @@ def read_between(r: Replayer, packet: Packet, event: Event) -> bool:
         r.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
         return True
     if event.name == "between turns" and _comes_back(r, packet):
-        r.guide.read(packet)
+        r.effect_reader.read(packet)
         return True
-    if event.name in ("death", "summon") and r.rising:
+    if event.name in ("death", "summon") and r.pending_reborn:
         return False  # who is reborn next has a rule
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # nor is it what comes back to the hand
@@ -36,22 +36,22 @@ def read_between(r: Replayer, packet: Packet, event: Event) -> bool:
         following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, FullEntity | Block)]
         reborn = bool(following) and isinstance(following[0], FullEntity)
     minion = isinstance(packet, TagChange) and r.state[packet.entity].type == CardType.MINION
-    if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.newborn:
+    if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.new_entities:
         reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died
     if reborn:
-        r.guide.read(packet)
+        r.effect_reader.read(packet)
     return reborn
 
 
 def _comes_back(r: Replayer, packet: Packet) -> bool:
-    """Tell whether a card comes back to the hand from where it had gone."""
+    """Return whether a card comes back to the hand from where it had gone."""
     if not isinstance(packet, TagChange) or packet.tag != GameTag.ZONE:
         return False
     return packet.value == Zone.HAND and r.state[packet.entity].zone in OUTSIDE
 
 
 def _about_secret(r: Replayer, packet: Packet) -> bool:
-    """Tell whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
+    """Return whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
     if not isinstance(packet, ShowEntity | TagChange):
         return False
     secret = r.state[packet.entity]

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
 
 
-def are_told_when_empty(game: Game) -> bool:
-    """Tell whether blocks in which nothing happens are in a game: PowerTaskList and some converters leave them out.
+def are_empty_blocks_logged(game: Game) -> bool:
+    """Return whether blocks in which nothing happens are in a game: PowerTaskList and some converters leave them out.
 
     Of a replay without a single one, however short, it is not known.
     """
@@ -33,10 +33,10 @@ def are_told_when_empty(game: Game) -> bool:
 def next_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
     """Return the next packet if it is a block of these kinds and entity; what is created on the way is read."""
     log = r.log
-    packet = log.pass_over()
+    packet = log.skip_ignorable()
     while isinstance(packet, FullEntity | ShowEntity):
-        r.guide.read(packet)
-        packet = log.pass_over()
+        r.effect_reader.read(packet)
+        packet = log.skip_ignorable()
     if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
         return packet
     return None
@@ -46,18 +46,22 @@ def find_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
     """Go to the next block of a kind and entity, if there is one, reading what stands before it."""
     log = r.log
     while True:
-        packet = log.pass_over()
+        packet = log.skip_ignorable()
         if packet is None:
             return None
         if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
             return packet
         if not _block_later(r, kinds, entity):
             return None
-        if isinstance(packet, TagChange) and packet.entity not in log.newborn and not r.guide.makes_room(packet):
-            if not r.owed.meets(packet) and not read_between(r, packet, Event("", "")):
+        if (
+            isinstance(packet, TagChange)
+            and packet.entity not in log.new_entities
+            and not r.effect_reader.makes_room(packet)
+        ):
+            if not r.deferred.take(packet) and not read_between(r, packet, Event("", "")):
                 log.pass_unexpected(packet)
         else:
-            r.guide.read(packet)
+            r.effect_reader.read(packet)
 
 
 def _block_later(r: Replayer, kinds: Sequence[int], entity: int) -> bool:
@@ -77,4 +81,4 @@ def report_missing(r: Replayer, rule: str, kind: int, entity: Entity) -> None:
     """Say that a block the rules call for does not come."""
     log = r.log
     log.check_end()
-    reports.block_missing(log.findings, rule, log.frame.peek(), kind, entity, r.state.play_order)
+    reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 
 from engine.divergence import Kind
 from engine.replay import reports
-from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, LOOKAHEAD, PREDICTED, Meeting
-from engine.replay.unruled import transparent
+from engine.replay.ignorable import is_ignorable
+from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, LOOKAHEAD, PREDICTED, LogMatcher
 from engine.resolution import Change
 from engine.rulesets.ruled import RULED
 from engine.state import Entity
@@ -24,15 +24,15 @@ from hslog.packets import Block, FullEntity, HideEntity, Packet, PlayerReference
 class Changes:
     """Looks in the log for the changes that rules state."""
 
-    def __init__(self, log: Meeting) -> None:
+    def __init__(self, log: LogMatcher) -> None:
         self.log = log
         self.state = log.state
-        self.in_doubt = log.doubt.values
+        self.unknown = log.unknown_tags.values
 
-    def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
+    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Meet one change."""
         frame = self.log.frame
-        if entity.tags.get(tag, 0) == value and not frame.early and (entity.id, tag) not in self.in_doubt:
+        if entity.tags.get(tag, 0) == value and not frame.early and (entity.id, tag) not in self.unknown:
             return
         if frame.position < len(frame.packets):
             packet = frame.packets[frame.position]
@@ -40,9 +40,9 @@ class Changes:
                 frame.position += 1
                 self.log.judge(packet, PREDICTED, rule)
                 return
-        self.together(rule, (Change(entity, tag, value, maybe),))
+        self.set_unordered(rule, (Change(entity, tag, value, optional),))
 
-    def together(self, rule: str, changes: Iterable[Change]) -> None:
+    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Meet several changes in any order."""
         wanted: dict[tuple[int, int], Change] = {}
         early = self.log.frame.early
@@ -50,21 +50,21 @@ class Changes:
             entity, tag, value, _, finer = change
             if early and self._claim_early(finer or rule, entity.id, tag, value):
                 continue
-            if self.in_doubt and (entity.id, tag) in self.in_doubt:
-                wanted[(entity.id, tag)] = change._replace(maybe=True)
+            if self.unknown and (entity.id, tag) in self.unknown:
+                wanted[(entity.id, tag)] = change._replace(optional=True)
                 continue
             if entity.tags.get(tag, 0) != value:
                 wanted[(entity.id, tag)] = change
         if wanted:
-            self.meet(rule, wanted)
+            self.match(rule, wanted)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Meet a tag being set to each value in turn."""
         for value in values:
-            self.meet(rule, {(entity.id, tag): Change(entity, tag, value)})
+            self.match(rule, {(entity.id, tag): Change(entity, tag, value)})
 
-    def meet(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
-        """Find the wanted changes from here on; what is not found, and not ``maybe``, is missing."""
+    def match(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
+        """Find the wanted changes from here on; what is not found, and not ``optional``, is missing."""
         frame = self.log.frame
         packets, count = frame.packets, len(frame.packets)
         while wanted and frame.position < count:
@@ -80,7 +80,7 @@ class Changes:
                 self.log.judge(packet, CHOSEN, change.rule or rule)
                 self._drop_satisfied(wanted)
                 continue
-            if transparent(self.log, packet):
+            if is_ignorable(self.log, packet):
                 if not self._is_ahead(wanted):
                     break
                 frame.position += 1
@@ -95,14 +95,14 @@ class Changes:
                 continue
             break
         for (entity, tag), change in wanted.items():
-            if change.maybe:
+            if change.optional:
                 frame.possible.add((entity, tag, change.value))
             else:
                 self._missing(rule, change)
 
     def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Tell whether it is worth passing over packets: any certain change is, others have to be in sight."""
-        if any(not change.maybe for change in wanted.values()):
+        """Return whether it is worth passing over packets: any certain change is, others have to be in sight."""
+        if any(not change.optional for change in wanted.values()):
             return True
         for packet in self.log.upcoming():
             if isinstance(packet, TagChange):
@@ -116,7 +116,7 @@ class Changes:
     def _wanted(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
         change = wanted.get((packet.entity, packet.tag))
         if change is not None:
-            if change.maybe and change.value != packet.value and (packet.entity, packet.tag) not in self.in_doubt:
+            if change.optional and change.value != packet.value and (packet.entity, packet.tag) not in self.unknown:
                 return None
             del wanted[(packet.entity, packet.tag)]
             return change
@@ -145,11 +145,11 @@ class Changes:
 
     def _compare(self, rule: str, change: Change, packet: TagChange) -> None:
         rule = change.rule or rule
-        if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.in_doubt:
+        if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.unknown:
             self.log.judge(packet, HIDDEN, rule)
             return
         if packet.value == change.value:
-            self.log.judge(packet, ADOPTED if change.maybe else PREDICTED, rule)
+            self.log.judge(packet, ADOPTED if change.optional else PREDICTED, rule)
             return
         self.log.judge(packet, ADOPTED, rule)
         self.log.findings.diverge(
@@ -162,22 +162,22 @@ class Changes:
             observed=packet.value,
         )
         if change.entity is self.state.game and change.tag == GameTag.TURN:
-            self.log.doubt.cast(self.state.entities.values(), RULED)  # of the turns between nothing is known
+            self.log.unknown_tags.add(self.state.entities.values(), RULED)  # of the turns between nothing is known
 
     def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Tell whether any of the wanted changes is found, exactly, further on in this block."""
+        """Return whether any of the wanted changes is found, exactly, further on in this block."""
         frame = self.log.frame
-        top = frame.block is None
+        top_level = frame.block is None
         for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
             if isinstance(packet, TagChange):
                 change = wanted.get((packet.entity, packet.tag))
-                if change is not None and change.value == packet.value and not change.maybe:
+                if change is not None and change.value == packet.value and not change.optional:
                     return True
             elif isinstance(packet, ShowEntity):
                 change = wanted.get((packet.entity, GameTag.ZONE))
                 if change is not None and change.value == packet.tag(GameTag.ZONE):
                     return True
-            elif top and isinstance(packet, Block):
+            elif top_level and isinstance(packet, Block):
                 return False
         return False
 
@@ -194,7 +194,7 @@ class Changes:
         self.log.frame.early.append(packet)
 
     def _is_resolving(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Tell whether the card that is being played has had its effect and is about to leave (HS 2.3.2.c and d)."""
+        """Return whether the card that is being played has had its effect and is about to leave (HS 2.3.2.c and d)."""
         frame = self.log.frame
         played = frame.block
         if played is None or played.type != BlockType.PLAY or (played.entity, GameTag.ZONE) not in wanted:
@@ -204,7 +204,7 @@ class Changes:
         return any(one.entity == played.entity for one in effects)
 
     def _hits(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Tell whether in an attack one who fights is about to be damaged, or to be marked as attacked."""
+        """Return whether in an attack one who fights is about to be damaged, or to be marked as attacked."""
         fight = self.log.frame.block
         if fight is None or fight.type != BlockType.ATTACK:
             return False
@@ -212,7 +212,7 @@ class Changes:
         return any(tag in blows and change.value for (_, tag), change in wanted.items())
 
     def _has_hit(self) -> bool:
-        """Tell whether one of those who fight has been damaged already."""
+        """Return whether one of those who fight has been damaged already."""
         frame = self.log.frame
         before = frame.packets[: frame.position - 1]
         return any(isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE for packet in before)

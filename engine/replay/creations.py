@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.divergence import Kind
-from engine.replay.meeting import ADOPTED, PREDICTED, Meeting
+from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.state import Entity
 from engine.texts.model import is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import FullEntity
 
 
-def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, int]) -> Entity | None:
+def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int]) -> Entity | None:
     """Meet the creation of a card; of the tags ``stated`` those are compared that the log tells.
 
     ``card_id`` is empty where which card it is, is open.
     """
-    packet = log.pass_over()
+    packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity):
         log.check_end()
         block = log.frame.block
@@ -32,9 +32,9 @@ def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, in
     told = dict(packet.tags)
     wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
     fits = packet.card_id in ("", card_id) or not card_id or is_printing(packet.card_id, card_id)  # it may be hidden
-    log.openings.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
+    log.granted_verdicts.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
     log.findings.rules[packet.index] = rule
-    log.called_for = packet.index
+    log.last_requested = packet.index
     log.unexpected_entity(packet)
     if not fits:
         message = f"{packet.card_id or 'a hidden card'} is created here; the rules give {card_id}"
@@ -52,8 +52,8 @@ def meet_creation(log: Meeting, rule: str, card_id: str, stated: Mapping[int, in
     return log.state[packet.entity]
 
 
-def is_new_power(log: Meeting, packet: FullEntity) -> bool:
-    """Tell whether a player who has no hero power gets one from the hero that has just been played (HS 2.5.2)."""
+def is_new_power(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a player who has no hero power gets one from the hero that has just been played (HS 2.5.2)."""
     if packet.tag(GameTag.CARDTYPE) != CardType.HERO_POWER or packet.tag(GameTag.ZONE) != Zone.PLAY:
         return False
     block = log.frame.block

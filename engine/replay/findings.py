@@ -1,6 +1,7 @@
 """What a replay finds: a verdict and a rule for every packet, the divergences, and which rules were kept.
 
-A check is silent where the log is right; that it compared something is counted all the same (:meth:`Findings.kept`).
+A check is silent where the log is right; that it compared something is counted all the same
+(:meth:`Findings.count_confirmed`).
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from engine.divergence import Cause, Divergence, Kind, Severity
 from engine.replay.cursor import Frame
 from engine.rulebook import nearest
 from engine.state import GameState
-from engine.telling import divergences as telling
-from engine.telling.clauses import block_clause, span_clause
-from engine.telling.names import Names
-from engine.telling.tags import step_words
 from engine.trace import Span, SpanKind, Trace
 from engine.verdict import Verdict
+from engine.wording import divergences as wording
+from engine.wording.clauses import block_clause, span_clause
+from engine.wording.names import Names
+from engine.wording.tags import step_words
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag
 from hslog.names import name, tag_name
@@ -46,7 +47,7 @@ class Findings:
         self.checked: Counter[str] = Counter()
         self.names = Names(game)
 
-    def kept(self, rule: str) -> None:
+    def count_confirmed(self, rule: str) -> None:
         """Record that the log kept a rule where a check could have found it broken."""
         self.checked[rule] += 1
 
@@ -69,7 +70,7 @@ class Findings:
     ) -> None:
         """Record a disagreement at ``packet`` (None: at the end of the open block).
 
-        ``message`` is a sentence with places for names and values (:func:`engine.telling.divergences.message`);
+        ``message`` is a sentence with places for names and values (:func:`engine.wording.divergences.message`);
         without one it is made from the other fields.
         """
         frame = self.frames[-1].current
@@ -103,7 +104,7 @@ class Findings:
             block_type=block_type,
             note=note,
         )
-        self.divergences.append(replace(found, message=telling.message(found, self.names, message)))
+        self.divergences.append(replace(found, message=wording.message(found, self.names, message)))
         if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
             self.verdicts[packet.index] = Verdict.DIVERGENT
             self.rules[packet.index] = rule

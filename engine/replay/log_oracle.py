@@ -11,11 +11,12 @@ from engine.mechanics.cost import MOST_OF_THE_OTHER
 from engine.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.mechanics.zones import board_limit
 from engine.oracle import Currency, Oracle
-from engine.replay.meeting import ADOPTED, CHOSEN, Meeting
+from engine.replay.log_matcher import ADOPTED, CHOSEN, LogMatcher
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
 from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
-from engine.texts.changers import (
+from engine.texts.model import COIN, is_printing
+from engine.texts.replacements import (
     CORPSES,
     DAMAGE,
     LASTING_WEAPONS,
@@ -24,12 +25,11 @@ from engine.texts.changers import (
     NO_DRAWS,
     NO_HEALING,
     TOUGH_SHIELDS,
+    base_printing,
     in_force,
     is_scripted,
-    original,
     was_used,
 )
-from engine.texts.model import COIN, is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import (
     Block,
@@ -57,19 +57,19 @@ DRAWS = (RULE, DEAL)
 class LogOracle(Oracle):
     """Reads the answers from the packets ahead."""
 
-    def __init__(self, log: Meeting) -> None:
+    def __init__(self, log: LogMatcher) -> None:
         self.log = log
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
         """Return the candidate whose move is the next packet; it may be shown in the deck before it moves."""
-        packet = self.log.pass_over()
+        packet = self.log.skip_ignorable()
         while isinstance(packet, FullEntity):
             self.log.unexpected_entity(packet)
-            packet = self.log.pass_over()
+            packet = self.log.skip_ignorable()
         if isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.DECK:
             self.log.frame.position += 1
             self.log.judge(packet, CHOSEN, rule)
-            packet = self.log.pass_over()
+            packet = self.log.skip_ignorable()
         if isinstance(packet, TagChange):
             moves = packet.tag == GameTag.ZONE and packet.value == zone
         else:
@@ -77,7 +77,7 @@ class LogOracle(Oracle):
         if packet is not None and moves:
             card = self.log.state[packet.entity]  # type: ignore[attr-defined]
             if card in candidates:
-                self.log.openings[packet.index] = CHOSEN
+                self.log.granted_verdicts[packet.index] = CHOSEN
                 self._check_named(rule, card, zone)
                 return card
         player = self.log.state.player_of(candidates[0]) if candidates else None
@@ -89,7 +89,9 @@ class LogOracle(Oracle):
         return None
 
     def _is_owed(self, player: Entity) -> bool:
-        """Tell whether a draw is announced, or none ever is; the script of a brawl may do without unannounced ones."""
+        """Return whether a draw is announced, or none ever is; the script of a brawl may do without unannounced
+        ones.
+        """
         if in_force(self.log.state, NO_DRAWS):
             return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
@@ -138,8 +140,8 @@ class LogOracle(Oracle):
             if isinstance(packet, TagChange) and packet.entity == card.id and packet.tag == GameTag.ZONE_POSITION:
                 if not packet.value:
                     continue
-                self.log.openings[packet.index] = CHOSEN
-                came = self.log.newborn if rule == ENTERING else ()  # what the payment summoned is not in the way
+                self.log.granted_verdicts[packet.index] = CHOSEN
+                came = self.log.new_entities if rule == ENTERING else ()  # what the payment summoned is not in the way
                 most = board_limit(self.log.state, card.controller)
                 full = len(board) - sum(entity.id in came for entity in board) >= most
                 if not 1 <= packet.value <= rightmost or full:
@@ -167,7 +169,7 @@ class LogOracle(Oracle):
             if isinstance(packet, FullEntity):
                 created = next((card_id for card_id in card_ids if is_printing(packet.card_id, card_id)), "")
                 if created:
-                    self.log.openings[packet.index] = CHOSEN
+                    self.log.granted_verdicts[packet.index] = CHOSEN
                 return created or card_ids[0]
         return card_ids[0]
 
@@ -186,7 +188,7 @@ class LogOracle(Oracle):
         there = next((other for other in hand if other is not card and other.position == own.value), None)
         if there is None or not any((p.entity, p.value) == (there.id, own.value + 1) for p in places):
             return rightmost
-        self.log.openings[own.index] = CHOSEN
+        self.log.granted_verdicts[own.index] = CHOSEN
         return own.value
 
     def choose_place_of_return(self, first: int, last: int) -> int:
@@ -195,7 +197,7 @@ class LogOracle(Oracle):
         place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
         if created is None or place is None or not first <= place <= last:
             return first
-        self.log.openings[created.index] = ADOPTED
+        self.log.granted_verdicts[created.index] = ADOPTED
         return place
 
     def choose_quest(self, quests: Sequence[Entity]) -> Entity:
@@ -204,7 +206,7 @@ class LogOracle(Oracle):
         return min(quests, key=lambda quest: blocks.index(quest.id) if quest.id in blocks else len(blocks))
 
     def gives_reward(self, quest: Entity) -> bool:
-        """Tell whether the next block is a trigger of the quest."""
+        """Return whether the next block is a trigger of the quest."""
         block = next((packet for packet in self.log.upcoming() if isinstance(packet, Block)), None)
         return block is not None and block.type == BlockType.TRIGGER and block.entity == quest.id
 
@@ -214,7 +216,7 @@ class LogOracle(Oracle):
             if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER and packet.value:
                 if isinstance(packet.entity, PlayerReference):
                     return None
-                self.log.openings[packet.index] = CHOSEN
+                self.log.granted_verdicts[packet.index] = CHOSEN
                 return self.log.state[packet.entity]
         return None
 
@@ -224,7 +226,9 @@ class LogOracle(Oracle):
         return not any(packet.tag == GameTag.ZONE for packet in moves)
 
     def is_replaced(self, card: Entity) -> bool:
-        """Tell whether the block of a spell ends, and another one of the same entity follows in which it is played."""
+        """Return whether the block of a spell ends, and another one of the same entity follows in which it is
+        played.
+        """
         own, outside = self.log.frame, self.log.frames[-2] if len(self.log.frames) > 1 else None
         if outside is None or own.cut or any(isinstance(packet, Block) for packet in self.log.upcoming()):
             return False
@@ -247,22 +251,22 @@ class LogOracle(Oracle):
         return super().is_prepared(card) or any(packet.tag == GameTag.IS_USING_PREPARE_OPTION for packet in moves)
 
     def takes_game_back(self, card: Entity) -> bool:
-        """Tell whether a game reset by the card comes before anybody acts."""
-        top = self.log.frames[0]
-        for packet in top.packets[top.position :]:
+        """Return whether a game reset by the card comes before anybody acts."""
+        top_level = self.log.frames[0]
+        for packet in top_level.packets[top_level.position :]:
             if isinstance(packet, Block) and packet.type != BlockType.TRIGGER:
                 return packet.type == BlockType.GAME_RESET and packet.entity == card.id
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
         """Tell what the log does next where the build does not settle it, or the crystals are in doubt."""
-        in_doubt = self.log.doubt.about(player, *CRYSTALS)
-        if ruled is not None and not in_doubt:
+        unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
+        if ruled is not None and not unknown:
             return ruled
-        packet = self.log.pass_over()
+        packet = self.log.skip_ignorable()
         if not isinstance(packet, TagChange) or packet.tag != GameTag.RESOURCES_USED:
             return False
-        self.log.openings[packet.index] = ADOPTED
+        self.log.granted_verdicts[packet.index] = ADOPTED
         return True
 
     def name_damage(self, target: Entity, amount: int) -> int:
@@ -275,18 +279,18 @@ class LogOracle(Oracle):
             if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE:
                 if packet.entity != target.id or not packet.value or packet.value == amount:
                     break
-                self.log.openings[packet.index] = ADOPTED
+                self.log.granted_verdicts[packet.index] = ADOPTED
                 return packet.value
         return amount
 
     def is_spared(self, target: Entity, *tags: int) -> bool:
-        """Tell whether none of the tags changes before the next block, where a card in play may spare the hero."""
+        """Return whether none of the tags changes before the next block, where a card in play may spare the hero."""
         if target.type != CardType.HERO or not in_force(self.log.state, NO_DAMAGE):
             return False
         return all(self.next_value(target, tag) is None for tag in tags)
 
     def keeps_health(self, target: Entity) -> bool:
-        """Tell whether a hero's damage stays as it is, where a card in play may give it health instead."""
+        """Return whether a hero's damage stays as it is, where a card in play may give it health instead."""
         state = self.log.state
         if target.type != CardType.HERO or not in_force(state, LOSSES):
             return False
@@ -302,25 +306,25 @@ class LogOracle(Oracle):
             return corpses
         for packet in self.log.upcoming():
             if _changes(packet, player, GameTag.CORPSES):
-                self.log.openings[packet.index] = ADOPTED
+                self.log.granted_verdicts[packet.index] = ADOPTED
                 return max(corpses, packet.value)
         return corpses
 
     def keeps_durability(self, weapon: Entity) -> bool:
-        """Tell whether a weapon that may last does not wear before the next action."""
-        if original(weapon.card_id) not in LASTING_WEAPONS:
+        """Return whether a weapon that may last does not wear before the next action."""
+        if base_printing(weapon.card_id) not in LASTING_WEAPONS:
             return False
         following = takewhile(lambda packet: not isinstance(packet, Options), self.log.upcoming())
         return not any(_changes(packet, weapon, GameTag.DAMAGE) for packet in walk(list(following)))
 
     def skips_draw(self, player: Entity) -> bool:
-        """Tell whether no draw is announced, where a card in play may be in its place."""
+        """Return whether no draw is announced, where a card in play may be in its place."""
         if not in_force(self.log.state, NO_DRAWS):
             return False
         return not any(_changes(packet, player, DRAWS_OWED) for packet in self.log.upcoming())
 
     def keeps_shield(self, target: Entity) -> bool:
-        """Tell whether the shield is still there when the hit is noted, where shields may take several."""
+        """Return whether the shield is still there when the hit is noted, where shields may take several."""
         if not in_force(self.log.state, TOUGH_SHIELDS):
             return False
         for packet in self.log.upcoming():
@@ -331,15 +335,15 @@ class LogOracle(Oracle):
         return True
 
     def withholds_healing(self, target: Entity) -> bool:
-        """Tell whether no healing of the target is noted, where a card in play may keep it from being healed."""
+        """Return whether no healing of the target is noted, where a card in play may keep it from being healed."""
         if not in_force(self.log.state, NO_HEALING):
             return False
         notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
         return not any(note.meta == MetaDataType.HEALING and target.id in note.info for note in notes)
 
     def has_coin(self, player: Entity) -> bool:
-        """Tell whether a card is created in the player's hand next: brawls give other cards than the coin."""
-        packet = self.log.pass_over()
+        """Return whether a card is created in the player's hand next: brawls give other cards than the coin."""
+        packet = self.log.skip_ignorable()
         if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
             return False
         if packet.card_id and not is_printing(packet.card_id, COIN):
@@ -347,19 +351,19 @@ class LogOracle(Oracle):
         return packet.tag(GameTag.CONTROLLER) == player.get(GameTag.CONTROLLER)
 
     def has_clock(self, player: Entity) -> bool:
-        """Tell whether the open block sets the player's clock."""
+        """Return whether the open block sets the player's clock."""
         rest = self.log.frame.packets[self.log.frame.position :]
         return any(_changes(packet, player, GameTag.TIMEOUT) for packet in rest)
 
     def has_mulligan(self) -> bool:
-        """Tell whether the open block names the mulligan as the next step."""
+        """Return whether the open block names the mulligan as the next step."""
         for packet in self.log.frame.packets[self.log.frame.position :]:
             if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
                 return packet.value != Step.MAIN_READY
         return True
 
     def uses_up_attack(self, attacker: Entity) -> bool:
-        """Tell whether the open block counts an attack of the character."""
+        """Return whether the open block counts an attack of the character."""
         return any(_changes(packet, attacker, GameTag.NUM_ATTACKS_THIS_TURN) for packet in self.log.frame.packets)
 
     def next_value(self, entity: Entity, tag: int) -> int | None:
@@ -377,7 +381,7 @@ class LogOracle(Oracle):
             if isinstance(packet, TagChange | HideEntity) and packet.tag == GameTag.ZONE and packet.value == Zone.DECK:
                 card = self.log.state[packet.entity]
                 if card in hand:
-                    self.log.openings[packet.index] = CHOSEN
+                    self.log.granted_verdicts[packet.index] = CHOSEN
                     return card
         return None
 
@@ -393,7 +397,7 @@ class LogOracle(Oracle):
                 told[packet.tag] = packet.value
                 if packet.tag == GameTag.ZONE:
                     if packet.value == Zone.SECRET:  # what goes there unseen is a secret
-                        self.log.openings[packet.index] = CHOSEN
+                        self.log.granted_verdicts[packet.index] = CHOSEN
                         return {**card.tags, **told, GameTag.SECRET: 1, GameTag.CARDTYPE: CardType.SPELL}
                     break
         return card.tags
@@ -410,7 +414,7 @@ class LogOracle(Oracle):
                     cost += player.get(GameTag.TEMP_RESOURCES) - packet.value
                 elif packet.tag not in (GameTag.NUM_RESOURCES_SPENT_THIS_GAME, MANA_SPENT):
                     break
-                self.log.openings[packet.index] = ADOPTED
+                self.log.granted_verdicts[packet.index] = ADOPTED
             elif isinstance(packet, Block):
                 break
         return max(0, cost)
@@ -432,7 +436,7 @@ class LogOracle(Oracle):
             elif isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PREDAMAGE, cost):
                 hurt = packet.entity
             elif isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) in paid:
-                self.log.openings[packet.index] = ADOPTED
+                self.log.granted_verdicts[packet.index] = ADOPTED
                 return paid[packet.entity, packet.tag, packet.value], player
             else:
                 continue
@@ -441,16 +445,16 @@ class LogOracle(Oracle):
         return Currency.MANA, player
 
     def announces_payment(self, hero: Entity) -> bool:
-        """Tell whether the damage of the hero is announced next."""
-        packet = self.log.pass_over()
+        """Return whether the damage of the hero is announced next."""
+        packet = self.log.skip_ignorable()
         return packet is not None and _changes(packet, hero, GameTag.PREDAMAGE)
 
     def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:
         """Return the amount that is noted next, if it is one of these."""
-        packet = self.log.pass_over()
+        packet = self.log.skip_ignorable()
         if not isinstance(packet, MetaData) or packet.meta != MetaDataType.DAMAGE:
             return None if 0 in amounts else amounts[0]
-        self.log.openings[packet.index] = ADOPTED
+        self.log.granted_verdicts[packet.index] = ADOPTED
         return packet.data if packet.data in amounts else amounts[0]
 
     def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
@@ -459,7 +463,7 @@ class LogOracle(Oracle):
             if _changes(packet, target, DAMAGED_BY_SELF):
                 meant = next((other for other in others if other.id == packet.value), None)
                 if meant is not None:
-                    self.log.openings[packet.index] = ADOPTED
+                    self.log.granted_verdicts[packet.index] = ADOPTED
                 return meant or target
             if isinstance(packet, Block):
                 break
@@ -467,5 +471,5 @@ class LogOracle(Oracle):
 
 
 def _changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
-    """Tell whether a packet changes a tag of an entity."""
+    """Return whether a packet changes a tag of an entity."""
     return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)

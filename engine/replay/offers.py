@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.divergence import Kind
 from engine.options import Checked, Finding, check_options, check_sent
-from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN, PREDICTED, Meeting
+from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.rulesets import Ruleset
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import ChoiceType, GameTag, Zone
@@ -24,7 +24,7 @@ SHOWN = 10
 class Offers:
     """The last option list and the open choices of one game."""
 
-    def __init__(self, log: Meeting, ruleset: Ruleset) -> None:
+    def __init__(self, log: LogMatcher, ruleset: Ruleset) -> None:
         self.log = log
         self.ruleset = ruleset
         self.options: Options | None = None
@@ -49,14 +49,14 @@ class Offers:
         return ADOPTED
 
     def take_answer(self) -> bool:
-        """Tell whether the action that begins is the choice that was told of last; it is judged with its list."""
+        """Return whether the action that begins is the choice that was told of last; it is judged with its list."""
         answered, self.answered = self.answered, False
         return answered
 
     def _options(self, packet: Options) -> int:
         player = self.log.state.current_player
         decisive = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.CURRENT_PLAYER)
-        rewound = player is not None and self.log.doubt.about(player, *decisive)
+        rewound = player is not None and self.log.unknown_tags.any_of(player, *decisive)
         self.options = packet
         self.checked = check_options(packet, self.log.state, self.ruleset, rewound)
         return self._report(packet, self.checked)
@@ -69,7 +69,7 @@ class Offers:
         if isinstance(packet, Options):
             self.reported = set(keys)
         self.log.findings.rules[packet.index] = checked.rule
-        self.log.findings.checked.update(checked.kept)
+        self.log.findings.checked.update(checked.confirmed)
         if checked.verdict is Verdict.DIVERGENT and not new:
             return ADOPTED  # said already
         return int(checked.verdict)

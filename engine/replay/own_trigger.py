@@ -6,7 +6,7 @@ the one that names the next step. What is done in it is the rules' to say.
 
 from __future__ import annotations
 
-from engine.replay.meeting import Meeting
+from engine.replay.log_matcher import LogMatcher
 from engine.resolution import Event
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, GameTag
@@ -24,8 +24,8 @@ def names_next_step(block: Block) -> int:
     return 0
 
 
-def step_is_missing(log: Meeting, actor: Entity, idle: int) -> bool:
-    """Tell whether nobody names the next step, and no trigger of the actor is left over for doing so."""
+def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
+    """Return whether nobody names the next step, and no trigger of the actor is left over for doing so."""
     own = 0
     for packet in log.upcoming():
         if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
@@ -41,8 +41,8 @@ def step_is_missing(log: Meeting, actor: Entity, idle: int) -> bool:
     return own <= idle
 
 
-def is_own(log: Meeting, block: Block, actor: Entity, event: Event) -> bool:
-    """Tell whether a block is the actor's own trigger of an event."""
+def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
+    """Return whether a block is the actor's own trigger of an event."""
     if block.entity not in (actor.id, 0) and not isinstance(block.entity, PlayerReference):
         return False
     if event.step:
@@ -50,7 +50,7 @@ def is_own(log: Meeting, block: Block, actor: Entity, event: Event) -> bool:
     return any(isinstance(packet, TagChange) and packet.tag == event.sign for packet in block.packets)
 
 
-def _is_step_block(log: Meeting, block: Block, actor: int) -> bool:
+def _is_step_block(log: LogMatcher, block: Block, actor: int) -> bool:
     """Tell the trigger that does the bookkeeping of a step from the actor's others: it names the next step."""
     if names_next_step(block):
         return True

@@ -1,7 +1,7 @@
 """Queues, met: what responds to an event is resolved in the order of the log, each trigger depth first (HS 1.5, 3.2).
 
 Whether that order is right is judged in :mod:`engine.replay.checks.ordering`; what a trigger does that is none of those
-told apart here is carried out in :mod:`engine.replay.uncalled`.
+told apart here is carried out in :mod:`engine.replay.unpredicted`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from engine.replay.checks.ordering import QueueOrder, Sides
 from engine.replay.checks.pre_damage import PreDamageOrder
 from engine.replay.checks.trigger_conditions import check_in_place, check_quest
 from engine.replay.cursor import sets
-from engine.replay.meeting import ADOPTED, PREDICTED
+from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
-from engine.replay.uncalled import resolve
+from engine.replay.unpredicted import run_unpredicted_block
 from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
 from engine.state import Entity
@@ -47,7 +47,7 @@ class Queues:
         self.r.keyword_causes.begin(event)
         self._resolve(event)
         self.r.keyword_causes.end(event)
-        if event.name == "death" and event.subject is not None and event.subject.id in self.r.rising:
+        if event.name == "death" and event.subject is not None and event.subject.id in self.r.pending_reborn:
             self.deathrattles.check_reborn(event.subject)
 
     def _resolve(self, event: Event) -> None:
@@ -64,17 +64,17 @@ class Queues:
                 if self._is_reward(packet) or (event.name == "use" and _turns_aside(packet, event.subject)):
                     return  # what is between this phase and the next, or begins the next
                 order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
-                order.meet(packet)
+                order.match(packet)
                 if event.name == "damage":
-                    self.r.event_order.meet(packet)
+                    self.r.event_order.match(packet)
                 if event.name == "pre-damage" and event.subject is not None:
                     before_damage = before_damage or PreDamageOrder(log, event.subject)
-                    before_damage.meet(packet)
+                    before_damage.match(packet)
                 check_in_place(self.r, packet, event, self.r.present_at_deaths)
                 check_quest(self.r, packet, event)
                 if event.name == "death":
                     self.deathrattles.check_resummoning(packet)
-                    self.r.event_order.meet_death(packet)
+                    self.r.event_order.match_death(packet)
                 log.frame.position += 1
                 if event.subject is not None and self._exhausts_secret(packet, event):
                     if rested:
@@ -85,19 +85,19 @@ class Queues:
                     log.leave()
                 elif event.name == "death" and (must := self.deathrattles.take(packet)) is not None:
                     log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
-                    self.r.guide.carry_out()
+                    self.r.effect_reader.carry_out()
                     log.leave()
                 else:
-                    resolve(self.r, packet, event.rule)
+                    run_unpredicted_block(self.r, packet, event.rule)
             elif not read_between(self.r, packet, event):
                 return
 
     def _next(self) -> Packet | None:
         """Return the next packet that stays: outside the open block where the sequence goes on there after a choice."""
-        packet = self.log.pass_over()
+        packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:
             self.log.suspend()
-            packet = self.log.pass_over()
+            packet = self.log.skip_ignorable()
         return packet
 
     def queue(
@@ -118,7 +118,7 @@ class Queues:
         if event.step and step_is_missing(log, actor, waiting[actor.id]):
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             done = True
-        while (packet := log.pass_over()) is not None:
+        while (packet := log.skip_ignorable()) is not None:
             if not isinstance(packet, Block) or packet.type not in RESPONSES:
                 if not read_between(self.r, packet, event):
                     break
@@ -130,11 +130,11 @@ class Queues:
             own = not done and is_own(log, packet, actor, event)
             log.frame.position += 1
             if not (own and event.last):
-                order.meet(packet)
+                order.match(packet)
                 if event.name == "damage":
-                    self.r.event_order.meet(packet)
+                    self.r.event_order.match(packet)
                 if event.last:
-                    order.meet_side(packet, done, self.sides)
+                    order.match_side(packet, done, self.sides)
             if own:
                 done = True
                 log.enter(packet, event.rule, PREDICTED)
@@ -143,26 +143,26 @@ class Queues:
             elif waiting[packet.entity]:
                 waiting[packet.entity] -= 1
                 log.enter(packet, event.rule, PREDICTED)
-                self.r.guide.carry_out()
+                self.r.effect_reader.carry_out()
                 log.leave()
             elif end := ends.pop(packet.entity, None):
                 log.enter(packet, event.rule, PREDICTED)
                 end()
-                self.r.guide.carry_out()
+                self.r.effect_reader.carry_out()
                 log.leave()
                 ended.add(packet.entity)
             else:
                 counted = done and not event.step and is_own(log, packet, actor, event)
                 if counted or (packet.entity in ended and self.r.state[packet.entity].zone != Zone.PLAY):
                     reports.responds_again(log.findings, event.rule, packet)
-                resolve(self.r, packet, event.rule)
+                run_unpredicted_block(self.r, packet, event.rule)
         for entity_id in ends:
             if self.r.state[entity_id].zone == Zone.PLAY:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity_id])
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
         for entity, count in waiting.items():
-            if count and self.r.tells_empty_blocks:
+            if count and self.r.logs_empty_blocks:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
 
     def _exhausts_secret(self, block: Block, event: Event) -> bool:
@@ -179,7 +179,7 @@ class Queues:
         return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
 
     def _too_soon(self, block: Block) -> bool:
-        """Tell whether a trigger is the deathrattle of somebody who has not died yet."""
+        """Return whether a trigger is the deathrattle of somebody who has not died yet."""
         return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
 
     def _is_reward(self, block: Block) -> bool:

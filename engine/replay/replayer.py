@@ -2,7 +2,7 @@
 
 What rules ask of whoever runs them (:class:`engine.resolution.Resolution`) is handed on to who meets it:
 changes, notes, creations, blocks, queues, what closes a sequence. What players do and the clock decides is not here
-(:mod:`engine.replay.top`).
+(:mod:`engine.replay.top_level`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from engine.replay.awaiting import HIDING
-from engine.replay.blocks import are_told_when_empty, find_block, next_block, report_missing
+from engine.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.replay.changes import Changes
 from engine.replay.checks.copies import Copies
 from engine.replay.checks.death_order import arrange
@@ -22,19 +21,20 @@ from engine.replay.checks.keyword_causes import KeywordCauses
 from engine.replay.checks.keyword_triggers import KeywordTriggers
 from engine.replay.checks.start_order import StartOrder
 from engine.replay.checks.transformations import Transformations
-from engine.replay.creations import meet_creation
+from engine.replay.consequences import Consequences
+from engine.replay.creations import match_creation
 from engine.replay.cursor import Frame
-from engine.replay.followed import Followed
-from engine.replay.guided import Guide
+from engine.replay.deferred import Deferred
+from engine.replay.effect_reader import EffectReader
+from engine.replay.ignorable import is_ignorable
+from engine.replay.log_matcher import PREDICTED, LogMatcher
 from engine.replay.log_oracle import LogOracle
-from engine.replay.meeting import PREDICTED, Meeting
-from engine.replay.notes import meet_note
+from engine.replay.metadata import match_metadata
 from engine.replay.offers import Offers
-from engine.replay.owed import Owed
+from engine.replay.pending import HIDING
 from engine.replay.queues import Queues
-from engine.replay.uncalled import resolve
-from engine.replay.unruled import transparent
-from engine.resolution import Change, Event, Hurt, Resolution, Response
+from engine.replay.unpredicted import run_unpredicted_block
+from engine.resolution import Change, DamageDealt, Event, Resolution, Response
 from engine.rulesets import ruleset_for
 from engine.state import Entity
 from engine.steps.aura_update import look_again
@@ -61,17 +61,17 @@ class Replayer(Resolution):
     def __init__(self, game: Game, low: int, high: int) -> None:
         self.game = game
         self.ruleset = ruleset_for(low, high)
-        self.tells_empty_blocks = are_told_when_empty(game)
-        self.log = Meeting(game, self.ruleset)
+        self.logs_empty_blocks = are_empty_blocks_logged(game)
+        self.log = LogMatcher(game, self.ruleset)
         self.changes = Changes(self.log)
-        self.log.unexpected_block = partial(resolve, self)
+        self.log.unexpected_block = partial(run_unpredicted_block, self)
         self.state = self.log.state
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
-        self.guide = Guide(self, self.log)
+        self.effect_reader = EffectReader(self, self.log)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
-        self.owed = Owed(self.log, self.changes)
+        self.deferred = Deferred(self.log, self.changes)
         self.transformations = Transformations(self)
         self.copies = Copies(self)
         self.keyword_triggers = KeywordTriggers(self)
@@ -79,27 +79,27 @@ class Replayer(Resolution):
         self.event_order = EventOrder(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_leaving = self._before_leaving
-        self.log.aside = self.offers.take
-        self.log.follow = Followed(self).take
-        self.log.unexpected_entity = self.guide.read
+        self.log.take_client_packet = self.offers.take
+        self.log.apply_consequences = Consequences(self).take
+        self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
-        self.damaged: list[Hurt] = []
-        self.answered: set[tuple[int, int]] = set()
-        self.rising: dict[int, frozenset[int]] = {}
-        self.rattling: dict[int, bool] = {}
+        self.damage_dealt: list[DamageDealt] = []
+        self.responded: set[tuple[int, int]] = set()
+        self.pending_reborn: dict[int, frozenset[int]] = {}
+        self.pending_deathrattles: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = False
 
     # --- what the server does ------------------------------------------------------------------------------
 
-    def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
+    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Meet one change."""
-        self.changes.change(rule, entity, tag, value, maybe)
+        self.changes.change(rule, entity, tag, value, optional)
 
-    def together(self, rule: str, changes: Iterable[Change]) -> None:
+    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Meet several changes in any order."""
-        self.changes.together(rule, changes)
+        self.changes.set_unordered(rule, changes)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Meet a signal."""
@@ -107,18 +107,18 @@ class Replayer(Resolution):
 
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
         """Meet a note of an amount."""
-        meet_note(self.log, rule, kind, data, entities)
+        match_metadata(self.log, rule, kind, data, entities)
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
         """Meet the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
-        return meet_creation(self.log, rule, card_id, stated)
+        return match_creation(self.log, rule, card_id, stated)
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Meet the note of a shuffle; some replays leave it out, and nothing depends on it."""
         told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
         packet = self.log.frame.peek()
-        while told and packet is not None and not isinstance(packet, ShuffleDeck) and transparent(self.log, packet):
+        while told and packet is not None and not isinstance(packet, ShuffleDeck) and is_ignorable(self.log, packet):
             self.log.frame.position += 1
             self.log.take(packet)
             packet = self.log.frame.peek()
@@ -130,8 +130,8 @@ class Replayer(Resolution):
         """A block ends: what must have come in it is checked."""
         self.keyword_triggers.check(frame)
         self.keyword_causes.check(frame)
-        self.guide.crystals.check(frame)
-        self.guide.room.check(frame)
+        self.effect_reader.crystals.check(frame)
+        self.effect_reader.room.check(frame)
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""
@@ -146,7 +146,7 @@ class Replayer(Resolution):
         search = next_block if kind == BlockType.DEATHS else find_block
         block = search(self, (kind,), entity.id)
         if block is None:
-            if kind != BlockType.TRIGGER or self.tells_empty_blocks:
+            if kind != BlockType.TRIGGER or self.logs_empty_blocks:
                 report_missing(self, rule, kind, entity)
             return False
         self.log.frame.position += 1
@@ -164,11 +164,11 @@ class Replayer(Resolution):
 
     def update_auras(self) -> None:
         """Read what the log says of stats and of enchantments that come and go."""
-        while (packet := self.log.pass_over()) is not None and self._is_of_enchantment(packet):
-            self.guide.read(packet)
+        while (packet := self.log.skip_ignorable()) is not None and self._is_of_enchantment(packet):
+            self.effect_reader.read(packet)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
-        """Tell whether an enchantment is made, attached, or goes."""
+        """Return whether an enchantment is made, attached, or goes."""
         if isinstance(packet, FullEntity):
             return packet.tag(GameTag.ZONE) == Zone.SETASIDE
         if isinstance(packet, ShowEntity):
@@ -181,24 +181,24 @@ class Replayer(Resolution):
         """Say of who loses health before the first deathrattle that it keeps it until the death phase is over."""
         check_kept(self.log, rule, {entity.id for entity in dead})
 
-    def effect(self, rule: str, entity: Entity, maybe: bool = False, again: bool = False) -> bool:
+    def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card as its POWER block shows it."""
         block = (next_block if again else find_block)(self, (BlockType.POWER, BlockType.RITUAL), entity.id)
         if block is None:
-            if not (maybe or again) and self.tells_empty_blocks:
+            if not (optional or again) and self.logs_empty_blocks:
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
-        owed = len(self.owed.due)
+        deferred = len(self.deferred.due)
         text = text_of(self.state, entity)
         if text is not None:
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
         if text is None or text.rest:
-            self.guide.carry_out()
+            self.effect_reader.carry_out()
         self.log.leave()
-        chosen = len(self.owed.due) < owed or any(isinstance(packet, Choices) for packet in walk(block.packets))
+        chosen = len(self.deferred.due) < deferred or any(isinstance(packet, Choices) for packet in walk(block.packets))
         if chosen and len(self.log.frames) == OF_AN_ACTION:
             self.update_auras()
             self.log.suspend()
@@ -219,7 +219,7 @@ class Replayer(Resolution):
             return False
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
-        self.guide.carry_out()
+        self.effect_reader.carry_out()
         self.log.leave()
         return True
 
@@ -240,34 +240,34 @@ class Replayer(Resolution):
 
     # --- what closes a sequence ----------------------------------------------------------------------------
 
-    def owe(self, rule: str, changes: Iterable[Change]) -> None:
+    def defer(self, rule: str, changes: Iterable[Change]) -> None:
         """State what closes the sequence."""
-        self.owed.state(rule, changes)
+        self.deferred.set(rule, changes)
 
-    def expect(self, rule: str, changes: Iterable[Change], inside: bool = False, firm: bool = False) -> None:
+    def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:
         """Wait for changes that come somewhere before what is owed is paid, or in the open block."""
         log = self.log
         for change in changes:
-            if change.entity.get(change.tag) != change.value and not log.doubt.about(change.entity, change.tag):
-                log.awaited.add(rule, change, log.frame if inside else None, firm or inside)
+            if change.entity.get(change.tag) != change.value and not log.unknown_tags.any_of(change.entity, change.tag):
+                log.pending.add(rule, change, log.frame if within_block else None, exclusive or within_block)
             else:
-                log.awaited.withdraw(change)
+                log.pending.withdraw(change)
 
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Wait in the open block for an entity to be hidden."""
-        self.log.awaited.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
+        self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
-    def pay_owed(self, inside: bool = False) -> None:
+    def flush_deferred(self, early: bool = False) -> None:
         """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
         self.log.check_reset()
         look_again(self)
-        self.owed.pay(inside)
+        self.deferred.flush(early)
 
     # --- the record ----------------------------------------------------------------------------------------
 
-    def applied(self, rule: str) -> None:
+    def count_applied(self, rule: str) -> None:
         """Count a rule whose consequences are met here under other ids."""
-        self.log.findings.kept(rule)
+        self.log.findings.count_confirmed(rule)
 
     @property
     def place(self) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
-from engine.replay.meeting import ADOPTED, CHOSEN, HIDDEN
+from engine.replay.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN
 from hslog.packets import CreateGame, FullEntity, Packet, TagChange, walk
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def describe(r: Replayer, packet: Packet) -> bool:
         r.log.judge(packet, HIDDEN, RULE)  # what was before the log begins, or before a game reset
         return True
     if r.begun:
-        r.log.judge(packet, ADOPTED, RULE)
+        r.log.judge(packet, COSMETIC if is_cosmetic(packet) else ADOPTED, RULE)
         return True
     newest = max(r.state.entities, default=0)
     r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
@@ -43,14 +44,14 @@ def describe(r: Replayer, packet: Packet) -> bool:
 
 
 def tells_again(r: Replayer, packet: TagChange) -> bool:
-    """Tell whether a packet says what is known of the game or a player: early logs begin by saying it twice."""
+    """Return whether a packet says what is known of the game or a player: early logs begin by saying it twice."""
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
     return r.state[packet.entity].tags.get(packet.tag) == packet.value
 
 
 def _is_spoken_of(r: Replayer, entity: int) -> bool:
-    """Tell whether an entity that is not created in its turn appears before it is created."""
+    """Return whether an entity that is not created in its turn appears before it is created."""
     for packet in walk(r.game.packets):
         if isinstance(packet, FullEntity) and packet.entity == entity:
             return False

@@ -17,8 +17,8 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from engine.rulebook.alike import ALIKE
 from engine.rulebook.book import RULES, children
+from engine.rulebook.equivalent import EQUIVALENT
 from engine.trace import Span, SpanKind
 from engine.verdict import Verdict
 
@@ -58,7 +58,7 @@ class Exercise:
 COUNTS = tuple(field.name for field in fields(Exercise))
 _BY_VERDICT = {Verdict.PREDICTED: "predicted", Verdict.CHOSEN: "chosen", Verdict.ADOPTED: "adopted"}
 
-SOURCES = frozenset(other for others in ALIKE.values() for other in others)
+SOURCES = frozenset(other for others in EQUIVALENT.values() for other in others)
 OF_KIND = {SpanKind.SEQUENCE: "HS 1.6", SpanKind.PHASE: "HS 1.8 inherent phases"}
 OF_STEP = {"death creation": "HS 1.9 death creation", "aura update": "HS 1.9 aura update"}
 AURAS_AFTER_DEATHS = ("AR 4a", "HS 4.2 between deaths")
@@ -103,9 +103,9 @@ def _checked(replay: Replay) -> Counter[str]:
     kept = checked + Counter(
         id for index, id in replay.rules.items() if replay.verdicts[index] == Verdict.PREDICTED and id in SOURCES
     )
-    for id, others in ALIKE.items():
+    for id, others in EQUIVALENT.items():
         checked[id] += sum(kept[other] for other in others)
-    for id in (*ALIKE, *AURAS_AFTER_DEATHS):
+    for id in (*EQUIVALENT, *AURAS_AFTER_DEATHS):
         if not (RULES[id].holds(replay.ruleset.low) and RULES[id].holds(replay.ruleset.high)):
             del checked[id]
     return +checked

@@ -67,7 +67,7 @@ class Era:
     before: Bound | None = None
 
     def holds(self, build: int) -> bool | None:
-        """Tell whether a build is in the range; None where a bound is not known and nothing else decides."""
+        """Return whether a build is in the range; None where a bound is not known and nothing else decides."""
         since = self.since.build if self.since is not None else 0
         before = self.before.build if self.before is not None else build + 1
         if (since is not None and build < since) or (before is not None and build >= before):
@@ -122,7 +122,7 @@ class Rule:
         ) or ((None, None),)
 
     def holds(self, build: int) -> bool | None:
-        """Tell whether the rule holds in a build; None where the book does not know when it changed."""
+        """Return whether the rule holds in a build; None where the book does not know when it changed."""
         answers = [era.holds(build) for era in self.eras]
         if not answers or True in answers:
             return True

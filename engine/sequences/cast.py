@@ -22,13 +22,13 @@ LEAVING = "HS 2.3 cast.4"
 
 
 def is_cast(card: Entity) -> bool:
-    """Tell whether what an effect has brought into play is a spell, which is there for its text only."""
+    """Return whether what an effect has brought into play is a spell, which is there for its text only."""
     return card.type == CardType.SPELL and card.zone == Zone.PLAY
 
 
 def cast(r: Resolution, spell: Entity) -> None:
     """A spell has entered play by an effect, not from the hand of who plays it: the rest of the procedure."""
-    r.together(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
+    r.set_unordered(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
     carried_out = r.effect(TEXT, spell)
     finish(r, spell)
     if carried_out:
@@ -38,4 +38,4 @@ def cast(r: Resolution, spell: Entity) -> None:
 def finish(r: Resolution, spell: Entity) -> None:
     """HS 2.3 cast.4: a spell that has taken place is about to go to the graveyard."""
     if is_cast(spell):
-        r.expect(LEAVING, announced_move(r, spell, Zone.GRAVEYARD), inside=True)
+        r.expect(LEAVING, announced_move(r, spell, Zone.GRAVEYARD), within_block=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from engine.mechanics.attacks import attacks_allowed
 from engine.mechanics.damage import deal, mark_event
 from engine.mechanics.dormant import is_dormant
-from engine.mechanics.stats import settle
+from engine.mechanics.stats import snapshot_own_stats
 from engine.mechanics.weapons import resolve_with_wear
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
@@ -37,12 +37,15 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     """
     state = r.state
     game, player = state.game, state.player_of(attacker)
-    settle(state)
+    snapshot_own_stats(state)
     changes = []
     counts = not forced or r.oracle.uses_up_attack(attacker)
     if r.ruleset.possible("attack_ids"):
-        maybe = forced or not r.ruleset.holds("attack_ids")
-        changes += [Change(attacker, ATTACK_ID, attacker.id, maybe), Change(defender, ATTACK_ID, attacker.id, maybe)]
+        optional = forced or not r.ruleset.holds("attack_ids")
+        changes += [
+            Change(attacker, ATTACK_ID, attacker.id, optional),
+            Change(defender, ATTACK_ID, attacker.id, optional),
+        ]
     counted = r.ruleset.get("minion_attacks_counted")
     if attacker.type == CardType.MINION and counted is not False:
         count = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN) + 1
@@ -53,14 +56,15 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
         Change(game, GameTag.PROPOSED_ATTACKER, attacker.id),
         Change(game, GameTag.PROPOSED_DEFENDER, defender.id),
     ]
-    r.together("HS 2.6.1", changes)
+    r.set_unordered("HS 2.6.1", changes)
     immune = attacker.get(GameTag.IMMUNE)
     defender = _before_attack(r, defender)
     r.triggers(Event("attack", ON_ATTACK, attacker))
     if _is_cancelled(r, attacker, defender):
-        counted = r.ruleset.get("cancelled_attack_counted")
-        if counts and counted is not False and attacker.zone == Zone.PLAY:
-            _count_attack(r, attacker, maybe=counted is None)
+        uncounted = r.ruleset.quirk("cancelled_attack_not_counted")
+        absent = attacker.zone != Zone.PLAY and r.ruleset.quirk("attack_of_absent_not_counted")
+        if counts and not uncounted and not absent:
+            _count_attack(r, attacker, optional=uncounted is None)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
     granted = not immune and attacker.get(GameTag.IMMUNE) and attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
@@ -80,7 +84,7 @@ def conclude(r: Resolution, attacker: Entity, carried_out: bool) -> None:
     """
     after = Event("after attack", "HS 2.6.1.g", attacker)
     if carried_out and attacker.zone == Zone.PLAY:
-        resolve_with_wear(r, after, attacker, "after the attack")
+        resolve_with_wear(r, after, attacker, r.ruleset.get("weapon_wears") == "after the attack")
     else:
         r.triggers(after)
     inter_phase(r)
@@ -95,7 +99,7 @@ def _before_attack(r: Resolution, defender: Entity) -> Entity:
         proposed = r.state[r.state.game.get(GameTag.PROPOSED_DEFENDER) or defender.id]
         if proposed is defender:
             return defender
-        r.applied(rule)
+        r.count_applied(rule)
         defender = proposed
 
 
@@ -115,38 +119,40 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     """
     game = r.state.game
     changes = [Change(attacker, GameTag.STEALTH, 0), Change(attacker, GameTag.ATTACKING, 1)]
-    combat_step = r.ruleset.get("main_combat_step")
+    combat_step = r.ruleset.quirk("combat_is_a_step")
     if combat_step is not False:
         changes += [
             Change(game, GameTag.NEXT_STEP, Step.MAIN_ACTION, combat_step is None),
             Change(game, GameTag.STEP, Step.MAIN_COMBAT, combat_step is None),
         ]
-    r.together("HS 2.6.1.e", changes)
-    r.applied(ON_ATTACK)  # what responds to the attack has done so
-    r.pay_owed(inside=combat_step is not True)
+    r.set_unordered("HS 2.6.1.e", changes)
+    r.count_applied(ON_ATTACK)  # what responds to the attack has done so
+    r.flush_deferred(early=combat_step is not True)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
-    before, attacks = r.ruleset.get("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
+    before, attacks = r.ruleset.quirk("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     if counts and before is not False:
-        _count_attack(r, attacker, maybe=before is None)
+        _count_attack(r, attacker, optional=before is None)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
     if resistance:
-        r.together("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
+        r.set_unordered("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
     if not strength:
-        r.applied(NOT_CANCELLED)
+        r.count_applied(NOT_CANCELLED)
     hurt = [deal(r, defender, strength, attacker)]
     if not _is_immune(r, attacker):
         hurt.append(deal(r, attacker, resistance, defender))
     if all(hurt) and len(hurt) > 1:
-        r.applied(TOGETHER)
+        r.count_applied(TOGETHER)
     for lost in hurt:
         if lost:
             mark_event(r, "HS 2.6.1.e")
-    resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "" if forced else "before the count")
+    late = r.ruleset.quirk("attack_counted_after_its_triggers")
+    wears = r.ruleset.get("weapon_wears") == "in the attack" and not forced
+    resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, wears and late is True)
     if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
-        _count_attack(r, attacker, maybe=False)
-    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "" if forced else "after the count")
+        _count_attack(r, attacker, optional=False)
+    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
     if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
-        r.applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
+        r.count_applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
 
 
 def _is_immune(r: Resolution, attacker: Entity) -> bool:
@@ -159,24 +165,24 @@ def strength_of(r: Resolution, entity: Entity) -> int:
     """Return what a character deals in combat: its attack, never less than 0 (HS 4.1)."""
     attack = entity.get(GameTag.ATK)
     if attack < 0:
-        r.applied(NEGATIVE)
+        r.count_applied(NEGATIVE)
     return max(0, attack)
 
 
-def _count_attack(r: Resolution, attacker: Entity, maybe: bool) -> None:
+def _count_attack(r: Resolution, attacker: Entity, optional: bool) -> None:
     """HS 2.6.1.f: one attack more this turn; with none left the character is exhausted."""
     count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
-    changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, maybe)]
+    changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, optional)]
     if count >= attacks_allowed(r.state, attacker):
         by = "HS 5.1 windfury" if count > 1 else "HS 2.6 number of attacks"
-        changes.append(Change(attacker, GameTag.EXHAUSTED, 1, maybe, by))
-    r.together("HS 2.6.1.f", changes)
+        changes.append(Change(attacker, GameTag.EXHAUSTED, 1, optional, by))
+    r.set_unordered("HS 2.6.1.f", changes)
 
 
 def _finish(r: Resolution, attacker: Entity, defender: Entity, rule: str = "HS 2.6.1") -> None:
     """The marks of the attack are taken back."""
     game = r.state.game
-    r.together(
+    r.set_unordered(
         rule,
         [
             Change(game, GameTag.PROPOSED_ATTACKER, 0),

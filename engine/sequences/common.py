@@ -34,7 +34,7 @@ def entering_changes(
 ) -> Iterator[Change]:
     """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
     if exhausts:
-        yield from exhausted(card)
+        yield from exhausted(r, card)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
     if card.known:
         yield Change(card, GameTag.JUST_PLAYED, 1)
@@ -67,7 +67,7 @@ REPEATED, TEXT_REPEATED = "HS 2.3 repeat.1", "HS 2.3 repeat.2"
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     """HS 2.3 repeat: a text that has taken place does so again, as often as was settled; each time it owes overload."""
     while True:
-        r.together(REPEATED, [change._replace(maybe=True) for change in overload_of(REPEATED, card, player)])
+        r.set_unordered(REPEATED, [change._replace(optional=True) for change in overload_of(REPEATED, card, player)])
         if not r.effect(rule, card, again=True):
             return
-        r.applied(TEXT_REPEATED)
+        r.count_applied(TEXT_REPEATED)

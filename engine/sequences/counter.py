@@ -21,8 +21,8 @@ def counter(r: Resolution, card: Entity) -> None:
     A weapon, hero or location that is countered was seen in no log; where it goes is left open. It replaces nothing.
     """
     if card.type in STEP:
-        r.applied(STEP[card.type])
-    aside = r.ruleset.get("countered_set_aside")
+        r.count_applied(STEP[card.type])
+    aside = r.ruleset.quirk("countered_cards_set_aside")
     if aside is None:
         aside = r.oracle.next_value(card, GameTag.ZONE) != Zone.GRAVEYARD
     zone = Zone.SETASIDE if aside else Zone.GRAVEYARD
@@ -30,7 +30,7 @@ def counter(r: Resolution, card: Entity) -> None:
         move(r, RULE, card, zone)
     elif card.type in (CardType.SPELL, CardType.INVALID):
         if card.zone in (Zone.PLAY, Zone.SECRET):
-            r.together(RULE, [Change(card, GameTag.ZONE, zone), Change(card, GameTag.CANT_PLAY, 0, True)])
+            r.set_unordered(RULE, [Change(card, GameTag.ZONE, zone), Change(card, GameTag.CANT_PLAY, 0, True)])
     else:
         for zone in (Zone.GRAVEYARD, Zone.SETASIDE):
             if card.zone == Zone.PLAY:
@@ -39,4 +39,4 @@ def counter(r: Resolution, card: Entity) -> None:
                     Change(card, GameTag.ZONE, zone),
                     Change(card, GameTag.CANT_PLAY, 0),
                 ]
-                r.together(RULE, [change._replace(maybe=True) for change in changes])
+                r.set_unordered(RULE, [change._replace(optional=True) for change in changes])

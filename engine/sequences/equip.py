@@ -25,8 +25,12 @@ NEW = "HS 2.4 equip.3"
 def equip(r: Resolution, weapon: Entity) -> None:
     """A weapon has entered play by an effect: it replaces its player's, and what responds to that does."""
     player = r.state.player_of(weapon)
-    exchange(r, player, weapon, equipped(r, player, weapon))
-    r.triggers(Event("equip", ENTERS, weapon))
+    if r.ruleset.quirk("equipped_before_the_exchange"):
+        exchange(r, player, weapon, equipped(r, player, weapon))
+        r.triggers(Event("equip", ENTERS, weapon))
+    else:
+        r.triggers(Event("equip", ENTERS, weapon))
+        exchange(r, player, weapon, equipped(r, player, weapon))
 
 
 def equipped(r: Resolution, player: Entity, newcomer: Entity) -> Entity | None:
@@ -41,13 +45,13 @@ def equip_created(r: Resolution, player: Entity, source: Entity, create: Callabl
     if old is not None:
         marked = r.ruleset.get("created_weapon_marks_old")
         if marked:
-            r.together(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1)])
-            r.together(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id)])
+            r.set_unordered(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1)])
+            r.set_unordered(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id)])
         else:
             _destroy_at_once(r, OLD, player, old, source, marked is None)
             if marked is None and old.zone == Zone.PLAY:
-                r.together(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1, True)])
-                r.together(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id, True)])
+                r.set_unordered(OLD, [Change(old, GameTag.TO_BE_DESTROYED, 1, True)])
+                r.set_unordered(OLD, [Change(old, GameTag.LAST_AFFECTED_BY, source.id, True)])
     weapon = create()
     if weapon is not None:
         exchange(r, player, weapon, old)
@@ -64,27 +68,27 @@ def exchange(
     changes = []
     dying = old is not None and is_mortally_wounded(old)  # whether it is destroyed once more was seen in no log
     if old is not None and old.zone == Zone.PLAY:
-        later = r.ruleset.get("old_weapon_destroyed_later")
-        if later is not True:
-            _destroy_at_once(r, of_old, player, old, weapon, later is None or dying)
+        at_once = r.ruleset.quirk("old_weapon_leaves_at_once")
+        if at_once is not False:
+            _destroy_at_once(r, of_old, player, old, weapon, at_once is None or dying)
             if old.zone == Zone.PLAY:
                 changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True, of_old)]
         else:
             changes.append(Change(old, GameTag.LAST_AFFECTED_BY, weapon.id, dying, of_old))
             changes.append(Change(old, GameTag.TO_BE_DESTROYED, 1, dying, of_old))
     changes.append(Change(player, GameTag.WEAPON, weapon.id))
-    r.together(of_new, changes)
+    r.set_unordered(of_new, changes)
     update_heroes(r)
 
 
-def _destroy_at_once(r: Resolution, rule: str, player: Entity, old: Entity, source: Entity, maybe: bool) -> None:
+def _destroy_at_once(r: Resolution, rule: str, player: Entity, old: Entity, source: Entity, optional: bool) -> None:
     changes = [
-        Change(old, GameTag.LAST_AFFECTED_BY, source.id, maybe),
-        Change(player, GameTag.WEAPON, 0, maybe),
-        Change(old, GameTag.ZONE, Zone.GRAVEYARD, maybe),
+        Change(old, GameTag.LAST_AFFECTED_BY, source.id, optional),
+        Change(player, GameTag.WEAPON, 0, optional),
+        Change(old, GameTag.ZONE, Zone.GRAVEYARD, optional),
     ]
-    r.together(rule, changes)
+    r.set_unordered(rule, changes)
     if old.zone != Zone.PLAY:
-        r.together(rule, [Change(old, GameTag.TO_BE_DESTROYED, 0)])
+        r.set_unordered(rule, [Change(old, GameTag.TO_BE_DESTROYED, 0)])
         forget(r, rule, old)
         update_heroes(r)

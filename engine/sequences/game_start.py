@@ -24,7 +24,7 @@ def begin(r: Resolution) -> None:
     """The game runs, and both players play."""
     changes = [Change(r.state.game, GameTag.STATE, State.RUNNING)]
     changes += [Change(player, GameTag.PLAYSTATE, PlayState.PLAYING) for player in r.state.players.values()]
-    r.together(RULE, changes)
+    r.set_unordered(RULE, changes)
 
 
 def deal_hands(r: Resolution) -> None:
@@ -36,7 +36,7 @@ def deal_hands(r: Resolution) -> None:
     first = r.oracle.choose_first_player()
     if first is None:
         return
-    r.together(
+    r.set_unordered(
         RULE,
         [
             Change(first, GameTag.CURRENT_PLAYER, 1),
@@ -47,17 +47,17 @@ def deal_hands(r: Resolution) -> None:
     if not r.oracle.has_mulligan():
         changes = [Change(player, GameTag.NUM_TURNS_LEFT, 1) for player in r.state.players.values()]
         changes += [Change(player, GameTag.RESOURCES, 1, True) for player in r.state.players.values()]
-        r.together(RULE, changes)  # in the lesson known both have a mana crystal before the first turn
-        r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.MAIN_READY)])
+        r.set_unordered(RULE, changes)  # in the lesson known both have a mana crystal before the first turn
+        r.set_unordered(RULE, [Change(game, GameTag.NEXT_STEP, Step.MAIN_READY)])
         return
     for player in r.state.players.values():
         size = player.tags.get(GameTag.STARTHANDSIZE, HAND_SIZE)
         deal(r, DEAL, player, max(0, size - 1) if player is first else size)
-        r.together(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
+        r.set_unordered(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
     _give_coin(r, r.state.opponent(first))
     _set_clocks(r)
     r.triggers(Event("hands dealt", COIN_RULE, r.state.opponent(first)))
-    r.together(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])
+    r.set_unordered(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])
 
 
 def _give_coin(r: Resolution, player: Entity) -> None:
@@ -73,4 +73,4 @@ def _set_clocks(r: Resolution) -> None:
     clock = r.ruleset.get("first_clock")
     for player in r.state.players.values():
         if r.oracle.has_clock(player):
-            r.together(CLOCK, [Change(player, GameTag.TIMEOUT, clock or OLD_CLOCK, clock is None)])
+            r.set_unordered(CLOCK, [Change(player, GameTag.TIMEOUT, clock or OLD_CLOCK, clock is None)])

@@ -23,28 +23,28 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
     with r.phase("resolution phase", f"{RULE}.1"):
         r.triggers(Event("target", f"{RULE}.1.a", power))
         r.effect(f"{RULE}.1.b", power)
-        r.together(f"{RULE}.1.b", _counters(r, power, player))
+        r.set_unordered(f"{RULE}.1.b", _counters(r, power, player))
         r.triggers(Event(USED_UP, f"{RULE}.1.b", power))
     inter_phase(r)
-    if r.oracle.takes_game_back(power):
+    if r.ruleset.quirk("game_reset_breaks_off") is not False and r.oracle.takes_game_back(power):
         return
     inspire = Event("inspire", f"{RULE}.2.a", power, sign=GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
     with r.phase("inspire phase", f"{RULE}.2"):
         later = uses == player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
         if counted is False or (counted is None and later):
-            r.queue(inspire, player, lambda: r.together(inspire.rule, [_count_for_game(player)]))
+            r.queue(inspire, player, lambda: r.set_unordered(inspire.rule, [_count_for_game(player)]))
         else:
             r.triggers(inspire)
     inter_phase(r)
 
 
-def _count_for_game(player: Entity, maybe: bool = False) -> Change:
+def _count_for_game(player: Entity, optional: bool = False) -> Change:
     total = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME) + 1
-    return Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, maybe)
+    return Change(player, GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME, total, optional)
 
 
 def _is_used_up(power: Entity, player: Entity, uses: int) -> bool:
-    """Tell whether a hero power cannot be used again this turn; auras may allow more uses, or any number (-1)."""
+    """Return whether a hero power cannot be used again this turn; auras may allow more uses, or any number (-1)."""
     more = [entity.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS) for entity in (player, power)]
     return min(more) >= 0 and uses > max(more)
 
@@ -67,6 +67,6 @@ def _counters(r: Resolution, power: Entity, player: Entity) -> list[Change]:
         changes.append(Change(power, GameTag.EXHAUSTED, 1, gone or not power.known, f"{RULE} number of uses"))
     if r.ruleset.possible("hero_power_uses_this_turn"):
         total = player.get(HERO_POWER_USES_THIS_TURN) + 1
-        maybe = not r.ruleset.holds("hero_power_uses_this_turn")
-        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, maybe))
+        optional = not r.ruleset.holds("hero_power_uses_this_turn")
+        changes.append(Change(player, HERO_POWER_USES_THIS_TURN, total, optional))
     return changes

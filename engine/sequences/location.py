@@ -35,20 +35,20 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     """Carry out the action inside its PLAY block: a location wears, a titan has used its attack of the turn."""
     rule = rule_of(source)
     if source.get(GameTag.LAUNCHPAD):
-        r.together(rule, pay(r, player, launch_cost(source, player)))
+        r.set_unordered(rule, pay(r, player, launch_cost(source, player)))
     if source.get(GameTag.INTERACTABLE_OBJECT):
-        r.together(rule, pay(r, player, r.oracle.name_cost(source)))
+        r.set_unordered(rule, pay(r, player, r.oracle.name_cost(source)))
     r.triggers(Event("use", rule, source))
     kind = source.type
-    r.effect(rule, source, maybe=True)
+    r.effect(rule, source, optional=True)
     stays = source.zone == Zone.PLAY and source.type == kind  # its own effect may have ended it, or made it another
     if kind == CardType.LOCATION:
         changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1, not stays)]
         if stays and source.health > 1:
             changes.append(Change(source, GameTag.EXHAUSTED, 1))
-        r.together(rule, changes)
+        r.set_unordered(rule, changes)
     elif kind == CardType.MINION and source.get(GameTag.TITAN):
-        r.together(
+        r.set_unordered(
             rule,
             [
                 Change(source, GameTag.NUM_ATTACKS_THIS_TURN, source.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1, not stays),
@@ -56,8 +56,8 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
             ],
         )
     elif source.get(GameTag.INTERACTABLE_OBJECT):
-        r.together(rule, [Change(source, GameTag.EXHAUSTED, 1, True)])
-    r.effect(rule, source, maybe=True)
+        r.set_unordered(rule, [Change(source, GameTag.EXHAUSTED, 1, True)])
+    r.effect(rule, source, optional=True)
     inter_phase(r)
     r.triggers(Event("after use", rule, source))
     inter_phase(r)

@@ -15,13 +15,17 @@ RULE = "LOG mulligan"
 
 def ask(r: Resolution) -> None:
     """Both players are asked which cards to exchange."""
-    r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.INPUT) for player in r.state.players.values()])
+    r.set_unordered(
+        RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.INPUT) for player in r.state.players.values()]
+    )
 
 
 def check_done(r: Resolution) -> None:
     """Nobody's mulligan is left out: the first turn begins when both are done."""
     if r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
-        r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE) for player in r.state.players.values()])
+        r.set_unordered(
+            RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE) for player in r.state.players.values()]
+        )
 
 
 def exchange(r: Resolution, player: Entity) -> None:
@@ -36,19 +40,19 @@ def exchange(r: Resolution, player: Entity) -> None:
         if old is None:
             break
         place = old.position
-        r.together(RULE, [Change(new, GameTag.ZONE, Zone.HAND)])
-        r.together(RULE, [Change(new, POSITION, place), *begin_in_hand(r, new)])
+        r.set_unordered(RULE, [Change(new, GameTag.ZONE, Zone.HAND)])
+        r.set_unordered(RULE, [Change(new, POSITION, place), *begin_in_hand(r, new)])
         if r.ruleset.get("position_zeroed_on_leaving") is not False:
-            r.together(RULE, [Change(old, POSITION, 0), Change(old, GameTag.ZONE, Zone.DECK)])
+            r.set_unordered(RULE, [Change(old, POSITION, 0), Change(old, GameTag.ZONE, Zone.DECK)])
         else:
-            r.together(RULE, [Change(old, GameTag.ZONE, Zone.DECK)])
-            r.together(RULE, [Change(old, POSITION, 0)])
-    r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.WAITING)])
+            r.set_unordered(RULE, [Change(old, GameTag.ZONE, Zone.DECK)])
+            r.set_unordered(RULE, [Change(old, POSITION, 0)])
+    r.set_unordered(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.WAITING)])
 
 
 def finish(r: Resolution, player: Entity) -> None:
     """Carry out the block that ends a player's mulligan; the later of the two begins the first turn."""
-    r.together(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE)])
+    r.set_unordered(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE)])
     players = r.state.players.values()
     if all(other.get(GameTag.MULLIGAN_STATE) == Mulligan.DONE for other in players):
         if r.ruleset.holds("shuffles_told"):
@@ -59,4 +63,4 @@ def finish(r: Resolution, player: Entity) -> None:
         first = next((other for other in players if other.get(GameTag.CURRENT_PLAYER)), None)
         if counted is not False and first is not None:
             changes.append(Change(first, GameTag.TURN, first.get(GameTag.TURN) + 1, counted is None))
-        r.together(RULE, changes)
+        r.set_unordered(RULE, changes)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.mechanics import echo, spell_damage, twinspell
 from engine.mechanics.cost import end_reductions, pay_cost
-from engine.mechanics.stats import settle
+from engine.mechanics.stats import snapshot_own_stats
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Event, Resolution
 from engine.sequences import (
@@ -66,9 +66,9 @@ def _is_prepared(r: Resolution, card: Entity) -> bool:
 def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     """Carry out the PLAY block of a player's action, inside the block."""
     player = r.state.player_of(card)
-    settle(r.state)
+    snapshot_own_stats(r.state)
     in_play = card.zone == Zone.PLAY
-    r.owe(COUNTED, _closing(r, player, from_hand=not in_play and target is not card))
+    r.defer(COUNTED, _closing(r, player, from_hand=not in_play and target is not card))
     if in_play and card.type == CardType.HERO_POWER:
         hero_power.use(r, card, player, target)
     elif target is card and r.oracle.is_forged(card):
@@ -79,7 +79,7 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
         location.activate(r, card, player, target)
     else:
         _play_from_hand(r, card, player, target)
-    r.pay_owed()
+    r.flush_deferred()
 
 
 def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -95,10 +95,14 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     if spells_counted:
         r.expect(steps.entering, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells + 1)])
     pay_cost(r, steps.payment, card, player)
-    r.together(steps.entering, _count_card(r, player, kind))
-    r.together(steps.entering, _leave_hand(r, card, kind))
+    counted_first = r.ruleset.quirk("cards_counted_before_entering")
+    if counted_first:
+        r.set_unordered(steps.entering, _count_card(r, player, kind))
+    r.set_unordered(steps.entering, _leave_hand(r, card, kind))
     echo.take_shape(r, card)
     module.enter(r, card, player, target)
+    if not counted_first:
+        r.set_unordered(steps.entering, _count_card(r, player, kind))
     spell_damage.update(r)
     if r.replaced:
         target, echoes, r.returning = r.oracle.aimed_at(card), False, False
@@ -114,7 +118,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
         marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]
         if r.ruleset.get("last_card_played") is None:
             marks.append(Change(player, GameTag.LAST_CARD_PLAYED, card.id, True))
-        r.together(steps.entering, marks)
+        r.set_unordered(steps.entering, marks)
     was, r.returning = card.card_id, echoes
     with r.phase("resolution phase", steps.resolution):
         if target is not None and steps.targeting:
@@ -132,10 +136,10 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
                 counter(r, card)
         else:
             module.resolve(r, card, player, target)
-            while r.effect(steps.text, card, maybe=True):
+            while r.effect(steps.text, card, optional=True):
                 pass  # an effect that is made to happen again
         if any(is_mortally_wounded(entity) for entity in r.state.play_order):
-            r.applied(PHASES)
+            r.count_applied(PHASES)
             r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
     inter_phase(r)
     with r.phase("completion phase", steps.completion):
@@ -183,6 +187,6 @@ def option_counters(r: Resolution, player: Entity) -> list[Change]:
     if r.ruleset.possible("options_counted_for_game"):
         game = r.state.game
         total = game.get(OPTIONS_PLAYED_THIS_GAME) + 1
-        maybe = not r.ruleset.holds("options_counted_for_game")
-        changes.append(Change(game, OPTIONS_PLAYED_THIS_GAME, total, maybe))
+        optional = not r.ruleset.holds("options_counted_for_game")
+        changes.append(Change(game, OPTIONS_PLAYED_THIS_GAME, total, optional))
     return changes

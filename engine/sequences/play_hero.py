@@ -27,8 +27,8 @@ BARE = "HS 2.5 bare replacement"
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.5.1.a: the hero card enters play."""
-    r.together(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
-    r.together(STEPS.entering, entering_changes(r, card, player, target))
+    r.set_unordered(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
+    r.set_unordered(STEPS.entering, entering_changes(r, card, player, target))
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -40,7 +40,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
     apart = card.get(GameTag.BATTLECRY) and not card.get(GameTag.CHOOSE_ONE)
     blocks, least = 0, 2 if apart else 1
-    while r.effect(STEPS.text, card, maybe=blocks >= least or card.zone != Zone.PLAY):
+    while r.effect(STEPS.text, card, optional=blocks >= least or card.zone != Zone.PLAY):
         blocks += 1  # the battlecry comes as often as it takes place
     if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
         r.create(NEW_POWER, "", card.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
@@ -66,9 +66,9 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
         Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
     ]
     if apart is None:
-        r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, inherited, True)])
-    r.together("HS 2.5.1.d", changes)
-    r.together(
+        r.set_unordered("HS 2.5.1.d", [Change(card, GameTag.ARMOR, inherited, True)])
+    r.set_unordered("HS 2.5.1.d", changes)
+    r.set_unordered(
         "HS 2.5.1.e",
         [
             Change(old, GameTag.ZONE, Zone.SETASIDE),
@@ -79,12 +79,12 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     )
     power = r.state.hero_power_of(player)
     if power is not None:
-        r.together("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
+        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
         if power.zone == Zone.SETASIDE:
-            r.applied(REPLACING)
-    r.applied(SET_ASIDE)
+            r.count_applied(REPLACING)
+    r.count_applied(SET_ASIDE)
     if apart is not False:
-        r.together("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
+        r.set_unordered("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
 
 
 def stand_in(r: Resolution, hero: Entity) -> None:
@@ -98,4 +98,4 @@ def stand_in(r: Resolution, hero: Entity) -> None:
     stays = old is not None and old is not hero and old.zone == Zone.PLAY
     if old is not None and stays and r.oracle.next_value(old, GameTag.ZONE) is None:
         return
-    r.expect(BARE, [Change(player, GameTag.HERO_ENTITY, hero.id)], inside=True)
+    r.expect(BARE, [Change(player, GameTag.HERO_ENTITY, hero.id)], within_block=True)

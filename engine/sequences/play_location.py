@@ -27,14 +27,14 @@ STEPS = Steps(
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """The location takes its place; it can be used at once."""
-    r.together(RULE, entering_changes(r, card, player, target))
-    r.together(RULE, [Change(card, GameTag.ZONE, Zone.PLAY)])
+    r.set_unordered(RULE, entering_changes(r, card, player, target))
+    r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.PLAY)])
     place = r.oracle.choose_position(RULE, card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
     changes += room_changes(r, player.get(GameTag.CONTROLLER), Zone.PLAY, place, card)
-    r.together(RULE, changes)
+    r.set_unordered(RULE, changes)
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """What the location does as it is played."""
-    r.effect(RULE, card, maybe=True)
+    r.effect(RULE, card, optional=True)

@@ -35,16 +35,16 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     entering = [Change(card, GameTag.ZONE, Zone.PLAY)]
     if r.oracle.look_at(card).get(GameTag.DISGUISED):
         entering.append(Change(card, GameTag.CONTROLLER, r.state.opponent(player).get(GameTag.CONTROLLER), True))
-    r.together(STEPS.entering, entering)
+    r.set_unordered(STEPS.entering, entering)
     place = r.oracle.choose_position(STEPS.entering, card)
     changes = [Change(card, GameTag.ZONE_POSITION, place)]
     changes += room_changes(r, card.controller, Zone.PLAY, place, card)
     changes += entering_changes(r, card, player, target, exhausts=card.controller == player.get(GameTag.CONTROLLER))
     changes += overload(STEPS, card, player)
     changes += lost_on_entering(r, card)
-    r.together(STEPS.entering, changes)
+    r.set_unordered(STEPS.entering, changes)
     if excess(r.state, card.controller, Zone.PLAY)[0] > 0:
-        r.applied(CROWDED)
+        r.count_applied(CROWDED)
     magnetic.note_mech(r, card)
 
 
@@ -54,4 +54,4 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     gone, changed = card.zone != Zone.PLAY, card.controller != player.get(GameTag.CONTROLLER)
     if r.effect(STEPS.text, card):
         for rule in (GONE,) * gone + (CHANGED_SIDES,) * changed:
-            r.applied(rule)
+            r.count_applied(rule)

@@ -42,7 +42,7 @@ STAYING = (
 
 
 def stays(r: Resolution, card: Entity) -> bool:
-    """Tell whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""
+    """Return whether the spell goes to the secret zone instead of taking effect: a secret, quest or sigil."""
     tags = r.oracle.look_at(card)
     return any(tags.get(tag, 0) for tag in STAYING)
 
@@ -51,26 +51,26 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
     """HS 2.3.1.b: the spell enters play, a secret the secret zone."""
     zone = Zone.SECRET if stays(r, card) else Zone.PLAY
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
-    r.together(STEPS.entering, changes)
+    r.set_unordered(STEPS.entering, changes)
     r.triggers(Event("cast", STEPS.use, card))
     if card.zone == zone and r.oracle.is_replaced(card):
         zone = go_on_as_another(r, card)
     marks, owed = list(entering_changes(r, card, player, target)), list(overload(STEPS, card, player))
     if card.zone != zone:  # it was taken back to the hand, or replaced
-        marks = [mark._replace(maybe=True) for mark in marks]
+        marks = [mark._replace(optional=True) for mark in marks]
     if card.zone != zone or card.get(GameTag.CANT_PLAY):  # overload comes after what counters the card
-        owed = [change._replace(maybe=True) for change in owed]
-    r.together(STEPS.entering, [*marks, *owed])
+        owed = [change._replace(optional=True) for change in owed]
+    r.set_unordered(STEPS.entering, [*marks, *owed])
 
 
 def go_on_as_another(r: Resolution, card: Entity) -> int:
     """HS 2.3.1.d: the spell is set aside, and the sequence goes on in a block of the other one; return its zone."""
     r.end()
-    r.together(REPLACED, announced_move(r, card, Zone.SETASIDE))
+    r.set_unordered(REPLACED, announced_move(r, card, Zone.SETASIDE))
     r.begin(REPLACED, BlockType.PLAY, card)
     r.replaced = True
     zone = Zone.SECRET if stays(r, card) else Zone.PLAY
-    r.together(REPLACED, [Change(card, GameTag.ZONE, zone)])
+    r.set_unordered(REPLACED, [Change(card, GameTag.ZONE, zone)])
     return zone
 
 
@@ -79,9 +79,9 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     if card.zone == Zone.SECRET:
         return
     lost = target is not None and target.zone not in (Zone.PLAY, Zone.HAND)
-    if r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY):
+    if r.effect(STEPS.text, card, optional=card.zone != Zone.PLAY):
         if lost:
-            r.applied(LOST_TARGET)
+            r.count_applied(LOST_TARGET)
         happen_again(r, STEPS.text, card, player)
     if card.zone == Zone.PLAY:
-        r.together("HS 2.3.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+        r.set_unordered("HS 2.3.2.d", [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])

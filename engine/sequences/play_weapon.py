@@ -28,18 +28,18 @@ BOTH = "HS 2.4 two weapons"
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.4.1.a: the weapon enters play; its triggers already work."""
-    r.together(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
-    r.together(STEPS.entering, [*entering_changes(r, card, player, target), *overload(STEPS, card, player)])
+    r.set_unordered(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
+    r.set_unordered(STEPS.entering, [*entering_changes(r, card, player, target), *overload(STEPS, card, player)])
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """HS 2.4.2.c and d: battlecry, then the old weapon is destroyed and the new one equipped."""
-    r.effect(STEPS.text, card, maybe=card.zone != Zone.PLAY)
+    r.effect(STEPS.text, card, optional=card.zone != Zone.PLAY)
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)
     old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped
     if card.zone == Zone.PLAY:
         if old is not None and old.zone == Zone.PLAY:
-            r.applied(BOTH)
+            r.count_applied(BOTH)
         exchange(r, player, card, old, (EXCHANGE, EXCHANGE))
-    r.effect(STEPS.text, card, maybe=True)
+    r.effect(STEPS.text, card, optional=True)

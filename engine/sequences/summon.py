@@ -27,19 +27,19 @@ PERHAPS_AWAKE = (GameTag.NON_KEYWORD_CHARGE, GameTag.INTERACTABLE_OBJECT, GameTa
 
 
 def is_awake(tags: Mapping[int, int]) -> bool:
-    """Tell whether a minion with these tags can act in the turn in which it enters play."""
+    """Return whether a minion with these tags can act in the turn in which it enters play."""
     return any(tags.get(tag, 0) for tag in AWAKE)
 
 
-def exhausted(minion: Entity, maybe: bool = False) -> Iterator[Change]:
+def exhausted(r: Resolution, minion: Entity, optional: bool = False) -> Iterator[Change]:
     """A minion that enters play is exhausted, unless it can act in the turn in which it does."""
-    if not is_awake(minion.tags):
-        open_to_both = maybe or any(minion.get(tag) for tag in PERHAPS_AWAKE)
+    if not (is_awake(minion.tags) and r.ruleset.quirk("charge_enters_ready")):
+        open_to_both = optional or any(minion.get(tag) for tag in PERHAPS_AWAKE)
         yield Change(minion, GameTag.EXHAUSTED, 1, open_to_both)
 
 
 def is_summoned(card: Entity) -> bool:
-    """Tell whether what an effect has brought into play is a minion on the board."""
+    """Return whether what an effect has brought into play is a minion on the board."""
     return card.type == CardType.MINION and card.zone == Zone.PLAY and bool(card.position)
 
 
@@ -48,6 +48,6 @@ def summon(r: Resolution, minion: Entity) -> None:
 
     Of a minion that nothing can be done to, no rule says whether it is exhausted.
     """
-    changes = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), *exhausted(minion, is_dormant(minion))
-    r.together(ENTERING, changes)
+    changes = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), *exhausted(r, minion, is_dormant(minion))
+    r.set_unordered(ENTERING, changes)
     r.triggers(Event("summon", ON_SUMMON, minion))

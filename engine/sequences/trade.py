@@ -32,13 +32,13 @@ def trade(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a trade inside its block."""
     seen = card.known
     r.expect(RULE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
-    r.together(RULE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, TRADE_COST)))
-    r.together(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
-    r.together(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
+    r.set_unordered(RULE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, TRADE_COST)))
+    r.set_unordered(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
+    r.set_unordered(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
     r.effect(RULE, card)
     if r.ruleset.high < AT_RANDOM:
         r.shuffle(BEFORE, player)
-    r.together(RULE, [Change(card, GameTag.IS_USING_TRADE_OPTION, 0)])
+    r.set_unordered(RULE, [Change(card, GameTag.IS_USING_TRADE_OPTION, 0)])
     inter_phase(r)
 
 
@@ -46,21 +46,21 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a forging inside its block."""
     seen = card.known
     r.expect(FORGE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
-    r.together(FORGE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, FORGE_COST)))
-    r.together(FORGE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
+    r.set_unordered(FORGE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, FORGE_COST)))
+    r.set_unordered(FORGE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
     r.effect(FORGE, card)
-    r.together(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
+    r.set_unordered(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
     inter_phase(r)
 
 
 def prepare(r: Resolution, card: Entity, player: Entity) -> None:
     """Carry out a preparing inside its block: mana that is left is spent, how much is not settled."""
     r.expect(PREPARE, [Change(card, GameTag.CARD_TARGET, card.id, True)])
-    r.together(PREPARE, pay(r, player, r.oracle.name_cost(card)))
-    r.together(PREPARE, _marks(card, GameTag.IS_USING_PREPARE_OPTION, seen=False))
-    r.effect(PREPARE, card, maybe=True)
+    r.set_unordered(PREPARE, pay(r, player, r.oracle.name_cost(card)))
+    r.set_unordered(PREPARE, _marks(card, GameTag.IS_USING_PREPARE_OPTION, seen=False))
+    r.effect(PREPARE, card, optional=True)
     marks = (GameTag.IS_USING_PREPARE_OPTION, GameTag.JUST_PLAYED)
-    r.together(PREPARE, [Change(card, mark, 0, True) for mark in marks])
+    r.set_unordered(PREPARE, [Change(card, mark, 0, True) for mark in marks])
     inter_phase(r)
 
 

@@ -17,7 +17,7 @@ from engine.mechanics.dormant import is_dormant
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.hand import count_turns_in_hand
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
-from engine.mechanics.stats import settle, update_heroes
+from engine.mechanics.stats import snapshot_own_stats, update_heroes
 from engine.resolution import Change, Event, Resolution, Response
 from engine.rulesets.counters import resets
 from engine.sequences.location import rule_of
@@ -93,11 +93,11 @@ def take_step(r: Resolution) -> None:
     if body is None or player is None:
         return
     actor = r.state.game if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP) else player
-    settle(r.state)
+    snapshot_own_stats(r.state)
     event = Event(f"step {step}", RULE[step], step=True, last=step == Step.MAIN_START_TRIGGERS)
     r.queue(event, actor, lambda: body(r, player), _idle(r, step, player), _ending(r, step))
     if step == Step.MAIN_NEXT:
-        r.pay_owed()
+        r.flush_deferred()
         if r.state.game.get(GameTag.TURN) > LAST_TURN:
             tie(r)
     if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
@@ -155,9 +155,11 @@ def _ready(r: Resolution, player: Entity) -> None:
         if entity is not None and entity is not r.state.hero_of(player)
     ]
     changes += _make_ready(r, player)
+    if not r.ruleset.quirk("sides_change_at_cleanup"):
+        changes += _change_sides(r, opponent)
     changes += resets(r, Step.MAIN_READY, player, opponent)
     changes.append(_name_next(r, Step.MAIN_READY))
-    r.together(RULE[Step.MAIN_READY], changes)
+    r.set_unordered(RULE[Step.MAIN_READY], changes)
 
 
 def _in_play(r: Resolution, player: Entity) -> list[Entity]:
@@ -168,25 +170,25 @@ def _in_play(r: Resolution, player: Entity) -> list[Entity]:
 
 def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     """NUM_TURNS_IN_PLAY goes up by one; of what, depends on the build. Dormant minions are left out."""
-    counted = r.ruleset.get("turns_in_play")
+    counted, own_only = r.ruleset.get("turns_in_play"), r.ruleset.quirk("own_turns_in_play_only")
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
-        if not kind or (is_dormant(entity) and not _is_object(entity)):
-            continue  # of a card that is hidden nothing is told
+        if kind in (0, CardType.PET) or (is_dormant(entity) and not _is_object(entity)):
+            continue  # a hidden card is not counted in the log, and a pet takes no part in the game
         bystander = kind in (CardType.PLAYER, CardType.GAME)
-        if counted is None:
-            maybe = bystander or kind == CardType.ENCHANTMENT or entity not in own
+        if counted is None or own_only is None:
+            optional = bystander or kind == CardType.ENCHANTMENT or entity not in own
         elif counted == "all":
-            maybe = kind not in COUNTED
+            optional = kind not in COUNTED
             if kind == CardType.ENCHANTMENT:
                 continue
         else:
-            maybe = kind not in COUNTED
-            if bystander or (counted == "own" and entity not in own):
+            optional = kind not in COUNTED
+            if bystander or (own_only and entity not in own):
                 continue
-        maybe = maybe or _is_object(entity)
-        yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, maybe)
+        optional = optional or _is_object(entity)
+        yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, optional)
     counted = r.ruleset.get("turns_of_secrets")
     if counted is not False:
         for other in r.state.players.values():
@@ -219,7 +221,7 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _is_object(entity: Entity) -> bool:
-    """Tell whether an entity on the board is one that is used instead of attacking, of which no log tells."""
+    """Return whether an entity on the board is one that is used instead of attacking, of which no log tells."""
     return bool(entity.get(GameTag.INTERACTABLE_OBJECT))
 
 
@@ -235,24 +237,24 @@ def _cool_down(location: Entity) -> Iterator[Change]:
 
 def _start_triggers(r: Resolution, player: Entity) -> None:
     """HS 2.1.2: the cards' own triggers are what this step is for."""
-    r.together(RULE[Step.MAIN_START_TRIGGERS], [_name_next(r, Step.MAIN_START_TRIGGERS)])
+    r.set_unordered(RULE[Step.MAIN_START_TRIGGERS], [_name_next(r, Step.MAIN_START_TRIGGERS)])
 
 
 def _start(r: Resolution, player: Entity) -> None:
     """HS 2.1.3: the player draws a card."""
     draw_for_turn(r, player)
     changes = [*resets(r, Step.MAIN_START, player, r.state.opponent(player)), _name_next(r, Step.MAIN_START)]
-    r.together(RULE[Step.MAIN_START], changes)
+    r.set_unordered(RULE[Step.MAIN_START], changes)
 
 
 def _action(r: Resolution, player: Entity) -> None:
     """HS 2.1.4: the step in which the player acts begins."""
-    r.together(RULE[Step.MAIN_ACTION], [_name_next(r, Step.MAIN_ACTION)])
+    r.set_unordered(RULE[Step.MAIN_ACTION], [_name_next(r, Step.MAIN_ACTION)])
 
 
 def _end(r: Resolution, player: Entity) -> None:
     """HS 2.1.5: the cards' own triggers are what this step is for."""
-    r.together(RULE[Step.MAIN_END], [_name_next(r, Step.MAIN_END)])
+    r.set_unordered(RULE[Step.MAIN_END], [_name_next(r, Step.MAIN_END)])
 
 
 def _cleanup(r: Resolution, player: Entity) -> None:
@@ -264,21 +266,28 @@ def _cleanup(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, GameTag.FROZEN, 0, is_open, "HS 5.1 freeze"))
         if entity.get(GameTag.JUST_PLAYED) and (not is_dormant(entity) or _is_object(entity)):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, _is_object(entity)))
-        if entity.type == CardType.WEAPON:
-            changes.append(Change(entity, GameTag.EXHAUSTED, 1))
     for entity in _in_play(r, r.state.opponent(player)):
         if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
-    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
-        if secret.get(GameTag.EXHAUSTED):
-            changes.append(Change(secret, GameTag.EXHAUSTED, 0))
+    if r.ruleset.quirk("sides_change_at_cleanup"):
+        changes += _change_sides(r, player)
     changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
     changes.append(_name_next(r, Step.MAIN_CLEANUP))
-    r.together(RULE[Step.MAIN_CLEANUP], changes)
+    r.set_unordered(RULE[Step.MAIN_CLEANUP], changes)
+
+
+def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
+    """The turn of ``player`` is over: the weapon is sheathed, and the secrets wake."""
+    for entity in _in_play(r, player):
+        if entity.type == CardType.WEAPON:
+            yield Change(entity, GameTag.EXHAUSTED, 1)
+    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+        if secret.get(GameTag.EXHAUSTED):
+            yield Change(secret, GameTag.EXHAUSTED, 0)
 
 
 def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
-    """Tell whether it is open if a frozen character that is not exhausted thaws at the end of its controller's turn.
+    """Return whether it is open if a frozen character that is not exhausted thaws at the end of its controller's turn.
 
     It does if it has an attack left (HS 5.1), as one with rush has, or one with windfury that attacked once.
     """
@@ -296,13 +305,13 @@ def _next(r: Resolution, player: Entity) -> None:
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
     ending = [*_mark_turn_passed(r, player, taker), *count_turns_in_hand(r, player), *_next_length(r, player)]
-    r.together(RULE[Step.MAIN_NEXT], ending)
+    r.set_unordered(RULE[Step.MAIN_NEXT], ending)
     r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
-    r.together(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
+    r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
     changes = [
         Change(taker, GameTag.CURRENT_PLAYER, 1),
         Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),
-        _name_next(r, Step.MAIN_NEXT)._replace(maybe=game.get(GameTag.TURN) >= LAST_TURN),
+        _name_next(r, Step.MAIN_NEXT)._replace(optional=game.get(GameTag.TURN) >= LAST_TURN),
     ]
     for switch, counter, entity in (
         ("turns_of_players", GameTag.TURN, taker),
@@ -311,9 +320,9 @@ def _next(r: Resolution, player: Entity) -> None:
         counted = r.ruleset.get(switch)
         if counted is not False:
             changes.append(Change(entity, counter, entity.get(counter) + 1, counted is None))
-    r.together(RULE[Step.MAIN_NEXT], changes)
+    r.set_unordered(RULE[Step.MAIN_NEXT], changes)
     if game.get(GameTag.TURN) > LAST_TURN:
-        tie(r, maybe=True)  # here or when all has responded
+        tie(r, optional=True)  # here or when all has responded
     update_heroes(r)
 
 
@@ -332,10 +341,10 @@ def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[
     """The player whose turn begins is marked as the one who waits for its end; before an extra turn that is open."""
     marked = r.ruleset.get("turn_passed_marked")
     if marked is not False:
-        maybe = marked is None or taker is player
-        r.together(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, maybe)])
-        yield Change(player, TURN_HAS_ENDED, 0, maybe)
-        yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, maybe)
+        optional = marked is None or taker is player
+        r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, optional)])
+        yield Change(player, TURN_HAS_ENDED, 0, optional)
+        yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, optional)
 
 
 def _wrap_up(r: Resolution, player: Entity) -> None:

@@ -72,7 +72,7 @@ def _rightmost(r: Play, player: Entity, move: Move) -> bool:
 
 
 def _is_called(r: Play, player: Entity, entity: int, word: str) -> bool:
-    """Tell whether a word of a script means an entity: its card id, its number, or a hero."""
+    """Return whether a word of a script means an entity: its card id, its number, or a hero."""
     if not word:
         return True
     if word.startswith("#"):

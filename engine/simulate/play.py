@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.oracle import Oracle
-from engine.resolution import Change, Event, Hurt, Resolution, Response
+from engine.resolution import Change, DamageDealt, Event, Resolution, Response
 from engine.rulesets import Ruleset
 from engine.sequences.summon import is_awake
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card
@@ -58,13 +58,13 @@ class Play(Resolution):
         self.sees = sees
         self.cards = cards
         self.withheld: dict[int, dict[int, int]] = {}
-        self.owed: tuple[str, list[Change]] | None = None
+        self.deferred: tuple[str, list[Change]] | None = None
         self.carried_out: set[int] = set()
         self.target: Entity | None = None
-        self.damaged: list[Hurt] = []
-        self.answered: set[tuple[int, int]] = set()
-        self.rising: dict[int, frozenset[int]] = {}
-        self.rattling: dict[int, bool] = {}
+        self.damage_dealt: list[DamageDealt] = []
+        self.responded: set[tuple[int, int]] = set()
+        self.pending_reborn: dict[int, frozenset[int]] = {}
+        self.pending_deathrattles: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = False
         self.causes: dict[int, int] = {}
@@ -73,15 +73,15 @@ class Play(Resolution):
 
     # --- what the server does ------------------------------------------------------------------------------
 
-    def change(self, rule: str, entity: Entity, tag: int, value: int, maybe: bool = False) -> None:
+    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Set a tag; what may be sent and may not is not."""
-        if entity.tags.get(tag, 0) != value and not maybe:
+        if entity.tags.get(tag, 0) != value and not optional:
             self._set(rule, entity, tag, value)
 
-    def together(self, rule: str, changes: Iterable[Change]) -> None:
+    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
-        for entity, tag, value, maybe, finer in list(changes):
-            if entity.tags.get(tag, 0) != value and not maybe:
+        for entity, tag, value, optional, finer in list(changes):
+            if entity.tags.get(tag, 0) != value and not optional:
                 self._set(finer or rule, entity, tag, value)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
@@ -112,7 +112,7 @@ class Play(Resolution):
                 self.causes[entity.id] = self.recording.index - 1
 
     def hides(self, controller: int, zone: int) -> bool:
-        """Tell whether the log does not show a player's cards in a zone."""
+        """Return whether the log does not show a player's cards in a zone."""
         if zone in (Zone.HAND, Zone.SECRET, Zone.SETASIDE):
             return controller not in self.sees
         return zone == Zone.DECK
@@ -217,7 +217,7 @@ class Play(Resolution):
         span = next(span for span in reversed(self.trace.stack) if span.block is block)
         self.trace.close(span, self.recording.index)
 
-    def effect(self, rule: str, entity: Entity, maybe: bool = False, again: bool = False) -> bool:
+    def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card, once in an action; a card without text has an empty block."""
         if entity.id in self.carried_out:
             return False
@@ -268,17 +268,17 @@ class Play(Resolution):
         """Hide an entity from the client."""
         self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
 
-    def owe(self, rule: str, changes: Iterable[Change]) -> None:
+    def defer(self, rule: str, changes: Iterable[Change]) -> None:
         """State what closes the action."""
-        self.owed = (rule, list(changes))
+        self.deferred = (rule, list(changes))
 
-    def pay_owed(self, inside: bool = False) -> None:
+    def flush_deferred(self, early: bool = False) -> None:
         """Do what closes the action, where the rules say it is certain to come."""
-        if self.owed is None or inside:
+        if self.deferred is None or early:
             return
-        rule, changes = self.owed
-        self.owed = None
-        self.together(rule, changes)
+        rule, changes = self.deferred
+        self.deferred = None
+        self.set_unordered(rule, changes)
 
     def update_auras(self) -> None:
         """Do nothing: without card texts nothing depends on the board."""

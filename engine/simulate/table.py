@@ -73,11 +73,12 @@ class Table:
             account = (opening.ACCOUNT, opening.account(number))
             game.players.append(Player(number + 1, number, player.name, "simulated", *account, is_ai=False))
             game.stated_names[number] = player.name
-        self.state = GameState()
+        ruleset = SettledRuleset(build, build)
+        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
         self.recording = Recording(game, self.state, self.form)
         cards: dict[int, Card] = {}
         self.chooser = Chooser(self.state, self.generator, cards, self.first)
-        self.play = Play(self.recording, SettledRuleset(build, build), self.chooser, self.sees, cards)
+        self.play = Play(self.recording, ruleset, self.chooser, self.sees, cards)
 
     # --- from beginning to end -----------------------------------------------------------------------------
 
@@ -177,11 +178,11 @@ class Table:
         play = self.play
         span = play.open(SpanKind.SEQUENCE, "attack", "HS 2.6", attacker)
         play.open_block("HS 2.6", BlockType.ATTACK, attacker, defender)
-        play.owe("HS 2.6", option_counters(play, player))
+        play.defer("HS 2.6", option_counters(play, player))
         carried_out = attack(play, attacker, defender)
         play.end()
         conclude(play, attacker, carried_out)
-        play.pay_owed()
+        play.flush_deferred()
         over = decide(play)
         play.close(span)
         if not over and self.state.game.get(GameTag.STEP) == Step.MAIN_COMBAT:
@@ -215,5 +216,5 @@ class Table:
         return self.choices_asked
 
     def exchanges(self, card: int) -> bool:
-        """Tell whether a card of the opening hand is returned."""
+        """Return whether a card of the opening hand is returned."""
         return self.scenario.mulligan and self.generator.random() < 0.3

@@ -27,7 +27,7 @@ def _after_damage(r: Play, event: Event) -> None:
     """HS 4.9.8: the damage events of what was damaged together, in the order it was damaged."""
     for trigger in list(responses(r)):
         r.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
-        trigger.answer(r)
+        trigger.resolve(r)
         r.end()
 
 

@@ -13,7 +13,7 @@ from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
 from engine.state import Entity, GameState
 from engine.tags import ZONE_BOUND_FOR
-from engine.texts.changers import original
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import GameTag, Zone
 
 AURAS = "HS 1.3"
@@ -37,7 +37,7 @@ def update_auras(r: Resolution) -> None:
         for entity in (*r.state.board(player.get(GameTag.CONTROLLER)), *([hero] if hero is not None else [])):
             if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken
                 exhausted = int(not may_attack_again(r.state, entity))
-                r.together("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, exhausted, True)])
+                r.set_unordered("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, exhausted, True)])
 
 
 def give_by_aura(r: Resolution, enchantment: Entity) -> None:
@@ -48,7 +48,7 @@ def give_by_aura(r: Resolution, enchantment: Entity) -> None:
     source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
     if source is None or source.id == enchantment.get(GameTag.ATTACHED):
         return
-    if not _works(source) or original(source.card_id) in GIVING_FOR_GOOD:
+    if not _works(source) or base_printing(source.card_id) in GIVING_FOR_GOOD:
         return
     if not enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
         r.state.given_by_auras[enchantment.id] = source.id, source.card_id
@@ -78,14 +78,14 @@ def _end_auras(r: Resolution) -> None:
             del state.given_by_auras[enchantment_id]
         elif _has_ended(state, enchantment_id):
             state.ending.add(enchantment_id)
-            r.applied(AURAS)
+            r.count_applied(AURAS)
             zone = r.ruleset.get("auras_end_in")
             changes = announced_move(r, enchantment, zone or Zone.REMOVEDFROMGAME)
-            r.expect(ENDED, [change._replace(maybe=change.maybe or zone is None) for change in changes])
+            r.expect(ENDED, [change._replace(optional=change.optional or zone is None) for change in changes])
 
 
 def _has_ended(state: GameState, enchantment_id: int) -> bool:
-    """Tell whether an aura has ended, and who had this from it is in play with it."""
+    """Return whether an aura has ended, and who had this from it is in play with it."""
     enchantment = state[enchantment_id]
     if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
         return False

@@ -35,15 +35,15 @@ def create_deaths(r: Resolution) -> list[Entity]:
     for entity in dead:
         if _rises(entity) and r.ruleset.holds("reborn_created"):
             board = r.state.board(entity.controller)
-            r.rising[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
+            r.pending_reborn[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
     died = []
     for entity in r.arrange(REMOVED, dead):
         r.triggers(Event("about to die", DYING, entity))
         if entity.type == CardType.HERO and not is_mortally_wounded(entity):
             continue  # some adventures' bosses rise again
-        r.applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
+        r.count_applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
         if has_deathrattle(entity):
-            r.rattling[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it
+            r.pending_deathrattles[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it
         _die(r, entity)
         died.append(entity)
     r.end()
@@ -64,15 +64,15 @@ def _die(r: Resolution, entity: Entity) -> None:
     player = r.state.player_of(entity)
     leaving = leave_with_host(r, entity)
     untold = entity.type == CardType.HERO or entity.zone == Zone.SECRET
-    changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, maybe=untold)]
+    changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, optional=untold)]
     if entity.type == CardType.MINION:
         changes += _count_kill(r, player)
-    changes.append(Change(entity, GameTag.EXHAUSTED, 0, maybe=untold))
+    changes.append(Change(entity, GameTag.EXHAUSTED, 0, optional=untold))
     rises = _rises(entity)
     if not rises:
-        r.rising.pop(entity.id, None)  # what responded has taken it
+        r.pending_reborn.pop(entity.id, None)  # what responded has taken it
     if entity.type != CardType.HERO:
-        changes += (change._replace(maybe=False) for change in leave_changes(r, entity))  # now, or right after
+        changes += (change._replace(optional=False) for change in leave_changes(r, entity))  # now, or right after
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
@@ -82,12 +82,12 @@ def _die(r: Resolution, entity: Entity) -> None:
     gone = player.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED  # of whom no log tells
     if leads and (gone or player.get(GameTag.PLAYSTATE) == PlayState.PLAYING):
         changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING, gone))
-    r.together(REMOVED, changes)
+    r.set_unordered(REMOVED, changes)
     if entity.type != CardType.HERO:
         forget(r, REMOVED, entity, leaving)
-        r.together(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
+        r.set_unordered(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
     if rises:
-        r.together(REBORN, [Change(entity, GameTag.REBORN, 0)])
+        r.set_unordered(REBORN, [Change(entity, GameTag.REBORN, 0)])
     if entity.type == CardType.WEAPON:
         update_heroes(r)
 

@@ -14,9 +14,11 @@ def resolve_deaths(r: Resolution, dead: list[Entity]) -> None:
 
     Being reborn comes last in it (HS 3.2).
     """
-    bearers = {entity.id: r.rattling.pop(entity.id) for entity in dead if entity.id in r.rattling}
+    bearers = {
+        entity.id: r.pending_deathrattles.pop(entity.id) for entity in dead if entity.id in r.pending_deathrattles
+    }
     with r.phase("death phase", RULE), r.deathrattles(RULE, bearers):
         for entity in dead:
             r.triggers(Event("death", f"{RULE} death event", entity))
-            if entity.id in r.rising:
+            if entity.id in r.pending_reborn:
                 reborn(r, entity)

@@ -29,16 +29,16 @@ def force_deaths(r: Resolution) -> bool:
         return False
     if _lacks_phase(r) is not False:
         for entity in dead:
-            r.rattling.pop(entity.id, None)  # its deathrattle comes later, or may do so
+            r.pending_deathrattles.pop(entity.id, None)  # its deathrattle comes later, or may do so
     if _lacks_phase(r):
-        r.applied(NO_PHASE)
+        r.count_applied(NO_PHASE)
         return True
     resolve_deaths(r, dead)
     return True
 
 
 def _lacks_phase(r: Resolution) -> bool | None:
-    """Tell whether forced deaths are resolved only when the phase is over; None where the build leaves it open."""
+    """Return whether forced deaths are resolved only when the phase is over; None where the build leaves it open."""
     low, high = r.ruleset.low, r.ruleset.high
     if low in WITHOUT_PHASE and high in WITHOUT_PHASE:
         return True

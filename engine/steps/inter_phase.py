@@ -25,7 +25,7 @@ def inter_phase(r: Resolution) -> None:
         if not dead:
             return
         if again:
-            r.applied("HS 1.12 repetition")
+            r.count_applied("HS 1.12 repetition")
         again = True
         resolve_deaths(r, dead)
         _aura_step(r)

@@ -13,7 +13,7 @@ MORTAL = (CardType.HERO, CardType.MINION, CardType.WEAPON, CardType.LOCATION)
 
 
 def is_mortally_wounded(entity: Entity) -> bool:
-    """Tell whether an entity in play has no health or durability left, or is marked for destruction.
+    """Return whether an entity in play has no health or durability left, or is marked for destruction.
 
     A location wears out like a weapon. Whether an entity that cannot be damaged is dormant does not matter here:
     dormant minions are never checked.

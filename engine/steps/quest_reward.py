@@ -11,7 +11,7 @@ from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
 from engine.rulesets import Ruleset
 from engine.state import Entity
-from engine.texts.changers import OF_SCENARIOS, READ, original
+from engine.texts.replacements import NEWEST_REVIEWED_BUILD, OF_SCENARIOS, base_printing
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -25,18 +25,18 @@ OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
 
 
 def is_completed(entity: Entity) -> bool:
-    """Tell whether an entity is a quest that is completed and has not given its reward yet."""
+    """Return whether an entity is a quest that is completed and has not given its reward yet."""
     total = entity.get(GameTag.QUEST_PROGRESS_TOTAL)
     if entity.zone != Zone.SECRET or not total or entity.get(GameTag.QUEST_PROGRESS) < total:
         return False
     return any(entity.get(kind) for kind in KINDS) and not (
-        original(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
+        base_printing(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
     )
 
 
 def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:
-    """Tell whether the rules have an entity give its reward next; how quests of later builds end is not known."""
-    return ruleset.high <= READ and is_completed(entity)
+    """Return whether the rules have an entity give its reward next; how quests of later builds end is not known."""
+    return ruleset.high <= NEWEST_REVIEWED_BUILD and is_completed(entity)
 
 
 def completed(r: Resolution) -> list[Entity]:
@@ -58,6 +58,6 @@ def give_rewards(r: Resolution) -> None:
             if not r.respond(RULE, quest):
                 return
             if quest.zone == Zone.SECRET:
-                r.together(RULE, [Change(quest, GameTag.EXHAUSTED, 0), *announced_move(r, quest, Zone.GRAVEYARD)])
+                r.set_unordered(RULE, [Change(quest, GameTag.EXHAUSTED, 0), *announced_move(r, quest, Zone.GRAVEYARD)])
             if owes_reward(r.ruleset, quest):
                 return

@@ -25,9 +25,9 @@ def decide(r: Resolution) -> bool:
     players = list(r.state.players.values())
     losing = [player for player in players if player.get(GameTag.PLAYSTATE) == PlayState.LOSING]
     if not losing:
-        r.applied(GOES_ON)
+        r.count_applied(GOES_ON)
         return False
-    r.applied(CARRIED_OUT)
+    r.count_applied(CARRIED_OUT)
     if len(losing) == len(players):
         results = [Change(player, GameTag.PLAYSTATE, PlayState.TIED, rule=f"{RULE} tie") for player in players]
     else:
@@ -35,38 +35,38 @@ def decide(r: Resolution) -> bool:
             Change(player, GameTag.PLAYSTATE, LOST if player in losing else WON, rule=f"{RULE} loss")
             for player in players
         ]
-    r.together(RULE, results)
+    r.set_unordered(RULE, results)
     end(r)
     return True
 
 
-def tie(r: Resolution, maybe: bool = False) -> None:
+def tie(r: Resolution, optional: bool = False) -> None:
     """HS 2.1: too many turns have passed, and nobody has won."""
     for player in r.state.players.values():
-        r.together(TURN_LIMIT, [Change(player, GameTag.PLAYSTATE, PlayState.TIED, maybe)])
-    r.change(TURN_LIMIT, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP, maybe)
+        r.set_unordered(TURN_LIMIT, [Change(player, GameTag.PLAYSTATE, PlayState.TIED, optional)])
+    r.change(TURN_LIMIT, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP, optional)
 
 
 def end(r: Resolution) -> None:
     """The turn ends with the game."""
     player = r.state.current_player
     if player is not None:
-        r.together(RULE, count_turns_in_hand(r, player))
+        r.set_unordered(RULE, count_turns_in_hand(r, player))
     r.change(RULE, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP)
 
 
 def give_up(r: Resolution, player: Entity) -> None:
     """A player has conceded: the game ends at once. Early builds let the player lose first."""
     if r.ruleset.get("conceding_loses_first") is not False:
-        maybe = not r.ruleset.holds("conceding_loses_first")
-        r.together(CONCEDED, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, maybe)])
+        optional = not r.ruleset.holds("conceding_loses_first")
+        r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, optional)])
     opponent = r.state.opponent(player)
-    r.together(CONCEDED, [Change(player, GameTag.PLAYSTATE, LOST), Change(opponent, GameTag.PLAYSTATE, WON)])
+    r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, LOST), Change(opponent, GameTag.PLAYSTATE, WON)])
     end(r)
 
 
 def is_over(r: Resolution) -> bool:
-    """Tell whether the game is decided: only its closing steps are left."""
+    """Return whether the game is decided: only its closing steps are left."""
     return r.state.game.get(GameTag.NEXT_STEP) in (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
 
 

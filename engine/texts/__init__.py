@@ -2,7 +2,7 @@
 
 A text is one more source of primitives: it says what the card does, and everything that follows is a rule's. It is
 the same whether a game is made or met. Cards that are not listed here are read from their own blocks by
-:mod:`engine.replay.guided`; keywords are in :mod:`engine.texts.keywords`.
+:mod:`engine.replay.effect_reader`; keywords are in :mod:`engine.texts.keywords`.
 """
 
 from __future__ import annotations

@@ -34,15 +34,15 @@ def healing(r: Resolution, player: Entity, source: Entity, printed: int) -> int:
 def healing_as_damage(r: Resolution, player: Entity, source: Entity, printed: int) -> int:
     """Return the damage that a card does as it would have restored something (HS 4.9.2)."""
     if r.ruleset.low >= REVERSED_LAST:
-        r.applied(REVERSED)
+        r.count_applied(REVERSED)
         return healing(r, player, source, printed)
-    r.applied(REVERSED_FIRST)
+    r.count_applied(REVERSED_FIRST)
     return damage_of_power(r, player, printed) if source.type == CardType.HERO_POWER else printed
 
 
 def _applied(r: Resolution, bonus: int, doublings: int) -> None:
     """Record which kinds of effects have changed an amount."""
     if bonus:
-        r.applied(INCREASED)
+        r.count_applied(INCREASED)
     if doublings:
-        r.applied(MULTIPLIED)
+        r.count_applied(MULTIPLIED)

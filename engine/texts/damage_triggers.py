@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 
-from engine.resolution import Hurt
+from engine.resolution import DamageDealt
 from engine.state import Entity, GameState
-from engine.texts.changers import original
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import CardType, GameTag
 
 
@@ -68,17 +68,17 @@ def named_by(bearer: Entity) -> Named | None:
     """Return whose damage the text of a minion names; None where that is not known."""
     if bearer.type != CardType.MINION or bearer.get(GameTag.SILENCED):
         return None
-    card = original(bearer.card_id)
+    card = base_printing(bearer.card_id)
     return WHENEVER.get(card) or SURVIVING.get(card)
 
 
-def is_named(state: GameState, bearer: Entity, named: Named, hurt: Hurt) -> bool:
-    """Tell whether damage is what the text of ``bearer`` names."""
-    target = hurt.target
+def is_named(state: GameState, bearer: Entity, named: Named, dealt: DamageDealt) -> bool:
+    """Return whether damage is what the text of ``bearer`` names."""
+    target = dealt.target
     if named is Named.ITSELF:
         return target is bearer
     if named is Named.ITS_TARGET:
-        return hurt.source is bearer
+        return dealt.source is bearer
     if named is Named.OWN_HERO:
         return target is state.hero_of(state.player_of(bearer))
     return target.type == CardType.MINION and (named is Named.MINION or target.controller == bearer.controller)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.resolution import Resolution
 from engine.state import Entity
-from engine.texts.changers import OF_SCENARIOS, READ, in_force, original
+from engine.texts.replacements import NEWEST_REVIEWED_BUILD, OF_SCENARIOS, base_printing, in_force
 from hslog.generated.vocabulary import CardType, GameTag
 
 CONDITIONAL = frozenset(
@@ -39,17 +39,24 @@ BEARERS = (CardType.MINION, CardType.WEAPON)
 
 
 def has_deathrattle(entity: Entity) -> bool:
-    """Tell whether what is about to die has a deathrattle, its own or one it was given."""
+    """Return whether what is about to die has a deathrattle, its own or one it was given."""
     return bool(entity.get(GameTag.DEATHRATTLE)) and not entity.get(GameTag.SILENCED)
 
 
 def must_trigger(r: Resolution, entity: Entity) -> bool:
-    """Tell whether the deathrattle of what is about to die triggers whatever the game is like."""
-    if not has_deathrattle(entity) or entity.type not in BEARERS or not entity.card_id or r.ruleset.high > READ:
+    """Return whether the deathrattle of what is about to die triggers whatever the game is like."""
+    if (
+        not has_deathrattle(entity)
+        or entity.type not in BEARERS
+        or not entity.card_id
+        or r.ruleset.high > NEWEST_REVIEWED_BUILD
+    ):
         return False
     if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, FORBIDDING):
         return False
     if entity.card_id.startswith(OF_SCENARIOS) or entity.get(GameTag.STARSHIP):
         return False  # they may go dormant or flee; of a starship it was not seen whose triggers its pieces' texts are
     givers = (entity, *r.state.attached.get(entity.id, ()))
-    return not any(giver.get(GameTag.COPY_DEATHRATTLE) or original(giver.card_id) in CONDITIONAL for giver in givers)
+    return not any(
+        giver.get(GameTag.COPY_DEATHRATTLE) or base_printing(giver.card_id) in CONDITIONAL for giver in givers
+    )

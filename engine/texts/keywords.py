@@ -13,7 +13,7 @@ from engine.mechanics import destruction
 from engine.mechanics.damage import deal
 from engine.mechanics.healing import heal
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
-from engine.resolution import Event, Hurt, Resolution
+from engine.resolution import DamageDealt, Event, Resolution
 from engine.state import Entity
 from engine.texts.amounts import healing, healing_as_damage
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -36,32 +36,32 @@ class KeywordTrigger(NamedTuple):
     body: Callable[[], None]
     sure: bool
 
-    def answer(self, r: Resolution) -> None:
+    def resolve(self, r: Resolution) -> None:
         """Respond, once."""
-        r.answered.update((self.keyword, place) for place in self.causes)
+        r.responded.update((self.keyword, place) for place in self.causes)
         self.body()
 
 
 def responses(r: Resolution) -> Iterator[KeywordTrigger]:
     """Yield what responds to the damage of the action that nothing has responded to, in the order it was dealt."""
-    taken = set(r.answered)
-    for place, hurt in enumerate(r.damaged):
-        bearer = _bearer(r, hurt.source, GameTag.LIFESTEAL)
+    taken = set(r.responded)
+    for place, dealt in enumerate(r.damage_dealt):
+        bearer = _bearer(r, dealt.source, GameTag.LIFESTEAL)
         if bearer is not None and (GameTag.LIFESTEAL, place) not in taken:
-            together = [place] if r.ruleset.low < LIFESTEAL_IN_ONE else _dealt_together(r, hurt)
+            together = [place] if r.ruleset.low < LIFESTEAL_IN_ONE else _dealt_together(r, dealt)
             taken.update((GameTag.LIFESTEAL, other) for other in together)
-            yield _lifesteal(r, bearer, hurt.source, together)
-        bearer = _bearer(r, hurt.source, GameTag.POISONOUS)
-        poisons = bearer is not None and hurt.target.type == CardType.MINION and hurt.target.zone == Zone.PLAY
+            yield _lifesteal(r, bearer, dealt.source, together)
+        bearer = _bearer(r, dealt.source, GameTag.POISONOUS)
+        poisons = bearer is not None and dealt.target.type == CardType.MINION and dealt.target.zone == Zone.PLAY
         if bearer is not None and poisons and (GameTag.POISONOUS, place) not in taken:
-            yield _poisonous(r, bearer, hurt.target, place)
+            yield _poisonous(r, bearer, dealt.target, place)
 
 
-def _dealt_together(r: Resolution, hurt: Hurt) -> list[int]:
+def _dealt_together(r: Resolution, dealt: DamageDealt) -> list[int]:
     return [
         place
-        for place, other in enumerate(r.damaged)
-        if other.source is hurt.source and other.batch == hurt.batch and (GameTag.LIFESTEAL, place) not in r.answered
+        for place, other in enumerate(r.damage_dealt)
+        if other.source is dealt.source and other.batch == dealt.batch and (GameTag.LIFESTEAL, place) not in r.responded
     ]
 
 
@@ -77,7 +77,7 @@ def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
 
 
 def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> bool:
-    return bearer.zone == Zone.PLAY and any(keyword in r.damaged[place].keywords for place in causes)
+    return bearer.zone == Zone.PLAY and any(keyword in r.damage_dealt[place].keywords for place in causes)
 
 
 def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
@@ -85,7 +85,7 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
 
     Where that does damage instead, lifesteal does not respond to it.
     """
-    amount = sum(r.damaged[place].amount for place in causes)
+    amount = sum(r.damage_dealt[place].amount for place in causes)
 
     def body() -> None:
         player = r.state.player_of(source)
@@ -96,9 +96,11 @@ def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int])
             return
         r.point_at(LIFESTEAL, hero)
         if player.get(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO) or player.get(GameTag.HEALING_DOES_DAMAGE):
-            done = len(r.damaged)
+            done = len(r.damage_dealt)
             deal(r, hero, healing_as_damage(r, player, bearer, amount), bearer)
-            r.answered.update((GameTag.LIFESTEAL, place) for place in range(done, len(r.damaged)))  # it is its own
+            r.responded.update(
+                (GameTag.LIFESTEAL, place) for place in range(done, len(r.damage_dealt))
+            )  # it is its own
             r.triggers(Event("damage", LIFESTEAL, hero))
         else:
             heal(r, hero, healing(r, player, bearer, amount), bearer)

@@ -9,7 +9,7 @@ from enum import Enum
 
 from engine.resolution import Resolution
 from engine.state import Entity, GameState
-from engine.texts.changers import in_force, was_used
+from engine.texts.replacements import in_force, was_used
 
 
 class Targets(Enum):
@@ -44,7 +44,7 @@ class Text:
     changed_for_good: frozenset[str] = frozenset()
 
     def is_changed(self, state: GameState) -> bool:
-        """Tell whether another card may have changed what this one says."""
+        """Return whether another card may have changed what this one says."""
         return (bool(self.changed_by) and in_force(state, self.changed_by)) or (
             bool(self.changed_for_good) and was_used(state, self.changed_for_good)
         )
@@ -70,5 +70,5 @@ def base_id(card_id: str) -> str:
 
 
 def is_printing(card_id: str, of: str) -> bool:
-    """Tell whether a token is the one with the id ``of``, or a skin of it, as ``CS2_101t4`` of ``CS2_101t``."""
+    """Return whether a token is the one with the id ``of``, or a skin of it, as ``CS2_101t4`` of ``CS2_101t``."""
     return base_id(card_id) == of or (card_id.startswith(of) and card_id[len(of) :].isdigit())

@@ -30,11 +30,11 @@ def _place(r: Resolution, controller: int, followers: frozenset[int]) -> int:
 def reborn(r: Resolution, dead: Entity) -> None:
     """Bring back what has died with reborn, after its own deathrattles; it has lost the keyword."""
     controller = dead.controller
-    followers = r.rising.pop(dead.id)
+    followers = r.pending_reborn.pop(dead.id)
     if board_is_full(r.state, controller):
         return
     place = _place(r, controller, followers)
-    r.together("HS 1.4 position", room_changes(r, controller, Zone.PLAY, place, None))
+    r.set_unordered("HS 1.4 position", room_changes(r, controller, Zone.PLAY, place, None))
     again = r.create(
         RULE,
         dead.card_id,

@@ -15,7 +15,7 @@ from engine.mechanics.draw import hand_is_full
 from engine.mechanics.zones import board_is_full
 from engine.resolution import Resolution
 from engine.state import Entity
-from engine.texts.changers import READ, original
+from engine.texts.replacements import NEWEST_REVIEWED_BUILD, base_printing
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
@@ -84,9 +84,14 @@ NEEDS: Mapping[tuple[int, str], Need] = MappingProxyType(
 
 
 def must_respond(r: Resolution, bearer: Entity, keyword: int) -> bool:
-    """Tell whether the keyword of a card triggers, when it has a cause, whatever the game is like."""
-    need = NEEDS.get((keyword, original(bearer.card_id)))
-    if need is None or r.ruleset.high > READ or bearer.get(GameTag.SILENCED) or bearer.get(GameTag.DORMANT):
+    """Return whether the keyword of a card triggers, when it has a cause, whatever the game is like."""
+    need = NEEDS.get((keyword, base_printing(bearer.card_id)))
+    if (
+        need is None
+        or r.ruleset.high > NEWEST_REVIEWED_BUILD
+        or bearer.get(GameTag.SILENCED)
+        or bearer.get(GameTag.DORMANT)
+    ):
         return False
     player = r.state.player_of(bearer)
     others = [one for one in r.state.play_order if _is_minion(one) and one is not bearer]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.mechanics.zones import board_is_full, hand_limit
 from engine.state import Entity, GameState
-from engine.texts.changers import in_force, original
+from engine.texts.replacements import base_printing, in_force
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 CHARACTERS = (CardType.HERO, CardType.MINION)
@@ -39,7 +39,7 @@ def _attacker_lives(state: GameState, secret: Entity) -> bool:
 
 
 def _has_other_target(state: GameState, secret: Entity) -> bool:
-    """Tell whether there is a character, besides those that fight, to turn the attack to."""
+    """Return whether there is a character, besides those that fight, to turn the attack to."""
     fighting = (_proposed(state, GameTag.PROPOSED_ATTACKER), _proposed(state, GameTag.PROPOSED_DEFENDER))
     if None in fighting:
         return True
@@ -61,7 +61,7 @@ def _defender_has_no_shield(state: GameState, secret: Entity) -> bool:
 
 
 def _is_alive(entity: Entity) -> bool:
-    """Tell whether a character has health left; whether it may be marked for destruction is left open."""
+    """Return whether a character has health left; whether it may be marked for destruction is left open."""
     return GameTag.HEALTH not in entity.tags or entity.health > 0
 
 
@@ -97,4 +97,4 @@ def condition_of(state: GameState, secret: Entity) -> Condition | None:
     """Return what has to be so for a secret to trigger, None for nothing that tags show."""
     if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, REPEATING):
         return None
-    return CONDITIONS.get(original(secret.card_id))
+    return CONDITIONS.get(base_printing(secret.card_id))

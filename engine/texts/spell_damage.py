@@ -7,7 +7,7 @@ enchantment of more than 1 makes SPELLPOWER 1 on a hero; what it makes on a mini
 from __future__ import annotations
 
 from engine.state import Entity, GameState
-from engine.texts.changers import in_force, original
+from engine.texts.replacements import base_printing, in_force
 from hslog.generated.vocabulary import Zone
 
 BORNE = (Zone.PLAY, Zone.SETASIDE)
@@ -47,17 +47,17 @@ DOUBLING = frozenset({"TOY_807"})
 """What makes spell damage count twice."""
 
 
-def tells_less_than_gives(state: GameState, entity: Entity, told: int) -> bool:
-    """Tell whether a text may give more than the tag of an entity, which is ``told``: its own, or an enchantment's.
+def understates_spell_damage(state: GameState, entity: Entity, told: int) -> bool:
+    """Return whether a text may give more than the tag of an entity, which is ``told``: its own, or an enchantment's.
 
     What is told of one of which only 1 was told at first holds no more than that, and what enchantments add.
     """
-    attached = [original(other.card_id) for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
+    attached = [base_printing(other.card_id) for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
     if not MORE_TO_A_MINION.isdisjoint(attached):
         return True
-    return original(entity.card_id) in MORE and (told == 1 or bool(attached))
+    return base_printing(entity.card_id) in MORE and (told == 1 or bool(attached))
 
 
 def change_spell_damage(state: GameState) -> bool:
-    """Tell whether something in play changes what players have, other than by giving it to its own."""
+    """Return whether something in play changes what players have, other than by giving it to its own."""
     return in_force(state, FOR_BOTH | DOUBLING)

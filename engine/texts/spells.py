@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.mechanics.mana import lend_crystal
+from engine.mechanics.mana import give_temporary_mana
 from engine.resolution import Resolution
 from engine.state import Entity
 from engine.texts.model import COIN, Text
@@ -10,7 +10,7 @@ from engine.texts.model import COIN, Text
 
 def _coin(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """One temporary crystal."""
-    lend_crystal(r, player)
+    give_temporary_mana(r, player)
 
 
 SPELLS = (Text((COIN,), _coin),)

@@ -22,7 +22,7 @@ ENOUGH = 4
 
 
 def are_exchanged(game: Game) -> bool:
-    """Tell whether everything that players do is written to their opponents."""
+    """Return whether everything that players do is written to their opponents."""
     if game.create is None or len(game.create.players) != 2:
         return False
     numbers = {player.entity: player.player_id for player in game.create.players}

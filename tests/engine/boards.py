@@ -425,7 +425,7 @@ class Board:
         return [one for one in self.replay(log).divergences if not self._left_out(one)]
 
     def _left_out(self, divergence: Divergence) -> bool:
-        """Tell whether a divergence is only that a counter is missing that short logs leave out."""
+        """Return whether a divergence is only that a counter is missing that short logs leave out."""
         missing = divergence.kind is Kind.MISSING and divergence.tag is not None
         return missing and divergence.entity <= self.ids["two"] and divergence.tag not in WRITTEN
 

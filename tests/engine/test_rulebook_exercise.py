@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.rulebook import RULES, Exercise, exercise, exercised
-from engine.rulebook.alike import ALIKE
+from engine.rulebook.equivalent import EQUIVALENT
 from engine.rulebook.exercise import describe, read_counts, write_counts
 from engine.rulebook.page import main, marked, page
 from engine.rulesets import ruleset_for
@@ -122,7 +122,7 @@ def test_a_rule_alike_another_is_checked_with_it_in_the_versions_it_holds_in() -
 
 
 def test_rules_alike_are_in_the_registry_and_are_code() -> None:
-    for id, others in ALIKE.items():
+    for id, others in EQUIVALENT.items():
         assert RULES[id].where, id
         assert all(RULES[other].where for other in others), id
         assert id not in others

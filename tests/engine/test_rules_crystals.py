@@ -14,14 +14,14 @@ SPENT_FIRST = [49534, 203120, 223542]
 ANY = [11461, 20457, 25770, 49534, 88998, 203120, 241170]
 
 
-def table(build: int, mana: int, used: int = 0, lent: int = 0, most: int = 10) -> Board:
+def table(build: int, mana: int, used: int = 0, temporary_mana: int = 0, most: int = 10) -> Board:
     """Player one has a spell that costs nothing."""
     free = Board(build, mana=mana, used=used).hand("trick", 1, CardType.SPELL, 0)
-    return free.set("one", TEMP_RESOURCES=lent, MAXRESOURCES=most)
+    return free.set("one", TEMP_RESOURCES=temporary_mana, MAXRESOURCES=most)
 
 
-def with_coin(build: int, mana: int, used: int = 0, lent: int = 0) -> Board:
-    return table(build, mana, used, lent).name(trick="GAME_005")
+def with_coin(build: int, mana: int, used: int = 0, temporary_mana: int = 0) -> Board:
+    return table(build, mana, used, temporary_mana).name(trick="GAME_005")
 
 
 # --- temporary crystals ----------------------------------------------------------------------------------
@@ -42,10 +42,12 @@ def test_hs_4_12_temporary_crystal_the_coin_lends_one_where_there_is_room(build:
 @pytest.mark.parametrize("build", LENT_FIRST)
 def test_hs_4_12_temporary_crystal_without_room_a_spent_one_is_filled(build: int) -> None:
     log = spell(build, "trick", "one RESOURCES_USED=6")
-    with_coin(build, 9, used=7, lent=1).accepts(log)
+    with_coin(build, 9, used=7, temporary_mana=1).accepts(log)
     with_coin(build, 10, used=7).accepts(log)
-    lent = spell(build, "trick", "one TEMP_RESOURCES=1")
-    with_coin(build, 10, used=7).rejects(lent, "HS 4.12 temporary crystal", Kind.MISSING, "one", "RESOURCES_USED")
+    temporary_mana = spell(build, "trick", "one TEMP_RESOURCES=1")
+    with_coin(build, 10, used=7).rejects(
+        temporary_mana, "HS 4.12 temporary crystal", Kind.MISSING, "one", "RESOURCES_USED"
+    )
     with_coin(build, 10).accepts(spell(build, "trick"))
 
 
@@ -54,9 +56,9 @@ def test_hs_4_12_temporary_crystal_before_a_spent_one_is_filled_first(build: int
     rule = "HS 4.12 temporary crystal before"
     log = spell(build, "trick", "one RESOURCES_USED=5")
     with_coin(build, 6, used=6).accepts(log)
-    lent = spell(build, "trick", "one TEMP_RESOURCES=1")
-    with_coin(build, 6, used=6).rejects(lent, rule, Kind.MISSING, "one", "RESOURCES_USED")
-    with_coin(build, 6).accepts(lent)
+    temporary_mana = spell(build, "trick", "one TEMP_RESOURCES=1")
+    with_coin(build, 6, used=6).rejects(temporary_mana, rule, Kind.MISSING, "one", "RESOURCES_USED")
+    with_coin(build, 6).accepts(temporary_mana)
     with_coin(build, 6).rejects(spell(build, "trick"), rule, Kind.MISSING, "one", "TEMP_RESOURCES")
 
 
@@ -110,7 +112,7 @@ def test_hs_4_12_full_crystal_there_are_no_more_than_the_maximum(build: int) -> 
 
 def test_hs_4_12_full_crystal_it_pushes_temporary_mana_into_spent_crystals() -> None:
     log = spell(88998, "trick", "one RESOURCES=9", "one TEMP_RESOURCES=1", "one RESOURCES_USED=4")
-    rich = table(88998, 7, used=6, lent=3)
+    rich = table(88998, 7, used=6, temporary_mana=3)
     assert not rich.divergences(log)
     kept = without(log, "one TEMP_RESOURCES=1")
     found = rich.rejects(kept, "HS 4.12 full crystal", Kind.MISSING, "one", "TEMP_RESOURCES")
@@ -122,7 +124,7 @@ def test_hs_4_12_full_crystal_it_pushes_temporary_mana_into_spent_crystals() -> 
 
 def test_hs_4_12_full_crystal_before_temporary_mana_without_room_was_lost() -> None:
     log = spell(25770, "trick", "one RESOURCES=9", "one TEMP_RESOURCES=1")
-    rich = table(25770, 7, used=6, lent=3)
+    rich = table(25770, 7, used=6, temporary_mana=3)
     assert not rich.divergences(log)
     kept = without(log, "one TEMP_RESOURCES=1")
     rich.rejects(kept, "HS 4.12 full crystal before", Kind.MISSING, "one", "TEMP_RESOURCES")
@@ -144,8 +146,10 @@ def test_hs_4_12_empty_crystal_as_many_are_used_as_gained(build: int) -> None:
 @pytest.mark.parametrize("build", LENT_FIRST)
 def test_hs_4_12_at_the_maximum_an_empty_crystal_pushes_out_no_temporary_mana(build: int) -> None:
     log = spell(build, "trick", "one RESOURCES=9", "one RESOURCES_USED=9")
-    assert not table(build, 8, used=8, lent=1).divergences(log)
-    table(build, 8, used=8, lent=2).rejects(log, "HS 4.12 at the maximum", Kind.UNEXPECTED, "one", "RESOURCES_USED")
+    assert not table(build, 8, used=8, temporary_mana=1).divergences(log)
+    table(build, 8, used=8, temporary_mana=2).rejects(
+        log, "HS 4.12 at the maximum", Kind.UNEXPECTED, "one", "RESOURCES_USED"
+    )
 
 
 # --- crystals lost and refreshed -------------------------------------------------------------------------
@@ -189,7 +193,7 @@ def test_hs_4_12_an_effect_spends_no_more_than_there_is(build: int) -> None:
     more = spell(build, "trick", "one RESOURCES_USED=10")
     table(build, 9, used=3).rejects(more, "HS 4.12", Kind.WRONG_VALUE, "one", "RESOURCES_USED")
     with_coins = spell(build, "trick", "one RESOURCES_USED=11")
-    assert not table(build, 9, used=3, lent=2).divergences(with_coins)
+    assert not table(build, 9, used=3, temporary_mana=2).divergences(with_coins)
     assert (
         not table(build, 9, used=12)
         .set("one", OVERLOAD_LOCKED=12)

@@ -405,9 +405,9 @@ def coin(build: int, *effect: Short) -> list[Short]:
     return spell(build, "coin", *effect)
 
 
-def purse(build: int, crystals: int, used: int, *, lent: int = 0, most: int = 10, card: str = COIN) -> Board:
+def purse(build: int, crystals: int, used: int, *, temporary_mana: int = 0, most: int = 10, card: str = COIN) -> Board:
     board = Board(build, mana=crystals, used=used).hand("coin", 1, CardType.SPELL, 0).name(coin=card)
-    return board.set("one", TEMP_RESOURCES=lent, MAXRESOURCES=most)
+    return board.set("one", TEMP_RESOURCES=temporary_mana, MAXRESOURCES=most)
 
 
 @pytest.mark.parametrize("card", [COIN, "BT_COIN", "REV_COIN1"])
@@ -419,14 +419,16 @@ def test_hs_4_12_the_coin_lends_a_crystal(build: int, card: str) -> None:
 
 
 def test_hs_4_12_a_second_coin_lends_another() -> None:
-    purse(BUILD, 3, 3, lent=1).accepts(coin(BUILD, "one TEMP_RESOURCES=2"))
+    purse(BUILD, 3, 3, temporary_mana=1).accepts(coin(BUILD, "one TEMP_RESOURCES=2"))
 
 
-@pytest.mark.parametrize(("crystals", "lent", "most"), [(10, 0, 10), (9, 1, 10), (11, 0, 11)])
-def test_hs_4_12_with_as_many_crystals_as_can_be_a_spent_one_is_refilled(crystals: int, lent: int, most: int) -> None:
-    board = purse(BUILD, crystals, 4, lent=lent, most=most)
+@pytest.mark.parametrize(("crystals", "temporary_mana", "most"), [(10, 0, 10), (9, 1, 10), (11, 0, 11)])
+def test_hs_4_12_with_as_many_crystals_as_can_be_a_spent_one_is_refilled(
+    crystals: int, temporary_mana: int, most: int
+) -> None:
+    board = purse(BUILD, crystals, 4, temporary_mana=temporary_mana, most=most)
     board.accepts(coin(BUILD, "one RESOURCES_USED=3"))
-    assert board.divergences(coin(BUILD, f"one TEMP_RESOURCES={lent + 1}"))
+    assert board.divergences(coin(BUILD, f"one TEMP_RESOURCES={temporary_mana + 1}"))
 
 
 def test_hs_4_12_with_all_crystals_full_the_coin_does_nothing() -> None:

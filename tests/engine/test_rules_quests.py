@@ -8,7 +8,7 @@ from forms import damaged, moved, spell
 
 from engine.divergence import Kind
 from engine.replay.replayer import Replayer
-from engine.replay.top import run
+from engine.replay.top_level import run
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, Zone
 

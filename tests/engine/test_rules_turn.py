@@ -171,9 +171,9 @@ def test_hs_2_1_3_the_script_of_a_brawl_may_do_without_the_draw() -> None:
 
 @pytest.mark.rule("HS 4.12 end of turn")
 def test_hs_2_1_6_temporary_mana_is_gone_at_the_end_of_the_turn() -> None:
-    lent = board(30795).set("one", TEMP_RESOURCES=1)
-    lent.accepts(more(30795, "MAIN_CLEANUP", "one TEMP_RESOURCES=0"))
-    lent.rejects(turn(30795, usual(30795)), "HS 4.12 end of turn", Kind.MISSING, "one", "TEMP_RESOURCES")
+    temporary_mana = board(30795).set("one", TEMP_RESOURCES=1)
+    temporary_mana.accepts(more(30795, "MAIN_CLEANUP", "one TEMP_RESOURCES=0"))
+    temporary_mana.rejects(turn(30795, usual(30795)), "HS 4.12 end of turn", Kind.MISSING, "one", "TEMP_RESOURCES")
 
 
 @pytest.mark.rule("HS 5.1 freeze")

@@ -15,7 +15,7 @@ import hslog
 from hslog.errors import HslogError, LostPackets, LostTurns, NoGame
 from hslog.game import Game
 from hslog.packets import (
-    ASIDES,
+    CLIENT_PACKETS,
     Block,
     BlockEnd,
     Choices,
@@ -129,7 +129,9 @@ def test_every_line_of_a_packet_becomes_a_packet(corpus_log: Path) -> None:
         _, found, payload = line.partition(f"{stream}.DebugPrintPower() - ")
         if found and any(first <= number <= last for first, last in ranges):
             lines += not payload.strip().startswith(details)
-    counted = sum(game.packet_count - sum(isinstance(packet, ASIDES) for packet in game.walk()) for game in games)
+    counted = sum(
+        game.packet_count - sum(isinstance(packet, CLIENT_PACKETS) for packet in game.walk()) for game in games
+    )
     assert counted == lines
 
 

@@ -63,7 +63,7 @@ def _games(path: Path) -> list[Game]:
 
 
 def is_suitable(game: Game) -> bool:
-    """Tell whether a game is a Hearthstone game of two that is logged from its beginning to its end."""
+    """Return whether a game is a Hearthstone game of two that is logged from its beginning to its end."""
     return (
         game.create is not None
         and game.complete

@@ -32,7 +32,7 @@ class Results:
 
 
 def _in_predicted(trial: Trial) -> bool:
-    """Tell whether a predicted packet itself was altered or deleted: that must never go unnoticed."""
+    """Return whether a predicted packet itself was altered or deleted: that must never go unnoticed."""
     return trial.fault.verdict == Verdict.PREDICTED.word and trial.fault.kind not in ("swap", "order")
 
 

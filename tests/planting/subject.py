@@ -13,7 +13,7 @@ from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import (
-    ASIDES,
+    CLIENT_PACKETS,
     Block,
     DefinitionChange,
     HideEntity,
@@ -128,7 +128,7 @@ class Subject:
         """Neighbouring trigger blocks of which the first is the elder in order of play."""
         found = []
         earlier: Place | None = None
-        for place in self._by_owner(lambda packet: not (is_cosmetic(packet) or isinstance(packet, ASIDES))):
+        for place in self._by_owner(lambda packet: not (is_cosmetic(packet) or isinstance(packet, CLIENT_PACKETS))):
             packet = place.packet
             trigger = isinstance(packet, Block) and packet.type == BlockType.TRIGGER
             if trigger and earlier is not None and earlier.owner is place.owner:
@@ -139,7 +139,7 @@ class Subject:
         return found
 
     def _is_elder(self, pair: Pair) -> bool:
-        """Tell whether the earlier of two triggers is that of the elder entity (HS 3.2)."""
+        """Return whether the earlier of two triggers is that of the elder entity (HS 3.2)."""
         elder, younger = pair.earlier.packet.entities()[0], pair.later.packet.entities()[0]
         if elder == younger or any(isinstance(entity, PlayerReference) for entity in (elder, younger)):
             return False
@@ -178,7 +178,7 @@ class Subject:
         )
 
     def makes_a_difference(self, packet: Packet) -> bool:
-        """Tell whether a tag had another value before a packet."""
+        """Return whether a tag had another value before a packet."""
         return isinstance(packet, TagChange) and self.before(packet, packet.entity, packet.tag) != packet.value
 
     def _has_effect(self, packet: Packet) -> bool:
@@ -201,7 +201,7 @@ class Subject:
         )
 
     def is_ordered(self, pair: Pair) -> bool:
-        """Tell whether a rule orders two deaths, or damages: in combat, or three in order of play."""
+        """Return whether a rule orders two deaths, or damages: in combat, or three in order of play."""
         owner = pair.earlier.owner
         if self._is_death(pair.earlier.packet):
             return True

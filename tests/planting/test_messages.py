@@ -7,8 +7,8 @@ import re
 import pytest
 
 from engine.divergence import Divergence
-from engine.telling.divergences import causes, log_says, rules_say
-from engine.telling.names import Names
+from engine.wording.divergences import causes, log_says, rules_say
+from engine.wording.names import Names
 
 from .corpus import CORPUS, files
 from .faults import FURTHER_KINDS, KINDS

@@ -9,7 +9,7 @@ from small_games import block, change, replay_of, sweep, turn
 
 import hslog
 from engine import Replay, Verdict, replay
-from engine.telling.rules import rule_clause, rule_words
+from engine.wording.rules import rule_clause, rule_words
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import SendOption, TagChange
 from viz.cli import main

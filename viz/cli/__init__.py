@@ -4,8 +4,8 @@ This module only decides which command is meant and what becomes of errors. A co
 the libraries it needs, is imported when that command is run, so that ``--help`` answers at once.
 
 Exit codes: 0, 1 when ``validate`` finds a divergence (or ``doctor`` something to change), 2 when nothing
-could be read or the command line is wrong, 3 when hearthtrace itself failed, 130 when interrupted, 141 when
-the reader of its output went away.
+could be read, the output could not be written or the command line is wrong, 3 when hearthtrace itself failed,
+130 when interrupted, 141 when the reader of its output went away.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     prepare_output()
     try:
-        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        try:
+            code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        except SystemExit as answered:  # argparse has given help, or said what is wrong
+            code = int(answered.code or DONE)
         flush_output()
     except KeyboardInterrupt:
         say("interrupted")
@@ -37,6 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         abandon_output()
         return READER_GONE
+    except OSError as error:
+        abandon_output()
+        say(f"{error.filename or 'the output cannot be written'}: {(error.strerror or str(error)).lower()}")
+        return UNREADABLE
     return code
 
 
@@ -59,14 +66,10 @@ def _run(arguments: list[str]) -> int:
         with warnings.catch_warnings():
             warnings.showwarning = _say_warning
             return command.run(chosen)
-    except BrokenPipeError:
+    except OSError:
         raise
     except (CommandError, HslogError) as error:
         say(str(error))
-        return UNREADABLE
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        say(f"{place}{(error.strerror or str(error)).lower()}")
         return UNREADABLE
     except Exception as error:
         if os.environ.get("HEARTHTRACE_DEBUG"):

@@ -1,16 +1,14 @@
-"""Files that commands write: their folder is there, and they take their name when everything is in them."""
+"""What commands write: the check of a file before the work begins, and values as machines read them."""
 
 from __future__ import annotations
 
-import gzip
-import io
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO
+from collections.abc import Iterable
+from typing import Any
 
-from viz.cli.failure import CommandError
+from hslog.legible import json_text
+from hslog.output import check_output
+from viz.cli.inputs import Reading
+from viz.cli.streams import machine_output
 
 
 def number_or_name(tag: str) -> int | str:
@@ -18,26 +16,24 @@ def number_or_name(tag: str) -> int | str:
     return int(tag) if tag.removeprefix("-").isdecimal() else tag
 
 
-def check_folder(target: str) -> None:
-    """Raise CommandError where a file cannot be written because there is no such folder, or it is one."""
-    folder = os.path.dirname(target) or "."
-    if not os.path.isdir(folder):
-        raise CommandError(f"{target}: there is no folder {folder}")
-    if os.path.isdir(target):
-        raise CommandError(f"{target} is a folder")
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    machine_output()
+    print(json_text(value, indent=2))
 
 
-@contextmanager
-def written_whole(target: Path) -> Iterator[IO[str]]:
-    """Open a file that takes its name when everything is in it; ``.gz`` has the same bytes each time."""
-    check_folder(str(target))
-    part = target.with_name(f"{target.name}.part")
-    try:
-        with part.open("wb") as raw:
-            packed = gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if target.suffix.lower() == ".gz" else raw
-            text = io.TextIOWrapper(packed, encoding="utf-8", errors="surrogateescape", newline="\n")
-            with text:
-                yield text
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
+def check_target(target: str | None, inputs: Iterable[str | Reading | None]) -> None:
+    """Raise WriteError where an output is one of the inputs, OSError where it cannot be written.
+
+    An input is a path of the command line, or what was read of one: the files of a folder. An output that is
+    None or ``-`` is standard output.
+    """
+    if target is None or target == "-":
+        return
+    files: list[str] = []
+    for one in inputs:
+        if isinstance(one, Reading):
+            files += [one.path, *(game.source for game in one.games)]
+        elif one is not None:
+            files.append(one)
+    check_output(target, files)

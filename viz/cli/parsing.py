@@ -6,9 +6,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from viz.cli.commands import COMMANDS
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 HELP = """\
 usage: hearthtrace LOG...              summary, divergences, what to try next
@@ -22,8 +25,8 @@ rules agree, where they part, and why.
 LOG is a Power.log, an HSReplay XML file, a .gz or .zip of either, a session folder, the game's Logs folder,
 or - for standard input.
 
-exit codes: 0 fine; 1 validate found divergences; 2 nothing could be read, or the command line is wrong;
-            3 hearthtrace itself failed
+exit codes: 0 fine; 1 validate found divergences; 2 nothing could be read, the output could not be written, or
+            the command line is wrong; 3 hearthtrace itself failed
 
 examples:
   hearthtrace Power.log
@@ -63,7 +66,7 @@ def top_level(arguments: Sequence[str]) -> int | None:
 def parse(name: str, arguments: Sequence[str]) -> tuple[Command, argparse.Namespace]:
     """Import a command and parse its arguments. Exits with code 2 where they are wrong, as argparse does."""
     command = cast(Command, import_module(f"viz.cli.commands.{name}"))
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog=f"hearthtrace {name}",
         description=_wrapped(command.DESCRIPTION),
         epilog=f"examples:\n{command.EXAMPLES}",
@@ -72,6 +75,14 @@ def parse(name: str, arguments: Sequence[str]) -> tuple[Command, argparse.Namesp
     )
     command.configure(parser)
     return command, parser.parse_args(arguments)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that does not pass over help that cannot be written."""
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        if message and file is not None:
+            file.write(message)
 
 
 def add_paths(parser: argparse.ArgumentParser) -> None:

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import io
 import os
 import sys
 
-from viz.terminal.cleaning import clean
+from hslog.legible import clean
 
 
 def say(text: str) -> None:
     """Say something to the person at the terminal, beside the output: on standard error."""
     if sys.stderr is not None:
-        print(clean(f"hearthtrace: {text}"), file=sys.stderr)
+        with contextlib.suppress(OSError):  # the exit code says it too
+            print(clean(f"hearthtrace: {text}"), file=sys.stderr)
+
+
+class _Closed(io.TextIOBase):
+    """Takes the place of a standard output that was closed before the program began: writing to it fails."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EBADF, "it is closed")
 
 
 def prepare_output() -> None:
-    """Write what the terminal cannot show as an escape instead of failing."""
+    """Write what the terminal cannot show as an escape instead of failing; fail where there is no output at all."""
+    if sys.stdout is None:
+        sys.stdout = _Closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -36,12 +50,11 @@ def exact_output() -> None:
 
 
 def flush_output() -> None:
-    """Write what is buffered, so that a closed pipe is noticed while it can still be answered."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    """Write what is buffered, so that a closed pipe or a full disk is noticed while it can still be answered."""
+    sys.stdout.flush()
 
 
 def abandon_output() -> None:
-    """Send the rest of standard output nowhere: its reader is gone."""
+    """Send the rest of standard output nowhere: its reader is gone, or it cannot be written."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

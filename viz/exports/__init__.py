@@ -12,6 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from hslog.output import write_text
+
 if TYPE_CHECKING:
     import networkx as nx
 
@@ -46,7 +48,7 @@ def write(graph: nx.DiGraph, path: str | os.PathLike[str], form: str = "") -> Pa
     """
     target = Path(path)
     text = to_text(graph, form or form_of(target))
-    target.write_text(text, encoding="utf-8", newline="\n")
+    write_text(target, text)
     return target
 
 
@@ -64,5 +66,7 @@ def to_text(graph: nx.DiGraph, form: str) -> str:
     """Return a trigger tree in one of the forms, as text; raises ExportError for another."""
     if form not in {known.name for known in FORMS}:
         raise ExportError(f"there is no form {form!r}; there are {', '.join(known.name for known in FORMS)}")
+    from viz.graph import plain_graph
+
     render: Callable[[nx.DiGraph], str] = import_module(f"viz.exports.as_{form}").render
-    return render(graph)
+    return render(plain_graph(graph))

@@ -9,13 +9,18 @@ import os
 from pathlib import Path
 
 from engine import Replay
+from hslog.output import check_output, write_text
 from viz.report.page import page
 
 __all__ = ["page", "write_report"]
 
 
 def write_report(replay: Replay, path: str | os.PathLike[str]) -> Path:
-    """Write the report of a game to ``path``; return the path. Raises OSError where it cannot be written."""
+    """Write the report of a game to ``path``; return the path.
+
+    Raises OSError where it cannot be written, WriteError where it is the log of the game.
+    """
     target = Path(path)
-    target.write_text(page(replay), encoding="utf-8", newline="\n")
+    check_output(target, [replay.game.source])
+    write_text(target, page(replay))
     return target

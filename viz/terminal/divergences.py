@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from engine import Replay
 from engine.divergence import Divergence, Kind
-from engine.telling.divergences import causes, log_says, rules_say
-from engine.telling.names import Names
-from engine.telling.rules import rule_words
+from engine.wording.divergences import causes, log_says, rules_say
+from engine.wording.names import Names
+from engine.wording.rules import rule_words
 from hslog.game import Game
 from hslog.gaps import Gap
 from viz.terminal.screen import Cell, Screen, styled

@@ -39,11 +39,11 @@ RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
 def check_turn(r: Replayer, block: Block) -> None:
     """Say of an action that it is not in the main step, or not in the turn, of who does it."""
     game, player = r.state.game, r.state.player_of(r.state[block.entity])
-    doubt, players = r.log.doubt, r.state.players.values()
+    unknown_tags, players = r.log.unknown_tags, r.state.players.values()
     current = r.state.current_player
-    if current is None or player is game or doubt.about(game, GameTag.STEP):
+    if current is None or player is game or unknown_tags.any_of(game, GameTag.STEP):
         return
-    if any(doubt.about(other, GameTag.CURRENT_PLAYER) for other in players):
+    if any(unknown_tags.any_of(other, GameTag.CURRENT_PLAYER) for other in players):
         return
     if game.get(GameTag.STEP) != Step.MAIN_ACTION:
         _report(r, block, MAIN_STEP, "{entity} is used outside the main step of the turn")
@@ -52,17 +52,17 @@ def check_turn(r: Replayer, block: Block) -> None:
         for other in players:
             r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # as the log has it
     else:
-        r.log.findings.kept(MAIN_STEP)
+        r.log.findings.count_confirmed(MAIN_STEP)
 
 
 def check_hand(r: Replayer, block: Block) -> None:
     """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
-    if not card.known or r.log.doubt.about(card, GameTag.ZONE):
+    if not card.known or r.log.unknown_tags.any_of(card, GameTag.ZONE):
         return
     if card.zone == Zone.HAND:
-        r.log.findings.kept(FROM_HAND)
+        r.log.findings.count_confirmed(FROM_HAND)
     elif where:
         _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
 
@@ -72,7 +72,7 @@ def check_attack(r: Replayer, block: Block) -> None:
     attacker = r.state[block.entity]
     if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
         return
-    if _in_doubt(r):
+    if _is_unknown(r):
         return
     targets = Defenders(r.state, attacker.controller).of(attacker)
     error = attacker_error(r.state, attacker, any(target.error == errors.NONE for target in targets))
@@ -83,23 +83,23 @@ def check_attack(r: Replayer, block: Block) -> None:
     if error in RESTS and not attacker.get(GameTag.EXHAUSTED):
         return  # an effect has made it ready
     if error == errors.NONE:
-        for kept in {rule, *(target.rule for target in targets if target.error != errors.NONE)}:
-            r.log.findings.kept(kept)
+        for confirmed in {rule, *(target.rule for target in targets if target.error != errors.NONE)}:
+            r.log.findings.count_confirmed(confirmed)
     else:
         message = "{entity} attacks {first}, which the rules forbid: {expected}"
         _report(r, block, rule, message, error, [block.target])
 
 
 def _acts_by_text(character: Entity) -> bool:
-    """Tell whether a character is used by what its text says (a titan) instead of attacking, or attacks by itself."""
+    """Return whether a character is used by what its text says (a titan) instead of attacking, or attacks by itself."""
     itself = character.get(GameTag.INTERACTABLE_OBJECT) or character.get(GameTag.AUTO_ATTACK)
     return bool(itself) or ability_row(character) is not None
 
 
-def _in_doubt(r: Replayer) -> bool:
-    """Tell whether it is not known of somebody in play what decides who may attack whom."""
+def _is_unknown(r: Replayer) -> bool:
+    """Return whether it is not known of somebody in play what decides who may attack whom."""
     characters = (entity for entity in r.state.play_order if entity.type in CHARACTERS)
-    return any(r.log.doubt.about(character, *DECIDING) for character in characters)
+    return any(r.log.unknown_tags.any_of(character, *DECIDING) for character in characters)
 
 
 def _report(

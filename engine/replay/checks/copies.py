@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.mechanics import copy as copies
-from engine.replay.meeting import ADOPTED, PREDICTED
+from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.state import Entity
-from engine.texts.changers import original
 from engine.texts.model import base_id
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import TagChange
 
@@ -31,7 +31,7 @@ class Copies:
         state = self.r.state
         copy = state[packet.entity]
         source = state.entities.get(packet.value)
-        if source is None or not source.known or not copy.known or self.r.log.doubt.values:
+        if source is None or not source.known or not copy.known or self.r.log.unknown_tags.values:
             return
         if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or self._is_old(copy):
             return
@@ -51,14 +51,14 @@ class Copies:
                     others=(source.id,),
                 )
             else:
-                self.r.log.findings.kept(copies.RULE)
+                self.r.log.findings.count_confirmed(copies.RULE)
                 self._predict(copy, tag)
         for enchantment in copies.misplaced(state, copy, source):
             message = "{entity} is a copy of what is not attached to {others}"
             self._diverge(copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
 
     def _is_old(self, copy: Entity) -> bool:
-        """Tell whether an entity was there before: it has become a copy without being described anew."""
+        """Return whether an entity was there before: it has become a copy without being described anew."""
         return copy.id not in self.r.state.described
 
     def _predict(self, copy: Entity, tag: int) -> None:
@@ -83,4 +83,4 @@ class Copies:
 
 def _without_skin(entity: Entity) -> str:
     """Return which card an entity is; whose copy it is may have another coin, or another printing."""
-    return base_id(original(entity.card_id))
+    return base_id(base_printing(entity.card_id))

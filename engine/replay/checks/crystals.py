@@ -40,7 +40,7 @@ class Crystals:
     def __init__(self, player: Entity) -> None:
         self.player = player
         self.used_before = player.get(USED)
-        self.gained = self.lost = self.used_up = self.freed = self.lent = self.pushed_out = 0
+        self.gained = self.lost = self.used_up = self.freed = self.temporary_mana = self.pushed_out = 0
 
     def note(self, tag: int, change: int) -> None:
         """Take a change of one of the numbers."""
@@ -51,7 +51,7 @@ class Crystals:
             self.used_up += max(0, change)
             self.freed += max(0, -change)
         elif tag == LENT:
-            self.lent += max(0, change)
+            self.temporary_mana += max(0, change)
             self.pushed_out += max(0, -change)
 
 
@@ -64,7 +64,7 @@ class CrystalChecks:
     def take(self, packet: TagChange, before: int) -> None:
         """Check a change of a player's crystals that has been adopted; ``before`` is what the tag was."""
         player, frame = self.r.state[packet.entity], self.r.log.frame
-        if player.type != CardType.PLAYER or before == packet.value or self._in_doubt(player):
+        if player.type != CardType.PLAYER or before == packet.value or self._is_unknown(player):
             return
         crystals = frame.crystals.get(player.id)
         if crystals is None:
@@ -74,13 +74,13 @@ class CrystalChecks:
         if packet.value < 0:
             self._wrong(NOT_BELOW_0[packet.tag], packet, 0)
         elif packet.value < before and packet.tag != CRYSTALS:
-            self._kept(NOT_BELOW_0[packet.tag])
+            self._count_confirmed(NOT_BELOW_0[packet.tag])
         elif packet.value > before:
             self._rises(crystals, packet, before)
         crystals.note(packet.tag, packet.value - before)
 
-    def _in_doubt(self, player: Entity) -> bool:
-        return self.r.log.doubt.about(player, *TAGS, MOST)
+    def _is_unknown(self, player: Entity) -> bool:
+        return self.r.log.unknown_tags.any_of(player, *TAGS, MOST)
 
     def _rises(self, crystals: Crystals, packet: TagChange, before: int) -> None:
         player = crystals.player
@@ -88,11 +88,11 @@ class CrystalChecks:
         if packet.tag == CRYSTALS and packet.value > most and not self._comes(packet, MOST, packet.value):
             self._wrong(mana.FULL, packet, most)
         elif packet.tag == CRYSTALS:
-            self._kept(self._full)
+            self._count_confirmed(self._full)
         elif packet.tag == USED:
             self._more_used(crystals, packet, before)
         elif packet.tag == LENT:
-            self._more_lent(player, packet)
+            self._more_temporary_mana(player, packet)
 
     def _more_used(self, crystals: Crystals, packet: TagChange, before: int) -> None:
         """What is used goes up with empty crystals; all mana may be spent, and some where a text says so."""
@@ -101,32 +101,37 @@ class CrystalChecks:
         all_spent = range(owned, owned + player.get(LENT) + 1)
         if empty > 0 and packet.value not in (*range(before + 1, before + empty + 1), *all_spent):
             self._wrong(mana.EMPTY, packet, before + empty)
-        elif empty > 0 and self._counts_lent and player.get(LENT) and owned + player.get(LENT) > player.get(MOST):
+        elif (
+            empty > 0
+            and self._counts_temporary_mana
+            and player.get(LENT)
+            and owned + player.get(LENT) > player.get(MOST)
+        ):
             message = "{entity} gains an empty mana crystal, and there is no room for it beside temporary mana"
             self._diverge(mana.AT_MAXIMUM, Kind.UNEXPECTED, packet, player, message=message)
         elif empty <= 0 and packet.value > max(all_spent[-1], player.get(LOCKED)) and not self._burns():
             self._wrong("HS 4.12", packet, owned)
         elif empty > 0:
-            self._kept(mana.EMPTY)
-            if self._counts_lent and player.get(LENT):
-                self._kept(mana.AT_MAXIMUM)
+            self._count_confirmed(mana.EMPTY)
+            if self._counts_temporary_mana and player.get(LENT):
+                self._count_confirmed(mana.AT_MAXIMUM)
 
     def _burns(self) -> bool:
         """Tell an enchantment's own effect: mana that it takes from a turn may be more than there is."""
         block = self.r.log.frame.block
         return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
 
-    def _more_lent(self, player: Entity, packet: TagChange) -> None:
-        spent_first = self.r.ruleset.get("spent_crystals_filled_first")
+    def _more_temporary_mana(self, player: Entity, packet: TagChange) -> None:
+        spent_first = mana.are_spent_filled_first(self.r.ruleset)
         room = player.get(MOST) - player.get(CRYSTALS)
-        limited = self._counts_lent and player.get(MOST) >= player.get(CRYSTALS)
+        limited = self._counts_temporary_mana and player.get(MOST) >= player.get(CRYSTALS)
         if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
             self._wrong(mana.LENT, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
             message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
             self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
         elif limited or spent_first:
-            self._kept(mana.LENT_SPENT_FIRST if spent_first else mana.LENT)
+            self._count_confirmed(mana.LENT_SPENT_FIRST if spent_first else mana.LENT)
 
     @property
     def _full(self) -> str:
@@ -135,19 +140,19 @@ class CrystalChecks:
         return mana.FULL_BEFORE if before else mana.FULL
 
     @property
-    def _counts_lent(self) -> bool:
+    def _counts_temporary_mana(self) -> bool:
         """Whether crystals and temporary mana together are at most as many as the maximum."""
-        return self.r.ruleset.get("spent_crystals_filled_first") is False
+        return mana.are_spent_filled_first(self.r.ruleset) is False
 
     def _comes(self, packet: TagChange, tag: int, least: int) -> bool:
-        """Tell whether a tag of the same player becomes at least ``least`` further on in the block."""
+        """Return whether a tag of the same player becomes at least ``least`` further on in the block."""
         return any(
             isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (packet.entity, tag) and ahead.value >= least
             for ahead in self.r.log.upcoming()
         )
 
     def _falls(self, player: Entity, tag: int) -> bool:
-        """Tell whether a tag of a player becomes 0 further on in the block."""
+        """Return whether a tag of a player becomes 0 further on in the block."""
         return any(
             isinstance(ahead, TagChange) and (ahead.entity, ahead.tag, ahead.value) == (player.id, tag, 0)
             for ahead in self.r.log.upcoming()
@@ -156,7 +161,7 @@ class CrystalChecks:
     def check(self, frame: Frame) -> None:
         """An effect is over: what must have come with what it did has come."""
         for crystals in frame.crystals.values():
-            if not frame.faulted and not self._in_doubt(crystals.player):
+            if not frame.faulted and not self._is_unknown(crystals.player):
                 self._lost(crystals)
                 self._pushed_out(crystals)
 
@@ -168,7 +173,7 @@ class CrystalChecks:
         left, owned = max(0, crystals.used_before - crystals.lost), player.get(CRYSTALS)
         stays = not crystals.freed and player.get(USED) <= max(owned, player.get(LOCKED))
         if crystals.used_before and player.get(USED) == left:
-            self._kept(mana.LOST)
+            self._count_confirmed(mana.LOST)
         several = (min(crystals.used_before, owned), 0) if crystals.lost > 1 else ()  # set, perhaps, and not lost
         if crystals.used_before - crystals.freed not in (left, *several) and not stays:
             self._diverge(mana.LOST, Kind.MISSING, None, player, tag=USED, expected=left)
@@ -176,7 +181,7 @@ class CrystalChecks:
     def _pushed_out(self, crystals: Crystals) -> None:
         """Temporary mana for which a new crystal leaves no room is gone; it fills spent crystals, or, before, none."""
         player = crystals.player
-        if not crystals.gained or not self._counts_lent:
+        if not crystals.gained or not self._counts_temporary_mana:
             return
         fills = self.r.ruleset.get("lost_temporary_mana_fills")
         rule = self._full
@@ -187,8 +192,8 @@ class CrystalChecks:
         if fills and not crystals.used_up and crystals.freed < filled:
             self._diverge(rule, Kind.MISSING, None, player, tag=USED, expected=crystals.used_before - filled)
 
-    def _kept(self, rule: str) -> None:
-        self.r.log.findings.kept(rule)
+    def _count_confirmed(self, rule: str) -> None:
+        self.r.log.findings.count_confirmed(rule)
 
     def _wrong(self, rule: str, packet: TagChange, expected: int) -> None:
         player = self.r.state[packet.entity]

@@ -41,5 +41,5 @@ class DeathMoves:
 
 
 def _same_step(first: Block | None, block: Block) -> bool:
-    """Tell whether another block than the first stands in the same action or effect, as all of one death step do."""
+    """Return whether another block than the first stands in the same action or effect, as all of one death step do."""
     return first is not None and first is not block and first.parent is block.parent

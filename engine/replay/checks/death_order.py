@@ -35,5 +35,5 @@ def arrange(r: Replayer, rule: str, dying: list[Entity]) -> list[Entity]:
         elder = dying[ranks.index(late)]
         reports.death_too_early(r.log.findings, rule, leaves[first.id], first, elder, dying)
     elif len(ranks) > 1 and ranks == sorted(ranks):
-        r.log.findings.kept(rule)
+        r.log.findings.count_confirmed(rule)
     return arranged

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from engine.replay import reports
 from engine.replay.blocks import report_missing
 from engine.state import Entity
-from engine.texts.changers import original
+from engine.texts.replacements import base_printing
 from engine.trace import ACTIONS
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, FullEntity, Packet, TagChange
@@ -39,7 +39,7 @@ class Deathrattles:
     @contextmanager
     def expected(self, bearers: Mapping[int, bool]) -> Iterator[None]:
         """Inside, meet the deathrattles of ``bearers``; say which of those that must come has not."""
-        waiting = {entity: must and self.r.tells_empty_blocks for entity, must in bearers.items()}
+        waiting = {entity: must and self.r.logs_empty_blocks for entity, must in bearers.items()}
         self.waiting.append(waiting)
         yield
         self.waiting.pop()
@@ -61,9 +61,14 @@ class Deathrattles:
         late = next((entity for entity in before if self._comes_later(entity)), 0)
         if late:
             reports.deathrattle_too_early(self.r.log.findings, block, late)
+        for entity in before:
+            if waiting[entity] and self._is_left_out(entity):
+                del waiting[entity]
+                bearer = self.r.state[entity]
+                reports.block_missing(self.r.log.findings, RULE, block, BlockType.TRIGGER, bearer, ())
         must = waiting.pop(int(block.entity))
         if must:
-            self.r.log.findings.kept(CONDITIONS)
+            self.r.log.findings.count_confirmed(CONDITIONS)
         return must and self._comes_later(int(block.entity)) is None
 
     def check_reborn(self, dead: Entity) -> None:
@@ -74,7 +79,7 @@ class Deathrattles:
             del waiting[dead.id]
             reports.reborn_too_early(self.r.log.findings, block)
         elif dead.get(GameTag.DEATHRATTLE):
-            self.r.log.findings.kept(PRIORITIES)
+            self.r.log.findings.count_confirmed(PRIORITIES)
 
     def check_resummoning(self, block: Block) -> None:
         """Say of a secret that brings back somebody that it does so before the deathrattle of who died (HS 3.2).
@@ -82,7 +87,7 @@ class Deathrattles:
         Of several of the same card that died together, it may be the first whose deathrattle has come.
         """
         state = self.r.state
-        if not self.waiting or original(state[block.entity].card_id) not in RESUMMONING:
+        if not self.waiting or base_printing(state[block.entity].card_id) not in RESUMMONING:
             return
         back = {packet.card_id for packet in block.packets if isinstance(packet, FullEntity) and packet.card_id}
         gone = (state[entity] for entity in sorted(self.r.present_at_deaths))
@@ -91,7 +96,7 @@ class Deathrattles:
         if late and (first := late[0]) is not None and None not in late:
             reports.resummoned_too_early(self.r.log.findings, first, int(block.entity))
         elif any(self.r.state[dead].get(GameTag.DEATHRATTLE) for dead in same):
-            self.r.log.findings.kept(PRIORITIES)
+            self.r.log.findings.count_confirmed(PRIORITIES)
 
     def _comes_later(self, entity: int) -> Block | None:
         for ahead in self.r.log.upcoming():
@@ -102,11 +107,13 @@ class Deathrattles:
         return None
 
     def _report_missing(self, entity: int) -> None:
-        """Say that a deathrattle does not come; who is somewhere else by then may have been moved by another."""
-        bearer = self.r.state[entity]
-        if bearer.zone != Zone.GRAVEYARD or self._comes_later(entity) is not None:
-            return
-        report_missing(self.r, RULE, BlockType.TRIGGER, bearer)
+        """Say that a deathrattle does not come."""
+        if self._is_left_out(entity):
+            report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
+
+    def _is_left_out(self, entity: int) -> bool:
+        """Return whether a deathrattle does not come; who is somewhere else by then may have been moved by another."""
+        return self.r.state[entity].zone == Zone.GRAVEYARD and self._comes_later(entity) is None
 
 
 def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:

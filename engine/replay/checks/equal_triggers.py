@@ -21,7 +21,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block
 
 
-class Alike(NamedTuple):
+class TriggerKey(NamedTuple):
     """What makes triggers alike: the same effect of equal cards, of one player, and of one bearer if it has any."""
 
     card: str
@@ -30,7 +30,7 @@ class Alike(NamedTuple):
     bearer: int
 
 
-class AlikeOrder:
+class EqualTriggerOrder:
     """How far the queue of one event is resolved, by triggers that are alike."""
 
     def __init__(self, state: GameState, actor: Entity | None, unordered: Set[int]) -> None:
@@ -42,10 +42,10 @@ class AlikeOrder:
             self.places |= {secret.id: place for place, secret in enumerate(secrets)}
         self.actor = actor
         self.came = state.entered.get(actor.id, 0) if actor is not None and actor.type == CardType.MINION else 0
-        self.last: dict[Alike, int] = {}
+        self.last: dict[TriggerKey, int] = {}
         self.responded: set[tuple[int, int | None]] = set()
 
-    def meet(self, block: Block) -> int:
+    def match(self, block: Block) -> int:
         """Meet the next block of the queue; return who went before it though younger, 0 where nobody did."""
         entity = self.state[block.entity]
         place = self.places.get(entity.id)
@@ -59,10 +59,10 @@ class AlikeOrder:
             self.responded.clear()
         self.responded.add(trigger)
         bearer = entity.get(GameTag.ATTACHED) if entity.type == CardType.ENCHANTMENT else 0
-        alike = Alike(entity.card_id, block.effect_index, entity.controller, bearer)
-        other = self.last.get(alike)
+        key = TriggerKey(entity.card_id, block.effect_index, entity.controller, bearer)
+        other = self.last.get(key)
         if other is None or self.places[other] <= place:
-            self.last[alike] = entity.id
+            self.last[key] = entity.id
             return 0
         return other
 

@@ -23,7 +23,7 @@ from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.replay.checks.ordering import DOMINANT, RULE, Rank, ranks
-from engine.resolution import KILLING, RESPONDING, Hurt
+from engine.resolution import KILLING, RESPONDING, DamageDealt
 from engine.tags import (
     DAMAGE_EVENT,
     DAMAGE_SOURCE,
@@ -36,9 +36,9 @@ from engine.tags import (
     HERO_HEALED_THIS_TURN,
     HERO_TOUCHED_THIS_TURN,
 )
-from engine.texts.changers import original
 from engine.texts.damage_triggers import SURVIVING, WHENEVER_DIES, WHENEVER_HEALED, Named, is_named, named_by
-from hslog.asides import ASIDES
+from engine.texts.replacements import base_printing
+from hslog.client_packets import CLIENT_PACKETS
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.packets import Block, MetaData, Packet, TagChange, walk
 
@@ -116,7 +116,7 @@ class EventOrder:
         self.seen.clear()
         self.responded.clear()
 
-    def meet(self, block: Block) -> None:
+    def match(self, block: Block) -> None:
         """Meet the next trigger of an effect, or of the damage of an attack: with the first, judge all of the row."""
         frame = self.r.log.frame
         around = frame.block
@@ -127,19 +127,21 @@ class EventOrder:
         self.seen.update(one.index for one in row)
         row = [one for one in row if one.entity in self.r.state.entities]  # what is made meanwhile is not in the queue
         start = self.responded.get(around.index, 0)
-        self.responded[around.index] = len(self.r.damaged)
+        self.responded[around.index] = len(self.r.damage_dealt)
         if len(row) < 2:
             return
-        hurt = [one for one in self.r.damaged[start:] if one.batch == around.index and one.target.type in CHARACTERS]
+        dealt = [
+            one for one in self.r.damage_dealt[start:] if one.batch == around.index and one.target.type in CHARACTERS
+        ]
         clear = _until_harm(row)
         effect = around.type in EFFECTS and not self._is_of_game(around)
-        if effect and (alone := _alone(frame.packets[:first], len(hurt))) and not self._check_queue(clear, alone):
+        if effect and (alone := _alone(frame.packets[:first], len(dealt))) and not self._check_queue(clear, alone):
             return
-        if not hurt or not _is_last_of(frame.packets[:first], hurt[-1]):
+        if not dealt or not _is_last_of(frame.packets[:first], dealt[-1]):
             return
-        if effect or (around.type == BlockType.ATTACK and len(hurt) <= COMBATANTS):
+        if effect or (around.type == BlockType.ATTACK and len(dealt) <= COMBATANTS):
             rule = COMBAT if around.type == BlockType.ATTACK else TOGETHER
-            self._check_places(list(self._places(clear, hurt)), rule)
+            self._check_places(list(self._places(clear, dealt)), rule)
 
     def _is_of_game(self, around: Block) -> bool:
         state = self.r.state
@@ -156,7 +158,7 @@ class EventOrder:
         last: dict[tuple[str, int | None], Block] = {}
         responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
-            card = original(self.r.state[block.entity].card_id)
+            card = base_printing(self.r.state[block.entity].card_id)
             if not card or block.entity not in standing or self._is_apart(block):
                 continue
             if responses[int(block.entity), block.effect_index] > 1:
@@ -168,7 +170,7 @@ class EventOrder:
                 self._diverge(self._rule(standing, block, before), block, before)
                 return False
             if before is not None and self._comes_first(standing, before, block):
-                self.r.log.findings.kept(self._rule(standing, block, before))
+                self.r.log.findings.count_confirmed(self._rule(standing, block, before))
             last[card, block.effect_index] = block
         return True
 
@@ -196,21 +198,21 @@ class EventOrder:
 
     # --- several queues ------------------------------------------------------------------------------------
 
-    def _places(self, row: list[Block], hurt: list[Hurt]) -> Iterator[Place]:
+    def _places(self, row: list[Block], dealt: list[DamageDealt]) -> Iterator[Place]:
         """Yield the triggers of which it is known to which damage they respond."""
         came: dict[tuple[int, int | None], int] = {}
         responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
             bearer, keyword = self.r.state[block.entity], block.trigger_keyword
             if keyword in LAST:
-                causes = [number for number, one in enumerate(hurt) if _deals(bearer, one)]
+                causes = [number for number, one in enumerate(dealt) if _deals(bearer, one)]
                 if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
                     yield Place(block, causes[-1], late=True)
                 continue
             named = Named.ITS_TARGET if keyword in BY_SOURCE else self._named(block)
             if named is None or bearer.type != CardType.MINION:
                 continue
-            fitting = [number for number, one in enumerate(hurt) if is_named(self.r.state, bearer, named, one)]
+            fitting = [number for number, one in enumerate(dealt) if is_named(self.r.state, bearer, named, one)]
             trigger = (bearer.id, block.effect_index)
             turn = came.get(trigger, 0)
             came[trigger] = turn + 1
@@ -225,9 +227,9 @@ class EventOrder:
         bearer, text = self.r.state[block.entity], block.effect_card_id
         if block.trigger_keyword not in OF_TEXT or self._is_apart(block):
             return None
-        if text and not text.startswith(UNTOLD) and original(text) != original(bearer.card_id):
+        if text and not text.startswith(UNTOLD) and base_printing(text) != base_printing(bearer.card_id):
             return None
-        if original(bearer.card_id) in SURVIVING and self.r.ruleset.get("survivors_in_queue") is not True:
+        if base_printing(bearer.card_id) in SURVIVING and self.r.ruleset.quirk("survivors_respond_late") is not False:
             return None
         return named_by(bearer)
 
@@ -240,7 +242,7 @@ class EventOrder:
                     self._diverge(wrong, place.block, before.block)
                     return
                 if kept := self._wrong(standing, place, before, rule):  # it would be, the other way round
-                    self.r.log.findings.kept(COMBAT_EVENTS if kept == COMBAT else kept)
+                    self.r.log.findings.count_confirmed(COMBAT_EVENTS if kept == COMBAT else kept)
 
     def _wrong(self, standing: dict[int, Rank], before: Place, place: Place, rule: str) -> str:
         """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""
@@ -266,7 +268,7 @@ class EventOrder:
         self.dying = dying[0] if alone else None
         self.before_death = self._standing() if alone else {}
 
-    def meet_death(self, block: Block) -> None:
+    def match_death(self, block: Block) -> None:
         """Meet the next trigger of a death: with the first after it, judge all of the row."""
         frame, dead = self.r.log.frame, self.dying
         if dead is None or block.index in self.seen:
@@ -289,7 +291,7 @@ class EventOrder:
         bearer = self.r.state[block.entity]
         if bearer is self.dying:
             return block.trigger_keyword in (GameTag.DEATHRATTLE, None)
-        whenever = original(bearer.card_id) in WHENEVER_DIES and bearer.type == CardType.MINION
+        whenever = base_printing(bearer.card_id) in WHENEVER_DIES and bearer.type == CardType.MINION
         return whenever and block.trigger_keyword != GameTag.DEATHRATTLE and not bearer.get(GameTag.SILENCED)
 
     def _diverge(self, rule: str, late: Block, early: Block) -> None:
@@ -309,7 +311,7 @@ def _row(packets: list[Packet]) -> Iterator[Block]:
     for packet in packets:
         if isinstance(packet, Block) and packet.type == BlockType.TRIGGER:
             yield packet
-        elif isinstance(packet, Block) or not (is_cosmetic(packet) or isinstance(packet, ASIDES)):
+        elif isinstance(packet, Block) or not (is_cosmetic(packet) or isinstance(packet, CLIENT_PACKETS)):
             return
 
 
@@ -320,7 +322,7 @@ def _until_harm(row: list[Block]) -> list[Block]:
 
 
 def _harms(block: Block) -> bool:
-    """Tell whether somebody is hurt or healed in a trigger; to what lifesteal heals other cards respond."""
+    """Return whether somebody is hurt or healed in a trigger; to what lifesteal heals other cards respond."""
     heals = block.trigger_keyword == GameTag.LIFESTEAL
     tags = (GameTag.PREDAMAGE,) if heals else (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.DAMAGE)
     return any(
@@ -329,22 +331,22 @@ def _harms(block: Block) -> bool:
 
 
 def _holds_actions(block: Block) -> bool:
-    """Tell whether there is more in a trigger than triggers: effects, attacks, deaths."""
+    """Return whether there is more in a trigger than triggers: effects, attacks, deaths."""
     return any(isinstance(packet, Block) and packet.type != BlockType.TRIGGER for packet in walk(block.packets))
 
 
-def _is_last_of(before: list[Packet], hurt: Hurt) -> bool:
-    """Tell whether no block has come since somebody was hurt."""
+def _is_last_of(before: list[Packet], dealt: DamageDealt) -> bool:
+    """Return whether no block has come since somebody was hurt."""
     since = takewhile(lambda packet: not isinstance(packet, Block), reversed(before))
     return any(
         isinstance(packet, TagChange)
-        and packet.entity == hurt.target.id
+        and packet.entity == dealt.target.id
         and packet.tag in (GameTag.DAMAGE, GameTag.ARMOR)
         for packet in since
     )
 
 
-def _alone(before: list[Packet], hurt: int) -> int:
+def _alone(before: list[Packet], dealt: int) -> int:
     """Return the tag with which it began that since the last block one character was hurt or healed.
 
     It is 0 where anything else has happened.
@@ -352,7 +354,7 @@ def _alone(before: list[Packet], hurt: int) -> int:
     since = [
         packet
         for packet in takewhile(lambda packet: not isinstance(packet, Block), reversed(before))
-        if not is_cosmetic(packet) and not isinstance(packet, ASIDES)
+        if not is_cosmetic(packet) and not isinstance(packet, CLIENT_PACKETS)
     ]
     for begins, tags, note, noted in (
         (GameTag.PREDAMAGE, DAMAGE_TAGS, MetaDataType.DAMAGE, 1),
@@ -362,7 +364,7 @@ def _alone(before: list[Packet], hurt: int) -> int:
         if not changes:
             continue
         notes = [packet for packet in since if isinstance(packet, MetaData) and packet.meta == note]
-        if len({change.entity for _, change in changes}) > 1 or len(notes) != 1 or hurt != noted:
+        if len({change.entity for _, change in changes}) > 1 or len(notes) != 1 or dealt != noted:
             return 0
         followed = since[: changes[-1][0]]
         other = (packet for packet in followed if not (isinstance(packet, TagChange) and packet.tag in tags))
@@ -371,7 +373,7 @@ def _alone(before: list[Packet], hurt: int) -> int:
 
 
 def _goes_alone(deaths: Block, dead: Entity) -> bool:
-    """Tell whether nobody but this minion is gone with a block of deaths."""
+    """Return whether nobody but this minion is gone with a block of deaths."""
     gone = [
         packet.entity
         for packet in deaths.packets
@@ -380,7 +382,7 @@ def _goes_alone(deaths: Block, dead: Entity) -> bool:
     return gone == [dead.id]
 
 
-def _deals(bearer: Entity, hurt: Hurt) -> bool:
-    """Tell whether damage is of a bearer of a keyword, or of the hero that bears it as a weapon."""
-    weapon = bearer.type == CardType.WEAPON and hurt.source.type == CardType.HERO
-    return hurt.source is bearer or (weapon and hurt.source.controller == bearer.controller)
+def _deals(bearer: Entity, dealt: DamageDealt) -> bool:
+    """Return whether damage is of a bearer of a keyword, or of the hero that bears it as a weapon."""
+    weapon = bearer.type == CardType.WEAPON and dealt.source.type == CardType.HERO
+    return dealt.source is bearer or (weapon and dealt.source.controller == bearer.controller)

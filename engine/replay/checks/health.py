@@ -18,22 +18,22 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataTyp
 from hslog.packets import Block, MetaData, TagChange
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
 
 GAINED, SET = "HS 4.1 more health", "HS 4.1 set health"
 
 
-def check_fall(log: Meeting, packet: TagChange, target: Entity) -> None:
+def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
     """The damage of a minion falls with ``packet``, which comes next, and no healing is announced: it falls to 0."""
-    if target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.newborn:
+    if target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.new_entities:
         return
-    if log.doubt.about(target, GameTag.DAMAGE) or _is_healed_or_silenced(log, target):
+    if log.unknown_tags.any_of(target, GameTag.DAMAGE) or _is_healed_or_silenced(log, target):
         return
     change = _change_of_health(log, target)
     if change < 0:
         return
     if not packet.value:
-        log.findings.kept(SET)
+        log.findings.count_confirmed(SET)
         return
     rule, expected = (GAINED, target.get(GameTag.DAMAGE)) if change else (SET, 0)
     log.findings.diverge(
@@ -47,7 +47,7 @@ def check_fall(log: Meeting, packet: TagChange, target: Entity) -> None:
     )
 
 
-def check_kept(log: Meeting, rule: str, dead: Collection[int]) -> None:
+def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
     """Nobody loses health before the first deathrattle of ``dead``; without one, nothing is known of the order."""
     lost: list[TagChange] = []
     for packet in log.upcoming():
@@ -57,13 +57,13 @@ def check_kept(log: Meeting, rule: str, dead: Collection[int]) -> None:
             break
         if isinstance(packet, TagChange) and packet.tag == GameTag.HEALTH and packet.entity not in dead:
             entity = log.state[packet.entity]
-            known = not log.doubt.about(entity, GameTag.HEALTH) and entity.id not in log.newborn
+            known = not log.unknown_tags.any_of(entity, GameTag.HEALTH) and entity.id not in log.new_entities
             if known and entity.type == CardType.MINION and packet.value < entity.get(GameTag.HEALTH):
                 lost.append(packet)
     else:
         return
     if not lost and any(log.state[entity].get(GameTag.AURA) for entity in dead):
-        log.findings.kept(rule)
+        log.findings.count_confirmed(rule)
     for packet in lost:
         log.findings.diverge(
             rule,
@@ -76,7 +76,7 @@ def check_kept(log: Meeting, rule: str, dead: Collection[int]) -> None:
         )
 
 
-def check_limit(log: Meeting, packet: TagChange) -> None:
+def check_limit(log: LogMatcher, packet: TagChange) -> None:
     """Attack or health has changed: it is no number beyond the largest, and damage stays as health is gained."""
     if packet.tag == GameTag.HEALTH and log.state[packet.entity].tags.get(GameTag.DAMAGE):
         _note_gain(log, packet, log.state[packet.entity])
@@ -92,18 +92,18 @@ def check_limit(log: Meeting, packet: TagChange) -> None:
         )
 
 
-def _note_gain(log: Meeting, packet: TagChange, minion: Entity) -> None:
+def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
     """Note that a wounded minion has gained health, and is as wounded as before."""
-    if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.doubt.about(minion, GameTag.DAMAGE):
+    if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.unknown_tags.any_of(minion, GameTag.DAMAGE):
         return
     gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
     changes = (isinstance(other, TagChange) and other.tag == GameTag.DAMAGE for other in log.upcoming())
     if gained and not any(changes):
-        log.findings.kept(GAINED)
+        log.findings.count_confirmed(GAINED)
 
 
-def _is_healed_or_silenced(log: Meeting, target: Entity) -> bool:
-    """Tell whether the open block heals or silences ``target``, somewhere."""
+def _is_healed_or_silenced(log: LogMatcher, target: Entity) -> bool:
+    """Return whether the open block heals or silences ``target``, somewhere."""
     return any(
         (isinstance(other, MetaData) and other.meta == MetaDataType.HEALING and target.id in other.info)
         or (isinstance(other, TagChange) and (other.entity, other.tag) == (target.id, GameTag.SILENCED))
@@ -111,7 +111,7 @@ def _is_healed_or_silenced(log: Meeting, target: Entity) -> bool:
     )
 
 
-def _change_of_health(log: Meeting, target: Entity) -> int:
+def _change_of_health(log: LogMatcher, target: Entity) -> int:
     """Return by how much the open block changes the health of ``target``: the largest fall, or else the rise."""
     changes = [
         other.value - log.game.timeline.value(target.id, GameTag.HEALTH, other.index - 1)

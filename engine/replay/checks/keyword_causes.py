@@ -16,12 +16,12 @@ from engine.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE, corrupts, enrages, kills_honorably, overkills, rule_of
 from engine.replay import reports
 from engine.replay.cursor import Frame
-from engine.replay.meeting import ADOPTED, PREDICTED
-from engine.resolution import KILLING, Change, Event, Hurt
+from engine.replay.log_matcher import ADOPTED, PREDICTED
+from engine.resolution import KILLING, Change, DamageDealt, Event
 from engine.sequences.play_card import MODULES
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.texts.changers import original
+from engine.texts.replacements import base_printing
 from engine.texts.responding import NEEDS, must_respond
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, TagChange
@@ -29,7 +29,7 @@ from hslog.packets import Block, TagChange
 if TYPE_CHECKING:
     from engine.replay.replayer import Replayer
 
-BY_DAMAGE: Mapping[int, Callable[[Hurt], bool]] = {
+BY_DAMAGE: Mapping[int, Callable[[DamageDealt], bool]] = {
     GameTag.OVERKILL: overkills,
     GameTag.HONORABLE_KILL: kills_honorably,
     GameTag.FRENZY: enrages,
@@ -105,30 +105,32 @@ class KeywordCauses:
         r.log.enter(block, rule, PREDICTED if sure else ADOPTED)
         if not founded:
             reports.keyword_unexpected(r.log.findings, rule, block)
-        card = original(bearer.card_id)
+        card = base_printing(bearer.card_id)
         spent = keyword in SPENT and (keyword, card) in NEEDS and card not in KEPT and bearer.get(keyword)
         if spent:
-            r.expect(rule, [Change(bearer, keyword, 0)], inside=True)
+            r.expect(rule, [Change(bearer, keyword, 0)], within_block=True)
         deck = self._deck_to_draw_from(bearer) if keyword == WHEN_DRAWN else frozenset()
-        r.guide.carry_out()
+        r.effect_reader.carry_out()
         if deck:
             self._check_next(bearer, deck)
-        if spent and (bearer.zone != Zone.PLAY or bearer.get(GameTag.SILENCED) or original(bearer.card_id) != card):
-            r.log.awaited.forget(bearer.id, keyword)
+        if spent and (
+            bearer.zone != Zone.PLAY or bearer.get(GameTag.SILENCED) or base_printing(bearer.card_id) != card
+        ):
+            r.log.pending.forget(bearer.id, keyword)
 
     def _has_to(self, bearer: Entity, keyword: int) -> bool:
         if keyword in BY_DAMAGE:
-            return any(self._is_sure(bearer, keyword, hurt) for _, hurt in self._causes(bearer, keyword))
+            return any(self._is_sure(bearer, keyword, dealt) for _, dealt in self._causes(bearer, keyword))
         if keyword == WHEN_DRAWN:
             return bool(self.drawn) and self._draw_of(bearer) in self.drawn
         return (keyword, bearer.id) in self.expected and self._still(bearer, keyword)
 
     def _may(self, bearer: Entity, keyword: int) -> bool:
-        """Tell whether a trigger has a cause, or whether nobody can tell."""
+        """Return whether a trigger has a cause, or whether nobody can tell."""
         r = self.r
         if keyword in AFTER_USE and bearer.zone != (Zone.HAND if keyword == GameTag.CORRUPT else Zone.PLAY):
             return False
-        if r.log.doubt.values or not bearer.known:
+        if r.log.unknown_tags.values or not bearer.known:
             return (keyword, bearer.id) not in self.used
         if keyword == WHEN_DRAWN:
             draw = self._draw_of(bearer)
@@ -144,8 +146,8 @@ class KeywordCauses:
             batch = causes[0][1].batch
             self.met.add((keyword, bearer.id, batch))
             once = keyword != GameTag.HONORABLE_KILL  # that may respond to each minion by itself
-            together = [place for place, hurt in causes if hurt.batch == batch]
-            self.r.answered.update((keyword, place) for place in (together if once else together[:1]))
+            together = [place for place, dealt in causes if dealt.batch == batch]
+            self.r.responded.update((keyword, place) for place in (together if once else together[:1]))
         self.expected.pop((keyword, bearer.id), None)
         self.used.add((keyword, bearer.id))
         draw = self._draw_of(bearer)
@@ -155,33 +157,33 @@ class KeywordCauses:
 
     # --- damage --------------------------------------------------------------------------------------------
 
-    def _causes(self, bearer: Entity, keyword: int) -> Iterator[tuple[int, Hurt]]:
+    def _causes(self, bearer: Entity, keyword: int) -> Iterator[tuple[int, DamageDealt]]:
         """Yield the damage, and its place, that a keyword responds to and has not yet."""
         fits = BY_DAMAGE.get(keyword)
         if fits is None:
             return
-        for place, hurt in enumerate(self.r.damaged):
-            if fits(hurt) and (keyword, place) not in self.r.answered and _is_about(bearer, keyword, hurt):
-                yield place, hurt
+        for place, dealt in enumerate(self.r.damage_dealt):
+            if fits(dealt) and (keyword, place) not in self.r.responded and _is_about(bearer, keyword, dealt):
+                yield place, dealt
 
-    def _is_sure(self, bearer: Entity, keyword: int, hurt: Hurt) -> bool:
-        """Tell whether a keyword has to respond to damage whatever the text says."""
+    def _is_sure(self, bearer: Entity, keyword: int, dealt: DamageDealt) -> bool:
+        """Return whether a keyword has to respond to damage whatever the text says."""
         r = self.r
-        if keyword not in hurt.keywords or not bearer.get(keyword) or bearer.zone != Zone.PLAY:
+        if keyword not in dealt.keywords or not bearer.get(keyword) or bearer.zone != Zone.PLAY:
             return False
-        if (keyword, bearer.id, hurt.batch) in self.met or not must_respond(r, bearer, keyword):
+        if (keyword, bearer.id, dealt.batch) in self.met or not must_respond(r, bearer, keyword):
             return False
         if keyword == GameTag.FRENZY:
             dies = bearer.health <= 0 or bearer.get(GameTag.TO_BE_DESTROYED)
             return not dies and bearer.type == CardType.MINION
-        if bearer.type == CardType.WEAPON and (bearer.health <= 0 or not self._in_attack(hurt)):
+        if bearer.type == CardType.WEAPON and (bearer.health <= 0 or not self._in_attack(dealt)):
             return False
-        was_alive = hurt.left + hurt.amount > 0
-        return hurt.target.type == CardType.MINION and was_alive and bearer.type != CardType.ENCHANTMENT
+        was_alive = dealt.left + dealt.amount > 0
+        return dealt.target.type == CardType.MINION and was_alive and bearer.type != CardType.ENCHANTMENT
 
-    def _in_attack(self, hurt: Hurt) -> bool:
+    def _in_attack(self, dealt: DamageDealt) -> bool:
         blocks = [frame.block for frame in self.r.log.frames if frame.block is not None]
-        return any(block.index == hurt.batch and block.type == BlockType.ATTACK for block in blocks)
+        return any(block.index == dealt.batch and block.type == BlockType.ATTACK for block in blocks)
 
     # --- cards that are played -----------------------------------------------------------------------------
 
@@ -221,7 +223,7 @@ class KeywordCauses:
         """The card was played: who responds to that?"""
         r, state = self.r, self.r.state
         self.expected = {}
-        if not self._is_played(card) or card.get(GameTag.CANT_PLAY) or r.log.doubt.values:
+        if not self._is_played(card) or card.get(GameTag.CANT_PLAY) or r.log.unknown_tags.values:
             return
         if card.id not in self.costs or card.card_id != self.played:
             return  # what was played has become something else
@@ -249,7 +251,7 @@ class KeywordCauses:
         return played is not None and played.type == BlockType.PLAY and played.entity == card.id
 
     def _may_after_use(self, bearer: Entity, keyword: int) -> bool:
-        """Tell whether it may be the use of a card that is responded to; what an effect brings about is left open."""
+        """Return whether it may be the use of a card that is responded to; what an effect brings about is left open."""
         r, played = self.r, self.r.log.frame.block
         if (keyword, bearer.id) in self.used or played is None:
             return False
@@ -288,7 +290,7 @@ class KeywordCauses:
 
     def _deck_to_draw_from(self, card: Entity) -> frozenset[int]:
         """Return the deck from which a spell that is cast as it is drawn lets its player draw another card."""
-        kept = card.type != CardType.SPELL or original(card.card_id) in OPEN_ENDED
+        kept = card.type != CardType.SPELL or base_printing(card.card_id) in OPEN_ENDED
         if kept or not must_respond(self.r, card, WHEN_DRAWN):
             return frozenset()
         return frozenset(one.id for one in self.r.state.zone(card.controller, Zone.DECK))
@@ -313,10 +315,10 @@ class KeywordCauses:
         for draw in [draw for draw, index in self.drawn.items() if index == block.index]:
             del self.drawn[draw]
             self._report(r.state[draw[0]], WHEN_DRAWN, "it does not act")
-        if not r.damaged or r.ruleset.low < LIFESTEAL_IN_ONE or r.log.doubt.values:
+        if not r.damage_dealt or r.ruleset.low < LIFESTEAL_IN_ONE or r.log.unknown_tags.values:
             return
         outer = r.log.frames[-2].block if len(r.log.frames) > 1 else None
-        for batch in {hurt.batch for hurt in r.damaged}:
+        for batch in {dealt.batch for dealt in r.damage_dealt}:
             if self.due_in.get(batch, batch) != block.index:
                 continue
             if block.type == BlockType.TRIGGER and outer is not None:
@@ -325,25 +327,25 @@ class KeywordCauses:
                 self._check_batch(batch)
 
     def _check_batch(self, batch: int) -> None:
-        for hurt in [one for one in self.r.damaged if one.batch == batch]:
-            for keyword, bearer in self._bearers(hurt):
-                causes = [one for place, one in self._causes(bearer, keyword) if one is hurt]
-                if causes and self._is_sure(bearer, keyword, hurt) and not self._comes(bearer):
+        for dealt in [one for one in self.r.damage_dealt if one.batch == batch]:
+            for keyword, bearer in self._bearers(dealt):
+                causes = [one for place, one in self._causes(bearer, keyword) if one is dealt]
+                if causes and self._is_sure(bearer, keyword, dealt) and not self._comes(bearer):
                     self._answer(bearer, keyword)
                     self._report(bearer, keyword, "its trigger does not come")
 
-    def _bearers(self, hurt: Hurt) -> Iterator[tuple[int, Entity]]:
-        if GameTag.FRENZY in hurt.keywords:
-            yield GameTag.FRENZY, hurt.target
-        weapon = self.r.state.weapon_of(self.r.state.player_of(hurt.source))
+    def _bearers(self, dealt: DamageDealt) -> Iterator[tuple[int, Entity]]:
+        if GameTag.FRENZY in dealt.keywords:
+            yield GameTag.FRENZY, dealt.target
+        weapon = self.r.state.weapon_of(self.r.state.player_of(dealt.source))
         for keyword in KILLING:
-            if keyword in hurt.keywords:
-                yield keyword, hurt.source
-                if weapon is not None and hurt.source.type == CardType.HERO:
+            if keyword in dealt.keywords:
+                yield keyword, dealt.source
+                if weapon is not None and dealt.source.type == CardType.HERO:
                     yield keyword, weapon
 
     def _comes(self, bearer: Entity) -> bool:
-        """Tell whether a trigger of the bearer follows the block of a step of the turn, in the same step."""
+        """Return whether a trigger of the bearer follows the block of a step of the turn, in the same step."""
         around, block = self.r.log.frames[-2], self.r.log.frames[-1].block
         if around.block is not None or block is None or block.type != BlockType.TRIGGER:
             return False
@@ -361,12 +363,12 @@ class KeywordCauses:
         self.r.log.findings.diverge(rule, Kind.MISSING, None, entity=bearer.id, message=message)
 
 
-def _is_about(bearer: Entity, keyword: int, hurt: Hurt) -> bool:
-    """Tell whether damage is what a keyword of ``bearer`` responds to: dealt by it, or, with frenzy, to it.
+def _is_about(bearer: Entity, keyword: int, dealt: DamageDealt) -> bool:
+    """Return whether damage is what a keyword of ``bearer`` responds to: dealt by it, or, with frenzy, to it.
 
     What has the keyword from another, or gives it, may respond to what others deal.
     """
-    actor = hurt.target if keyword == GameTag.FRENZY else hurt.source
+    actor = dealt.target if keyword == GameTag.FRENZY else dealt.source
     if actor is bearer or bearer.type not in BEARERS or not bearer.get(keyword):
         return actor is bearer or keyword != GameTag.FRENZY or actor.id == bearer.get(GameTag.ATTACHED)
     return bearer.type == CardType.WEAPON and actor.type == CardType.HERO and actor.controller == bearer.controller

@@ -39,14 +39,14 @@ class KeywordTriggers:
         return None
 
     def is_unfounded(self, block: Block) -> bool:
-        """Tell whether a trigger names a keyword that has nothing to respond to: its bearer has dealt no damage.
+        """Return whether a trigger names a keyword that has nothing to respond to: its bearer has dealt no damage.
 
         What deals damage by another's keyword, as an aura gives it, need not have the tag; and who has no such tag
         may respond to what others deal, as a minion does that makes its player's spells poisonous.
         """
         r, keyword = self.r, block.trigger_keyword
         bearer = r.state[block.entity]
-        if keyword not in RESPONDING or block.parent is None or r.log.doubt.values:
+        if keyword not in RESPONDING or block.parent is None or r.log.unknown_tags.values:
             return False
         if keyword == GameTag.LIFESTEAL and r.ruleset.low < LIFESTEAL_IN_ONE:
             return False
@@ -54,13 +54,13 @@ class KeywordTriggers:
             return False
         return not any(
             (
-                hurt.source is bearer
+                dealt.source is bearer
                 or not bearer.get(keyword)
-                or (bearer.type == CardType.WEAPON and hurt.source.type == CardType.HERO)
+                or (bearer.type == CardType.WEAPON and dealt.source.type == CardType.HERO)
             )
-            and (keyword, place) not in r.answered
-            and (keyword == GameTag.LIFESTEAL or hurt.target.type == CardType.MINION)
-            for place, hurt in enumerate(r.damaged)
+            and (keyword, place) not in r.responded
+            and (keyword == GameTag.LIFESTEAL or dealt.target.type == CardType.MINION)
+            for place, dealt in enumerate(r.damage_dealt)
         )
 
     def check(self, frame: Frame) -> None:
@@ -69,17 +69,17 @@ class KeywordTriggers:
         In the first builds with lifesteal a spell heals by itself, and an aura that gives it triggers instead.
         """
         r, block = self.r, frame.block
-        if block is None or not r.damaged or r.ruleset.low < LIFESTEAL_IN_ONE:
+        if block is None or not r.damage_dealt or r.ruleset.low < LIFESTEAL_IN_ONE:
             return
         outer = r.log.frames[-2].block if len(r.log.frames) > 1 else None
         for trigger in responses(r):
-            batch = r.damaged[trigger.causes[0]].batch
+            batch = r.damage_dealt[trigger.causes[0]].batch
             if self.due_in.get(batch, batch) != block.index:
                 continue
             if block.type == BlockType.TRIGGER and outer is not None:
                 self.due_in[batch] = outer.index
                 continue
-            r.answered.update((trigger.keyword, place) for place in trigger.causes)
+            r.responded.update((trigger.keyword, place) for place in trigger.causes)
             if not trigger.sure:
                 continue
             keyword = trigger.rule.rsplit(" ", 1)[-1]

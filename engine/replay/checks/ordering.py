@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.divergence import Kind
-from engine.replay.checks.equal_triggers import AlikeOrder
+from engine.replay.checks.equal_triggers import EqualTriggerOrder
 from engine.replay.cursor import sets
 from engine.replay.findings import Findings
 from engine.resolution import Event
@@ -90,7 +90,8 @@ class QueueOrder:
         """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
         self.present: frozenset[int] | None = None
         self.one_queue = ruleset.get("queue_by_player") is False
-        self.alike: AlikeOrder | None = None
+        self.own_end_last = ruleset.quirk("own_end_comes_last")
+        self.equal_triggers: EqualTriggerOrder | None = None
         if event.name in SEVERAL:
             return
         self.ranks = ranks(state, ruleset, self._is_ranked())
@@ -98,11 +99,11 @@ class QueueOrder:
             self.apart = {entity: state[entity].controller for entity in self.ranks}
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
-        unordered = _laid_on_several_twice(state)
+        unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
         for enchantment in unordered:
             self.ranks.pop(enchantment, None)
         if event.name in OF_A_CARD and not state.taken_back:
-            self.alike = AlikeOrder(state, event.subject, unordered)
+            self.equal_triggers = EqualTriggerOrder(state, event.subject, unordered)
         self.present = frozenset(entity.id for entity in state.play_order)
 
     def _is_ranked(self) -> Callable[[Entity], bool]:
@@ -116,6 +117,8 @@ class QueueOrder:
         alone = event.name in ("use", "after use", "inspire") and self.queues == 1
 
         def ranked(entity: Entity) -> bool:
+            if entity.type == CardType.PET:
+                return False
             if event.step or entity.type in IN_PLAY:
                 return True
             if not alone:
@@ -127,11 +130,11 @@ class QueueOrder:
 
         return ranked
 
-    def meet(self, block: Block) -> None:
+    def match(self, block: Block) -> None:
         """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
         if self.event.name == "draw":
             self._meet_drawn(block)
-        if self.alike is not None and (younger := self.alike.meet(block)):
+        if self.equal_triggers is not None and (younger := self.equal_triggers.match(block)):
             self._learn(block.entity, younger)
             self._accuse(block, younger, RULE)
         rank = self.ranks.get(block.entity)
@@ -142,13 +145,15 @@ class QueueOrder:
             self._meet_in_hand(block)
             return
         if self.present is not None and self.state[block.entity].type not in (CardType.GAME, CardType.PLAYER):
-            self.findings.kept(FORMED)
-            self.findings.kept(self.event.rule)
+            self.findings.count_confirmed(FORMED)
+            self.findings.count_confirmed(self.event.rule)
         self._meet_after_hand(block)
         if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
             self._begin_again()  # after the secret was played another event begins
             return
-        if self.event.step and _dies_by_itself(block):
+        if self.event.step and self.own_end_last is not False and _dies_by_itself(block):
+            if self.own_end_last is None:
+                return
             rank = (LAST, rank[1])
         elif not self.event.step and self._has_responded(block):
             self._begin_again()
@@ -190,11 +195,11 @@ class QueueOrder:
         first, second = self.state[elder].controller, self.state[block.entity].controller
         if rank[1] < last[1]:
             if 0 < last[0] < rank[0] < LAST:
-                self.findings.kept(DOMINANT)
+                self.findings.count_confirmed(DOMINANT)
             return
-        self.findings.kept(RULE)
+        self.findings.count_confirmed(RULE)
         if self.one_queue and first > second > 0:
-            self.findings.kept(ONE_QUEUE)
+            self.findings.count_confirmed(ONE_QUEUE)
 
     def _begin_again(self) -> None:
         """Another event begins, of which nothing is known yet: who was there when its queue was formed is not."""
@@ -209,7 +214,7 @@ class QueueOrder:
         if entity.zone != Zone.PLAY or self.wrong:
             return
         if not self.formed_together and self.state.player_of(entity) is not next(iter(self.state.players.values())):
-            self.findings.kept(FORMED_LATER)
+            self.findings.count_confirmed(FORMED_LATER)
             return
         if self.newcomers > 1:
             self.newcomers -= 1
@@ -251,14 +256,14 @@ class QueueOrder:
         if not block.trigger_keyword and not any(card.get(tag) for tag in EARLY):
             before = (self.state[entity] for _, entity in self.last.values())
             if any(one.type in CARDS_IN_PLAY and one.controller == card.controller for one in before):
-                self.findings.kept(ZONES)
+                self.findings.count_confirmed(ZONES)
             self.in_hand.setdefault(card.controller, card.id)
 
     def _meet_after_hand(self, block: Block) -> None:
         """Say of a card in play that it should have responded before one in the hand of the same player."""
         card = self.state[block.entity]
         early = self.in_hand.get(card.controller, 0)
-        if not early or card.type not in CARDS_IN_PLAY or self.wrong or _dies_by_itself(block):
+        if not early or card.type not in CARDS_IN_PLAY or self.wrong or self._may_come_last(block):
             return
         self.wrong = True
         self.findings.diverge(
@@ -271,7 +276,7 @@ class QueueOrder:
             message="{second} responds in the hand before {first}, which is in play and comes first",
         )
 
-    def meet_side(self, block: Block, closed: bool, sides: Sides) -> None:
+    def match_side(self, block: Block, closed: bool, sides: Sides) -> None:
         """Meet a block where the step's own trigger closes the queue: ``closed`` tells whether that has come.
 
         The game is before it. A card's trigger is before it, or after it if it only ends what the
@@ -298,6 +303,10 @@ class QueueOrder:
             block_type="TRIGGER",
             message="{entity} responds {observed}; its place is {expected}",
         )
+
+    def _may_come_last(self, block: Block) -> bool:
+        """Return whether a trigger that ends its own bearer may come after what is in the hand."""
+        return self.own_end_last is not False and _dies_by_itself(block)
 
     def _has_own_place(self, block: Block) -> bool:
         """Tell what may be in a step of its own: what ends or is counted down, as costs are (HS 2.3.1.e).
@@ -336,7 +345,7 @@ class QueueOrder:
         )
 
     def _has_responded(self, block: Block) -> bool:
-        """Tell whether a trigger has responded already, as it does once to an event: then another has begun."""
+        """Return whether a trigger has responded already, as it does once to an event: then another has begun."""
         trigger = (int(block.entity), block.effect_index)
         if trigger in self.responded:
             return True
@@ -374,7 +383,7 @@ def _side_by_side(event: Event) -> int:
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:
-    """Return the enchantments of one card that several entities bear more than once: they have no order (a quirk)."""
+    """Return the enchantments of one card that several entities bear more than once: they have no order."""
     bearers: dict[str, set[int]] = {}
     equal: dict[tuple[str, int], list[int]] = {}
     for host, enchantments in state.attached.items():
@@ -387,5 +396,5 @@ def _laid_on_several_twice(state: GameState) -> set[int]:
 
 
 def _dies_by_itself(block: Block) -> bool:
-    """Tell a trigger that marks its own bearer for destruction: it comes last (a quirk)."""
+    """Tell a trigger that marks its own bearer for destruction."""
     return sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1)

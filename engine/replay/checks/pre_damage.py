@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.state import CHARACTERS, Entity
-from engine.texts.changers import original
 from engine.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import Block
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
 
 PREVENTED = "HS 4.9 hero pre-damage.4"
 
@@ -26,19 +26,19 @@ JUDGED_BY = (GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.HEALTH, GameTag.ARMOR)
 class PreDamageOrder:
     """What has responded so far to the damage that ``target`` is about to take."""
 
-    def __init__(self, log: Meeting, target: Entity) -> None:
+    def __init__(self, log: LogMatcher, target: Entity) -> None:
         self.state = log.state
         self.findings = log.findings
-        self.doubt = log.doubt
+        self.unknown_tags = log.unknown_tags
         self.target = target
         self.classes = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
         self.latest: tuple[int, int] = (-1, 0)
 
-    def meet(self, block: Block) -> None:
+    def match(self, block: Block) -> None:
         """Meet the next block of the queue."""
         if self.target.type not in CHARACTERS:
             return
-        card = original(self.state[block.entity].card_id)
+        card = base_printing(self.state[block.entity].card_id)
         found = [(place, rule) for place, (rule, cards) in enumerate(self.classes) if card in cards]
         if not found:
             return
@@ -55,10 +55,10 @@ class PreDamageOrder:
             )
         else:
             if self.latest[1]:
-                self.findings.kept(rule)
+                self.findings.count_confirmed(rule)
             self.latest = (place, block.entity)
-        if rule == PREVENTED and not self.doubt.about(self.target, *JUDGED_BY) and not self._survives():
-            self.findings.kept(rule)
+        if rule == PREVENTED and not self.unknown_tags.any_of(self.target, *JUDGED_BY) and not self._survives():
+            self.findings.count_confirmed(rule)
         elif rule == PREVENTED and self._survives():
             self.findings.diverge(
                 rule,
@@ -71,7 +71,7 @@ class PreDamageOrder:
             )
 
     def _survives(self) -> bool:
-        """Tell whether the target is known to survive the damage as it is now."""
-        if self.doubt.about(self.target, *JUDGED_BY):
+        """Return whether the target is known to survive the damage as it is now."""
+        if self.unknown_tags.any_of(self.target, *JUDGED_BY):
             return False
         return self.target.get(GameTag.PREDAMAGE) < self.target.health + self.target.get(GameTag.ARMOR)

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from engine.divergence import Kind
 from engine.mechanics.dormant import is_dormant
 from engine.state import CHARACTERS, Entity
-from engine.texts.changers import NO_HEALING, in_force, original
 from engine.texts.random_targets import HEALS_THE_LIVING, RANDOM_DAMAGE, RANDOM_DEFENDER, RANDOM_HEALING
+from engine.texts.replacements import NO_HEALING, base_printing, in_force
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Packet
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
 
 DAMAGE, HEALING, DEFENDER = "HS 3.5 damage", "HS 3.5 healing", "HS 3.5 defender"
 HEALS_LIVING = "AR 5b"
@@ -27,17 +27,17 @@ JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
 """The tags that say whether a character may be chosen."""
 
 
-def check_damage(log: Meeting, packet: Packet, target: Entity) -> None:
+def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
     """Damage begins with ``packet``: say so when it is random and its target is mortally wounded."""
     if _source(log) not in RANDOM_DAMAGE or not _is_known(log, target):
         return
     if _is_wounded(log, target):
         _illegal(log, DAMAGE, packet, target, "is mortally wounded")
     else:
-        log.findings.kept(DAMAGE)
+        log.findings.count_confirmed(DAMAGE)
 
 
-def check_healing(log: Meeting, packet: Packet, target: Entity) -> None:
+def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
     """Healing begins with ``packet``: say so when it is random and its target has nothing to be healed."""
     source = _source(log)
     if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, NO_HEALING):
@@ -45,17 +45,17 @@ def check_healing(log: Meeting, packet: Packet, target: Entity) -> None:
     hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
     if source in RANDOM_HEALING and hurt and _is_known(log, target):
         if target.get(GameTag.DAMAGE):
-            log.findings.kept(HEALING)
+            log.findings.count_confirmed(HEALING)
         else:
             _illegal(log, HEALING, packet, target, "has not been damaged")
     elif source in HEALS_THE_LIVING and _is_known(log, target):
         if _is_wounded(log, target):
             _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
         else:
-            log.findings.kept(HEALS_LIVING)
+            log.findings.count_confirmed(HEALS_LIVING)
 
 
-def check_defender(log: Meeting, packet: Packet, defender: Entity) -> None:
+def check_defender(log: LogMatcher, packet: Packet, defender: Entity) -> None:
     """An attack is turned with ``packet``: say so when that is random and the new defender is none to be chosen."""
     block = log.frame.block
     if block is None or block.type != BlockType.TRIGGER:
@@ -67,30 +67,32 @@ def check_defender(log: Meeting, packet: Packet, defender: Entity) -> None:
     elif _is_known(log, defender) and defender.get(GameTag.IMMUNE):
         _illegal(log, DEFENDER, packet, defender, "is immune")
     elif _is_known(log, defender):
-        log.findings.kept(DEFENDER)
+        log.findings.count_confirmed(DEFENDER)
 
 
-def _source(log: Meeting) -> str:
+def _source(log: LogMatcher) -> str:
     """Return the card whose effect the open block is, without the mark of a set; nothing where it has a target."""
     block = log.frame.block
     if block is None or block.target or block.type not in (BlockType.POWER, BlockType.TRIGGER):
         return ""
-    return original(log.state[block.entity].card_id)
+    return base_printing(log.state[block.entity].card_id)
 
 
-def _may_be_healed(log: Meeting, other: Entity) -> bool:
-    """Tell whether random healing may choose ``other``: damaged as well are weapons, locations, and who is dormant."""
+def _may_be_healed(log: LogMatcher, other: Entity) -> bool:
+    """Return whether random healing may choose ``other``: damaged as well are weapons, locations, and who is
+    dormant.
+    """
     return _is_known(log, other) and bool(other.get(GameTag.DAMAGE)) and other.health > 0 and not is_dormant(other)
 
 
-def _is_known(log: Meeting, target: Entity) -> bool:
-    return target.type in CHARACTERS and not log.doubt.about(target, *JUDGED_BY)
+def _is_known(log: LogMatcher, target: Entity) -> bool:
+    return target.type in CHARACTERS and not log.unknown_tags.any_of(target, *JUDGED_BY)
 
 
-def _is_wounded(log: Meeting, target: Entity) -> bool:
+def _is_wounded(log: LogMatcher, target: Entity) -> bool:
     return _is_known(log, target) and bool(target.get(GameTag.HEALTH)) and target.health <= 0
 
 
-def _illegal(log: Meeting, rule: str, packet: Packet, target: Entity, why: str) -> None:
+def _illegal(log: LogMatcher, rule: str, packet: Packet, target: Entity, why: str) -> None:
     message = f"{{entity}} is chosen at random here, and {why}"
     log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=target.id, message=message)

@@ -15,13 +15,13 @@ from hslog.generated.vocabulary import GameTag
 from hslog.packets import Packet
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
 
 
 class Room:
     """Who has come to a zone that was full."""
 
-    def __init__(self, log: Meeting) -> None:
+    def __init__(self, log: LogMatcher) -> None:
         self.log = log
         self.pressed: list[tuple[Frame, Packet, Entity, int]] = []
 
@@ -42,4 +42,4 @@ class Room:
             if card.zone == zone and beyond > 0 and not destroyed:
                 reports.no_room(self.log.findings, packet, card, most)
                 return
-            self.log.findings.kept(FULL)
+            self.log.findings.count_confirmed(FULL)

@@ -58,7 +58,7 @@ class SelfBuffs:
         return block if own else None
 
     def _tells_otherwise(self, packet: object, attached: dict[int, Entity]) -> bool:
-        """Tell whether something else may change the entity: what is created, transformed, or goes."""
+        """Return whether something else may change the entity: what is created, transformed, or goes."""
         if isinstance(packet, TagChange):
             return packet.tag in LEAVING and packet.entity in attached
         return isinstance(packet, FullEntity | ShowEntity | ChangeEntity | HideEntity | Block)

@@ -15,7 +15,7 @@ from engine.resolution import RESPONDING
 from hslog.generated.vocabulary import BlockType, GameTag
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
 
 RULE = "HS 5.4"
 
@@ -26,7 +26,7 @@ EFFECTS_NUMBERED = 12574
 """The first build seen to number the triggers of an entity."""
 
 
-def check(log: Meeting, opened: Frame, around: Sequence[Frame], low: int) -> None:
+def check(log: LogMatcher, opened: Frame, around: Sequence[Frame], low: int) -> None:
     """Say of a block that is being opened that the same trigger is being resolved ``around`` it.
 
     Who triggers a deathrattle once more does not wait for a death, and the players' triggers have no numbers. What
@@ -48,4 +48,4 @@ def check(log: Meeting, opened: Frame, around: Sequence[Frame], low: int) -> Non
                 reports.triggers_itself(log.findings, RULE, block)
             opened.repeats = True
             return
-        log.findings.kept(RULE)
+        log.findings.count_confirmed(RULE)

@@ -32,7 +32,7 @@ class StartOrder:
         self.by_player = ruleset.holds("start_by_player")
         self.last: dict[int, tuple[Entity, dict[str, int]]] = {}
 
-    def meet(self, block: Block) -> None:
+    def match(self, block: Block) -> None:
         """Meet a block; say so when its place was before one that has come."""
         card = self.state[block.entity]
         named = block.type == BlockType.TRIGGER and block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD
@@ -47,9 +47,9 @@ class StartOrder:
             if broken:
                 self._report(rule, block, before[0])
             elif rule:
-                self.findings.kept(rule)
+                self.findings.count_confirmed(rule)
         elif self.by_player and self.last:
-            self.findings.kept(BY_PLAYER)
+            self.findings.count_confirmed(BY_PLAYER)
         self.last[card.controller] = (card, rank)
 
     def _report(self, rule: str, block: Block, early: Entity) -> None:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from engine.divergence import Kind
 from engine.state import Entity
 from engine.tags import DRAWS_OWED
-from engine.texts.changers import original
 from engine.texts.orders import (
     ALTERNATING,
     DESTROYS_LAST,
@@ -21,6 +20,7 @@ from engine.texts.orders import (
     EACH_HERO_HURT,
     EACH_PLAYER_DRAWS,
 )
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, Packet, ShowEntity, TagChange
 
@@ -41,7 +41,7 @@ class TextOrder:
         self.discarding: Frame | None = None
         """The block in which several cards are being discarded."""
 
-    def meet_damage(self, packet: Packet, target: Entity) -> None:
+    def match_damage(self, packet: Packet, target: Entity) -> None:
         """Somebody is damaged, which begins with ``packet``: of two heroes first the one that came first."""
         self.r.log.frame.responded.clear()
         if self._card() not in EACH_HERO_HURT or self._has_been(GameTag.PREDAMAGE):
@@ -55,11 +55,11 @@ class TextOrder:
             message = "{second} is hit before {first}, which entered play first"
             self._diverge(BOTH, packet, target, (first.id, target.id), message)
         elif first is target:
-            self.r.log.findings.kept(BOTH)
+            self.r.log.findings.count_confirmed(BOTH)
             if target is heroes[0]:
-                self.r.log.findings.kept(FIRST_HERO)
+                self.r.log.findings.count_confirmed(FIRST_HERO)
 
-    def meet_draw(self, packet: Packet, player: Entity) -> None:
+    def match_draw(self, packet: Packet, player: Entity) -> None:
         """A player is about to draw cards."""
         card, log = self._card(), self.r.log
         if card in EACH_PLAYER_DRAWS and log.frame.block is not None and not self._has_been(DRAWS_OWED):
@@ -68,14 +68,14 @@ class TextOrder:
                 message = "{second} draws before {first}, whose effect it is"
                 self._diverge(BOTH, packet, player, (own.id, player.id), message)
             elif own is player:
-                self.r.log.findings.kept(BOTH)
+                self.r.log.findings.count_confirmed(BOTH)
         elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage"):
             if self._is_to_come():
                 self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
             else:
-                self.r.log.findings.kept(REVERSED)
+                self.r.log.findings.count_confirmed(REVERSED)
 
-    def meet_mark(self, packet: TagChange) -> None:
+    def match_mark(self, packet: TagChange) -> None:
         """Something is marked for destruction."""
         block = self.r.log.frame.block
         meant = block is not None and packet.entity == block.target  # not whom its damage destroys
@@ -85,13 +85,13 @@ class TextOrder:
             message = "{entity} is destroyed here, before the damage of the same effect"
             self._diverge(REVERSED, packet, self.r.state[packet.entity], (), message)
         else:
-            self.r.log.findings.kept(REVERSED)
+            self.r.log.findings.count_confirmed(REVERSED)
 
-    def meet_discard(self) -> None:
+    def match_discard(self) -> None:
         """A card goes from the hand to the graveyard."""
         self.discarding = self.r.log.frame if self._card() in DISCARDS_SEVERAL else None
 
-    def meet_response(self, block: Block) -> None:
+    def match_response(self, block: Block) -> None:
         """Something responds inside an effect, in the block that comes next."""
         if block.type != BlockType.TRIGGER:
             return
@@ -100,7 +100,7 @@ class TextOrder:
                 message = "{entity} responds here, before all the cards are discarded"
                 self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
             else:
-                self.r.log.findings.kept(DISCARDED)
+                self.r.log.findings.count_confirmed(DISCARDED)
         if self._card() not in ALTERNATING:
             return
         responded = self.r.log.frame.responded
@@ -109,7 +109,7 @@ class TextOrder:
             message = "{entity} responds here again, and there was only one damage since it has"
             self._diverge(ALTERNATES, block, self.r.state[block.entity], (), message)
         else:
-            self.r.log.findings.kept(ALTERNATES)
+            self.r.log.findings.count_confirmed(ALTERNATES)
         responded.add(trigger)
 
     def _card(self) -> str:
@@ -117,10 +117,10 @@ class TextOrder:
         block = self.r.log.frame.block
         if block is None or block.type != BlockType.POWER:
             return ""
-        return original(self.r.state[block.entity].card_id)
+        return base_printing(self.r.state[block.entity].card_id)
 
     def _is_discard(self, packet: Packet) -> bool:
-        """Tell whether a packet takes a card from a hand to the graveyard."""
+        """Return whether a packet takes a card from a hand to the graveyard."""
         if isinstance(packet, ShowEntity):
             bound = packet.tag(GameTag.ZONE)
         elif isinstance(packet, TagChange) and packet.tag == GameTag.ZONE:
@@ -130,16 +130,16 @@ class TextOrder:
         return bound == Zone.GRAVEYARD and self.r.state[packet.entity].zone == Zone.HAND
 
     def _has_been(self, tag: int) -> bool:
-        """Tell whether a tag was set already in the open block."""
+        """Return whether a tag was set already in the open block."""
         frame = self.r.log.frame
         return any(isinstance(past, TagChange) and past.tag == tag for past in frame.packets[: frame.position])
 
     def _is_to_come(self) -> bool:
-        """Tell whether somebody is damaged further on in the open block."""
+        """Return whether somebody is damaged further on in the open block."""
         return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self._changes_ahead())
 
     def _changes_later(self, entity: Entity, tag: int) -> bool:
-        """Tell whether a tag of an entity changes further on in the open block."""
+        """Return whether a tag of an entity changes further on in the open block."""
         return any((ahead.entity, ahead.tag) == (entity.id, tag) for ahead in self._changes_ahead())
 
     def _changes_ahead(self) -> Iterator[TagChange]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.divergence import Kind
 from engine.mechanics import transform
 from engine.mechanics.enchantments import borne
-from engine.replay.awaiting import BECOMING
+from engine.replay.pending import BECOMING
 from engine.resolution import Change
 from engine.state import Entity
 from engine.tags import TRANSFORMING
@@ -34,18 +34,18 @@ class Transformations:
         log = self.r.log
         if log.frame.block is not None:
             transform.announce(self.r, entity, self._by_itself(entity))
-            log.awaited.add(RULE, Change(entity, BECOMING, 1), log.frame, True)
+            log.pending.add(RULE, Change(entity, BECOMING, 1), log.frame, True)
 
     def check(self, packet: ChangeEntity) -> None:
         """Compare a transformation, which is the next packet, with what the rules say of it."""
         r, entity = self.r, self.r.state[packet.entity]
         if r.log.frame.block is None or not entity.known:
             return
-        if r.ruleset.holds("transformations_announced") and (entity.id, BECOMING) not in r.log.awaited.changes:
+        if r.ruleset.holds("transformations_announced") and (entity.id, BECOMING) not in r.log.pending.changes:
             message = "{entity} becomes another card, and that is not announced"
             self._diverge(packet, Kind.MISSING, entity, TRANSFORMING, message)
-        if (entity.id, TRANSFORMING) in r.log.awaited.changes:
-            r.log.awaited.forget(entity.id, TRANSFORMING)
+        if (entity.id, TRANSFORMING) in r.log.pending.changes:
+            r.log.pending.forget(entity.id, TRANSFORMING)
             self._diverge(packet, Kind.MISSING, entity, TRANSFORMING, "", 0)
         told = dict(packet.tags)
         if entity.zone != Zone.PLAY or entity.type != CardType.MINION or self._by_itself(entity):
@@ -54,7 +54,7 @@ class Transformations:
             if not entity.get(tag):
                 continue
             if not told.get(tag, entity.get(tag)):
-                r.log.findings.kept(RULE)
+                r.log.findings.count_confirmed(RULE)
             else:
                 r.log.findings.diverge(
                     RULE,
@@ -75,6 +75,6 @@ class Transformations:
         self.r.log.findings.diverge(RULE, kind, packet, entity=entity.id, tag=tag, expected=expected, message=message)
 
     def _by_itself(self, entity: Entity) -> bool:
-        """Tell whether it is the entity's own text, or that of what is attached to it, that is being carried out."""
+        """Return whether it is the entity's own text, or that of what is attached to it, that is being carried out."""
         block = self.r.log.frame.block
         return block is not None and entity.id in (block.entity, self.r.state[block.entity].get(GameTag.ATTACHED))

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from engine.replay import reports
 from engine.resolution import Event
 from engine.rulesets import CHANGES_OF_9_2
-from engine.texts.changers import original
 from engine.texts.quests import AFTER_USE, ON_USE
+from engine.texts.replacements import base_printing
 from engine.texts.secrets import condition_of
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
 
 if TYPE_CHECKING:
-    from engine.replay.meeting import Meeting
+    from engine.replay.log_matcher import LogMatcher
     from engine.replay.replayer import Replayer
 
 PRE_CHECK = "HS 3.4 pre-check"
@@ -29,7 +29,7 @@ STEPS = ("resolved", "after use")
 """What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
 
 
-def check_secret(log: Meeting, block: Block) -> None:
+def check_secret(log: LogMatcher, block: Block) -> None:
     """Say of a secret that triggers that it cannot now."""
     if block.type != BlockType.TRIGGER or not block.packets:
         return
@@ -38,7 +38,7 @@ def check_secret(log: Meeting, block: Block) -> None:
     if condition is None:
         return
     if condition.is_met(log.state, secret):
-        log.findings.kept(condition.rule)
+        log.findings.count_confirmed(condition.rule)
     else:
         reports.condition_unmet(log.findings, condition.rule, block, condition.words)
 
@@ -62,11 +62,11 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
         return
     was_there = minion.id in in_place or minion.id in r.in_place
     if r.ruleset.high < CHANGES_OF_9_2 and not was_there:
-        r.log.findings.kept(DEATHS_BEFORE if event.name == "death" else STEPS_BEFORE)
+        r.log.findings.count_confirmed(DEATHS_BEFORE if event.name == "death" else STEPS_BEFORE)
     if r.ruleset.low < CHANGES_OF_9_2:
         return
     if was_there:
-        r.log.findings.kept(PRE_CHECK)
+        r.log.findings.count_confirmed(PRE_CHECK)
         return
     reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
 
@@ -74,7 +74,7 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
 def check_quest(r: Replayer, block: Block, event: Event) -> None:
     """Say of a quest that counts a card before or after its text is carried out that it responds to the other event."""
     card = event.subject
-    quest = original(r.state[block.entity].card_id)
+    quest = base_printing(r.state[block.entity].card_id)
     counts = (isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
     if card is None or (quest not in ON_USE and quest not in AFTER_USE) or not any(counts):
         return
@@ -85,4 +85,4 @@ def check_quest(r: Replayer, block: Block, event: Event) -> None:
     elif event.name in STEPS and quest in ON_USE:
         reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to the use of a card, before its text")
     elif event.name in STEPS or event.name == "use":
-        r.log.findings.kept(QUESTS)
+        r.log.findings.count_confirmed(QUESTS)

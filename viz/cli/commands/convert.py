@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from hslog.game import Game
+from hslog.output import open_text_output
+from hslog.writing import form_of
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
-from viz.cli.outputs import check_folder, written_whole
+from viz.cli.outputs import check_target
 from viz.cli.parsing import add_game, add_path
 from viz.cli.streams import say
 
@@ -28,8 +28,6 @@ EXAMPLES = """\
   hearthtrace convert Power.log --game 2 -o third.hsreplay.gz
   hearthtrace convert replay.xml.gz --to log | less"""
 
-XML_SUFFIXES = (".xml", ".hsreplay", ".xml.gz", ".hsreplay.gz")
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -42,12 +40,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Write the games."""
     target = chosen.output if chosen.output != "-" else None
-    form = chosen.to or form_of(target)
-    if target is not None:
-        check_folder(target)
-        if os.path.exists(target) and os.path.exists(chosen.path) and os.path.samefile(target, chosen.path):
-            raise CommandError(f"{target} is the log itself: it is not overwritten")
+    form = chosen.to or (form_of(target) if target is not None else None)
+    if form is None:
+        raise CommandError("say where to write (-o FILE), or the format for standard output (--to log, --to xml)")
+    check_target(target, [chosen.path])
     reading = read_or_fail(chosen.path)
+    check_target(target, [reading])
     games = reading.games
     if chosen.game is not None:
         games = [choose_game(reading, chosen.game)[1]]
@@ -58,18 +56,11 @@ def run(chosen: argparse.Namespace) -> int:
         exact_output()
         sys.stdout.writelines(_lines(games, form))
         return DONE
-    with written_whole(Path(target)) as file:
+    with open_text_output(target) as file:
         file.writelines(_lines(games, form))
     count = f"{len(games)} games" if len(games) != 1 else "1 game"
     say(f"{target}: {count}")
     return DONE
-
-
-def form_of(target: str | None) -> str:
-    """Return the format a file name asks for. Raises CommandError where there is no name."""
-    if target is None:
-        raise CommandError("say where to write (-o FILE), or the format for standard output (--to log, --to xml)")
-    return "xml" if target.lower().endswith(XML_SUFFIXES) else "log"
 
 
 def _lines(games: list[Game], form: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import argparse
 
 from viz.cli import DONE
 from viz.cli.inputs import read_or_fail
-from viz.cli.outputs import check_folder
+from viz.cli.outputs import check_target
 from viz.cli.parsing import add_build, add_card_names, add_game, add_path
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
@@ -34,8 +34,9 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the page."""
     from viz.report import write_report
 
-    check_folder(chosen.output)
+    check_target(chosen.output, [chosen.path])
     reading = read_or_fail(chosen.path, chosen.card_names)
+    check_target(chosen.output, [reading])
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     with Progress(f"writing {chosen.output}"):
         path = write_report(replay, chosen.output)

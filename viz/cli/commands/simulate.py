@@ -51,11 +51,13 @@ def run(chosen: argparse.Namespace) -> int:
     """Play and write."""
     from engine.simulate import SimulationError, simulate
     from hslog import to_log, to_xml
-    from viz.cli.commands.convert import form_of
-    from viz.cli.outputs import written_whole
+    from hslog.output import open_text_output
+    from hslog.writing import form_of
+    from viz.cli.outputs import check_target
     from viz.terminal.progress import Progress
 
     form = chosen.to or (form_of(chosen.output) if chosen.output not in (None, "-") else "log")
+    check_target(chosen.output, [chosen.scenario, chosen.card_file])
     first = chosen.seed or 0
     cards = _cards(chosen.cards, chosen.card_file)
     games = []
@@ -75,7 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
         exact_output()
         sys.stdout.writelines(lines)
         return DONE
-    with written_whole(Path(chosen.output)) as file:
+    with open_text_output(chosen.output) as file:
         file.writelines(lines)
     names = " vs ".join(player.name for player in games[0].players) if games else "nothing"
     count = f"{len(games)} games" if len(games) != 1 else f"{names}, {games[0].last_turn} turns"

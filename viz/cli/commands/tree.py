@@ -6,10 +6,11 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from hslog.legible import clean
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
-from viz.cli.outputs import check_folder
+from viz.cli.outputs import check_target
 from viz.cli.parsing import add_build, add_card_names, add_game, add_path, whole_number
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
@@ -69,7 +70,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Draw the tree."""
+    check_target(chosen.output, [chosen.path])
     reading = read_or_fail(chosen.path, chosen.card_names)
+    check_target(chosen.output, [reading])
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     graph = tree_of(replay, chosen)
     if chosen.output is None or chosen.output == "-":
@@ -84,7 +87,6 @@ def run(chosen: argparse.Namespace) -> int:
 def _print(graph: nx.DiGraph, form: str) -> None:
     from viz.cli.streams import machine_output
     from viz.exports import to_text
-    from viz.terminal.cleaning import clean
 
     text = to_text(graph, form)
     if form == "text" and sys.stdout.isatty():
@@ -131,7 +133,6 @@ def write_tree(graph: nx.DiGraph, target: str, form: str | None = None) -> None:
     """Write a graph in the form given, or the one that the name of the file asks for."""
     from viz.exports import FORMS, ExportError, write
 
-    check_folder(target)
     if form is None and target.lower().endswith(PICTURES):
         from viz import draw
 

@@ -1,0 +1,79 @@
+"""The order in which one effect hits several targets (HS 3.1): that in which the log names them before.
+
+An effect on all that are there notes its targets, as they came into play, and then deals damage to one after the other.
+Targets that are chosen one by one, at random, are noted one by one: of them nothing is known. Some cards are known to
+hit all and note no list: theirs is the order of play. Who has changed sides in play, or was set aside and is back,
+stands in noted lists where it came to its side, not where it responds: of it nothing is claimed without a list.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.divergence import Kind
+from engine.replay.cursor import Frame
+from engine.texts.orders import NOT_NOTED
+from engine.texts.replacements import base_printing
+from hslog.generated.vocabulary import BlockType, MetaDataType
+from hslog.packets import MetaData, Packet
+
+if TYPE_CHECKING:
+    from engine.replay.log_matcher import LogMatcher
+
+RULE = "HS 3.1 area damage"
+
+
+class AreaDamage:
+    """The targets noted in one block, and who of them was hit in this round, for how much."""
+
+    def __init__(self) -> None:
+        self.read = 0
+        self.targets: list[int] = []
+        self.hit: dict[int, int] = {}
+
+    def note(self, frame: Frame) -> None:
+        """Take what was noted since the last time."""
+        for packet in frame.packets[self.read : frame.position]:
+            if isinstance(packet, MetaData) and packet.meta == MetaDataType.TARGET and len(packet.info) > 1:
+                self.targets = list(packet.info)
+                self.hit.clear()
+        self.read = frame.position
+
+    def passed_over(self, target: int, amount: int) -> int:
+        """Take a hit; return who was hit before ``target`` and stands behind it, 0 for nobody.
+
+        Whoever is hit twice begins another round. The first of several may be hit for more than the others.
+        """
+        if target not in self.targets:
+            return 0
+        if target in self.hit:
+            self.hit.clear()
+        place = self.targets.index(target)
+        behind = [other for other in self.targets[place + 1 :] if self.hit.get(other) == amount]
+        self.hit[target] = amount
+        return behind[0] if behind else 0
+
+
+def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
+    """Meet damage that begins with ``packet``; say so when its target should have been hit before another."""
+    frame = log.frame
+    area_damage = frame.area_damage
+    if area_damage is None:
+        area_damage = frame.area_damage = AreaDamage()
+        area_damage.targets = _in_order_of_play(log)
+    area_damage.note(frame)
+    early = area_damage.passed_over(target, amount)
+    if not early and target in area_damage.hit and len(area_damage.hit) > 1:
+        log.findings.count_confirmed(RULE)
+    if early:
+        message = "{second} is hit before {first}, which comes first among the targets"
+        log.findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)
+
+
+def _in_order_of_play(log: LogMatcher) -> list[int]:
+    """Return whom a card may hit that notes no list, in the order in which it does; of other cards nobody."""
+    block, state = log.frame.block, log.state
+    if block is None or block.type != BlockType.POWER or base_printing(log.frame.card_id) not in NOT_NOTED:
+        return []
+    left_out = state.order_uncertain | state.side_changed | {block.target}
+    return [entity.id for entity in state.play_order if entity.id not in left_out]

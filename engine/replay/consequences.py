@@ -1,0 +1,183 @@
+"""What follows from packets no rule called for: an effect does one thing, and the rules do the rest.
+
+An enchantment that an effect attaches goes into play; one that it takes away is hidden (HS 1.2, 1.4).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.mechanics import destruction, enchantments, silence, spell_damage, stats
+from engine.replay.checks.death_moves import DeathMoves
+from engine.replay.checks.health import check_limit
+from engine.replay.checks.self_buffs import SelfBuffs
+from engine.replay.ignorable import EFFECTS
+from engine.sequences import cast, play_hero
+from engine.sequences.equip import equip
+from engine.sequences.summon import is_summoned, summon
+from engine.state import ENCHANTED, Entity
+from engine.steps.aura_update import give_by_aura
+from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+CAST = 2
+"""How many frames are open in what a player does: in blocks further in, an effect acts. Early builds write a spell that
+is cast as a PLAY block there."""
+
+
+class Consequences:
+    """Says what has to come after a packet that was adopted."""
+
+    def __init__(self, r: Replayer) -> None:
+        self.r = r
+        self.self_buffs = SelfBuffs(r)
+        self.death_moves = DeathMoves(r)
+
+    def take(self, packet: Packet) -> None:
+        """Await what follows from ``packet``, which the state has taken already."""
+        self._spell_damage(packet)
+        if isinstance(packet, TagChange):
+            if packet.tag in ENCHANTED and not self.r.state.is_enchanted(packet.entity):
+                self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
+            if packet.tag in (GameTag.ATK, GameTag.HEALTH):
+                check_limit(self.r.log, packet)
+                self.self_buffs.changed(packet)
+            if packet.tag == GameTag.ZONE:
+                self._moved(packet)
+                self._lends(packet.entity)
+            elif packet.tag == GameTag.ATK:
+                self._attack_changed(packet)
+            elif packet.tag in stats.SHOWN:
+                stats.shown(self.r, self.r.state[packet.entity], packet.tag)
+            elif packet.tag == MODIFIES:
+                enchantments.modify(self.r, self.r.state[packet.entity])
+            elif packet.tag == TRANSFORMING and packet.value:
+                self.r.transformations.announced(self.r.state[packet.entity])
+            elif packet.tag == GameTag.COPIED_FROM_ENTITY_ID and packet.value:
+                self.r.copies.check(packet)
+            elif packet.tag == SILENCING and packet.value:
+                silence.silence(self.r, self.r.state[packet.entity])
+            elif packet.tag == GameTag.SILENCED and packet.value:
+                stats.without_enchantment(self.r, self.r.state[packet.entity])
+            elif packet.tag == DESTROYER and packet.value:
+                destruction.name(self.r, self.r.state[packet.entity])
+            elif packet.tag == GameTag.TO_BE_DESTROYED and packet.value and self.r.log.frame.block is not None:
+                destruction.mark(self.r, self.r.state[packet.entity], self.r.state[self.r.log.frame.block.entity])
+            elif packet.tag == GameTag.LAST_AFFECTED_BY and packet.value == packet.entity:
+                self._ends_itself(packet.entity)
+            elif packet.tag == GameTag.ATTACHED:
+                if packet.value:
+                    self._attached(packet.entity)
+                else:
+                    self._leaves(packet.entity)
+            elif packet.tag == ATTACHED_LATE:
+                self._leaves(packet.entity)
+        elif isinstance(packet, FullEntity):
+            self._lends(packet.entity)
+            self.death_moves.created(packet)
+            if packet.tag(GameTag.ATTACHED):
+                self._attached(packet.entity)
+            described_late = self.r.state.attached.get(packet.entity)  # what happened to it first has been told already
+            if packet.index != self.r.log.last_requested and not described_late:
+                self._enters(packet.entity)
+        elif isinstance(packet, HideEntity):
+            host = self.r.state[packet.entity].get(GameTag.ATTACHED)
+            if not self.r.state[host].hidden:  # else its enchantments are only hidden with it
+                self._leaves(packet.entity)
+        elif isinstance(packet, ShowEntity):
+            if packet.tag(GameTag.ATTACHED):
+                self._attached(packet.entity)
+            if packet.tag(GameTag.ZONE) == Zone.PLAY:
+                self._enters(packet.entity)
+
+    def _enters(self, entity: int) -> None:
+        """A text puts something into play: what an effect brings there goes through a procedure of its own.
+
+        What is there again because the game was taken back does not.
+        """
+        card, block = self.r.state[entity], self.r.log.frame.block
+        nested = len(self.r.log.frames) > CAST and block is not None and block.type != BlockType.GAME_RESET
+        if card.zone == Zone.PLAY and block is not None and (block.type in EFFECTS or nested):
+            if card.type == CardType.WEAPON:
+                equip(self.r, card)
+            elif cast.is_cast(card):
+                cast.cast(self.r, card)
+            elif card.type == CardType.HERO:
+                play_hero.stand_in(self.r, card)
+            elif is_summoned(card):
+                summon(self.r, card)
+
+    def _spell_damage(self, packet: Packet) -> None:
+        """What gives a player spell damage comes, goes or changes, or the player's own does."""
+        if isinstance(packet, TagChange):
+            if packet.tag == GameTag.CURRENT_SPELLPOWER:
+                spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity])
+            if packet.tag not in spell_damage.CHANGING:
+                return
+            at_once = packet.tag == GameTag.SPELLPOWER
+        elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+            at_once = isinstance(packet, FullEntity)
+        else:
+            return
+        card = self.r.state[packet.entity]
+        if GameTag.SPELLPOWER in card.tags:
+            in_effect = at_once and card.zone == Zone.PLAY and self.r.log.frame.block is not None
+            spell_damage.update(self.r, in_effect and self.r.ruleset.holds("spell_damage_told_at_once"))
+
+    def _ends_itself(self, entity: int) -> None:
+        enchantment = self.r.state[entity]
+        block = self.r.log.frame.block
+        if enchantment.type == CardType.ENCHANTMENT and block is not None and block.entity == entity:
+            enchantments.end(self.r, enchantment)
+
+    def _attached(self, entity: int) -> None:
+        enchantment = self.r.state[entity]
+        if enchantment.type == CardType.ENCHANTMENT:
+            stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
+            if not self._is_given_by_effect(enchantment):
+                give_by_aura(self.r, enchantment)
+            self.self_buffs.attached(enchantment, self.r.state[enchantment.get(GameTag.ATTACHED)])
+        if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
+            enchantments.attach(self.r, enchantment)
+        if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):
+            stats.update_heroes(self.r)
+
+    def _is_given_by_effect(self, enchantment: Entity) -> bool:
+        """Return whether an effect of its creator gives an enchantment.
+
+        What is given right in the PLAY block of the creator, its aura gives, unless a choice has been waited for.
+        """
+        frame = self.r.log.frames[-1]
+        if frame.block is None or frame.block.entity != enchantment.get(GameTag.CREATOR):
+            return False
+        return frame.block.type != BlockType.PLAY or frame.interrupted or frame.goes_on is not None
+
+    def _leaves(self, entity: int) -> None:
+        """What is told of an enchantment in play is told as it leaves: its host has left, or was silenced."""
+        enchantment = self.r.state[entity]
+        if enchantment.tags.get(GameTag.CARDTYPE) == CardType.ENCHANTMENT and enchantment.zone == Zone.PLAY:
+            enchantments.disappear(self.r, enchantment)
+
+    def _moved(self, packet: TagChange) -> None:
+        card = self.r.state[packet.entity]
+        if packet.value == Zone.PLAY:
+            self._enters(packet.entity)
+        if card.type == CardType.ENCHANTMENT and packet.value in (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME):
+            host = self.r.state[card.get(GameTag.ATTACHED)]
+            enchantments.leave_alone(self.r, card, packet.value)
+            stats.without_enchantment(self.r, host)
+
+    def _attack_changed(self, packet: TagChange) -> None:
+        if self.r.state[packet.entity].type == CardType.HERO:
+            stats.note_own_attack(self.r.state, self.r.state[packet.entity])
+            stats.update_heroes(self.r)
+        else:
+            self._lends(packet.entity)
+
+    def _lends(self, entity: int) -> None:
+        if self.r.state[entity].type == CardType.WEAPON:
+            stats.update_heroes(self.r)

@@ -1,0 +1,54 @@
+"""What closes a sequence: bookkeeping the server owes until its end; some builds send it before, where a choice waits.
+
+What may come anywhere in the sequence is awaited instead (:mod:`engine.replay.pending`); the last of it is met here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.replay.changes import Changes
+from engine.replay.log_matcher import PREDICTED, LogMatcher
+from engine.resolution import Change
+from hslog.packets import TagChange
+
+
+class Deferred:
+    """The changes that are ``due`` when the sequence closes, each with the rule that calls for it."""
+
+    def __init__(self, log: LogMatcher, changes: Changes) -> None:
+        self.log = log
+        self.changes = changes
+        self.due: list[tuple[str, Change]] = []
+
+    def set(self, rule: str, changes: Iterable[Change]) -> None:
+        """State what closes the sequence, in place of what was stated before."""
+        self.due = [(rule, change) for change in changes]
+
+    def flush(self, early: bool = False) -> None:
+        """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
+        if early:
+            while self._next_is_deferred():
+                pass
+            return
+        for rule, change in self.log.pending.take_all():
+            self.changes.set_unordered(rule, [change])
+        deferred, self.due = self.due, []
+        if deferred:
+            self.changes.set_unordered(deferred[0][0], [change for _, change in deferred])
+
+    def _next_is_deferred(self) -> bool:
+        packet = self.log.skip_ignorable()
+        return isinstance(packet, TagChange) and self.take(packet)
+
+    def take(self, packet: TagChange) -> bool:
+        """Take the packet at the cursor if it is one that is owed."""
+        for position, (rule, change) in enumerate(self.due):
+            if change.entity.id != packet.entity or change.tag != packet.tag:
+                continue
+            if change.value == packet.value or (packet.entity, packet.tag) in self.log.unknown_tags.values:
+                del self.due[position]
+                self.log.frame.position += 1
+                self.log.judge(packet, PREDICTED, change.rule or rule)
+                return True
+        return False

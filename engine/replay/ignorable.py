@@ -1,0 +1,151 @@
+"""Packets no rule speaks of: counters, hints, what is told twice. They may stand anywhere in a block.
+
+Which tags rules speak of is data (:mod:`engine.rulesets.ruled`); here is what depends on the zone a card is in, on
+the block that is open and on the packets around. What such a packet's verdict is, and what follows from it, is not
+decided here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cosmetic import is_cosmetic
+from engine.mechanics.enchantments import is_attachment
+from engine.replay.cursor import Frame
+from engine.rulesets.ruled import KEPT_BY, RULED, RULED_IN
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+from hslog.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.log_matcher import LogMatcher
+
+OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
+"""Zones without places, between which cards are moved for reasons no rule tells."""
+
+EFFECTS = (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
+"""Types of blocks in which a card's text may do something."""
+
+OF_A_TURN = (
+    GameTag.NUM_ATTACKS_THIS_TURN,
+    GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN,
+    GameTag.EXHAUSTED,
+    GameTag.JUST_PLAYED,
+)
+"""What a turn's beginning or end takes back, of what has left play as well, where the server does not leave it."""
+
+BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
+
+BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+"""What effects and auras change at any time, of others than heroes, but not where the server only counts."""
+
+NEXT_FEW = 5
+"""How far to look for what is told together with a change: the client is shown the new attack and health between."""
+
+WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.MAIN_CLEANUP, Step.MAIN_NEXT)
+"""The steps of a turn but those in which a card is drawn, or the player acts."""
+
+
+def is_ignorable(log: LogMatcher, packet: Packet) -> bool:
+    """Return whether a packet may stand anywhere without a rule having to call for it."""
+    if is_cosmetic(packet, log.state):
+        return True
+    if isinstance(packet, TagChange):
+        if isinstance(packet.entity, PlayerReference):
+            return True
+        if packet.tag not in RULED:
+            block = log.frame.block
+            if block is not None and packet.tag in RULED_IN.get(block.type, ()):
+                return False
+            changed = log.state[packet.entity]
+            if packet.tag == GameTag.FROZEN and _is_bookkeeping(log):
+                return False
+            return (packet.tag not in BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
+        if log.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
+            # says what was so already, as when a hidden card is described
+            known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
+            return not known and (packet.entity, packet.tag) not in log.unknown_tags.values
+        return _counts_for_another(log, packet) or _elsewhere(log, packet)
+    if isinstance(packet, HideEntity):
+        return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
+    if isinstance(packet, ShowEntity):
+        return log.state[packet.entity].zone == packet.tag(GameTag.ZONE)
+    return isinstance(packet, CLIENT_PACKETS)
+
+
+def _is_bookkeeping(log: LogMatcher) -> bool:
+    """Return whether the open block is a trigger of the game or a player in a step of a turn: no card acts there."""
+    block = log.frame.block
+    if block is None or block.type != BlockType.TRIGGER or block.entity not in log.never_hidden:
+        return False
+    return log.state.game.get(GameTag.STEP) in WITHOUT_DRAWS
+
+
+def _something_else_happens_to(log: LogMatcher, packet: TagChange) -> bool:
+    """Return whether the packet before or after is about the same entity, or about what is attached to it.
+
+    Who affects an entity is told with what it does.
+    """
+    frame = log.frame
+    around = frame.packets[max(0, frame.position - 1) : frame.position + 2]
+    return any(
+        other is not packet
+        and isinstance(other, TagChange)
+        and packet.entity in (other.entity, log.state[other.entity].get(GameTag.ATTACHED))
+        for other in around
+    )
+
+
+def _counts_for_another(log: LogMatcher, packet: TagChange) -> bool:
+    """Tell a counter of an entity of another type than those of which the rules speak."""
+    kinds = KEPT_BY.get(packet.tag)
+    kind = log.state[packet.entity].type
+    return kinds is not None and bool(kind) and kind not in kinds
+
+
+def _elsewhere(log: LogMatcher, packet: TagChange) -> bool:
+    """Return whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
+    if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
+        return True
+    if packet.tag == GameTag.LAST_AFFECTED_BY:
+        return _something_else_happens_to(log, packet)
+    zone = log.state[packet.entity].zone
+    if packet.tag == GameTag.DAMAGE:
+        return zone == Zone.PLAY and _falls_with_health(log, packet)
+    if packet.tag in OF_A_TURN and not packet.value and zone in OUTSIDE:
+        return _is_bookkeeping(log)
+    if packet.tag == GameTag.EXHAUSTED and log.state[packet.entity].type == CardType.HERO_POWER:
+        player = log.state.player_of(log.state[packet.entity])  # auras say how often it may be used (HS 2.7)
+        return bool(player.get(GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN)) and not _is_bookkeeping(log)
+    if packet.tag == GameTag.JUST_PLAYED:  # of what has left play nothing is new
+        return not packet.value and zone != Zone.PLAY
+    if packet.tag == GameTag.TO_BE_DESTROYED:  # an aura update may destroy a hero (HS 1.3)
+        return bool(packet.value) and log.state[packet.entity].type == CardType.HERO and not _is_bookkeeping(log)
+    if packet.tag == GameTag.ZONE_POSITION:
+        block = log.frame.block
+        return zone == Zone.DECK and block is not None and block.type in EFFECTS and not _is_bookkeeping(log)
+    if packet.tag == GameTag.NUM_TURNS_IN_PLAY:
+        return zone == Zone.SECRET and not packet.value
+    if packet.tag == GameTag.ZONE and zone == Zone.SETASIDE and packet.value in OUTSIDE:
+        return True
+    if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
+        return False
+    return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(log.state[packet.entity])
+
+
+def _falls_with_health(log: LogMatcher, packet: TagChange) -> bool:
+    """Return whether damage goes down as health does that an enchantment no longer gives (HS 4.1), told next to it."""
+    entity, frame = log.state[packet.entity], log.frame
+    around = frame.packets[max(0, frame.position - NEXT_FEW) : frame.position + NEXT_FEW]
+    for other in around:
+        if isinstance(other, TagChange) and (other.entity, other.tag) == (packet.entity, GameTag.HEALTH):
+            lost = log.game.timeline.value(entity.id, GameTag.HEALTH, other.index - 1) - other.value
+            return lost > 0 and packet.value == max(0, entity.get(GameTag.DAMAGE) - lost)
+    return False
+
+
+def announces(frame: Frame, packet: HideEntity) -> bool:
+    """Return whether a packet soon after says by itself where a hidden card goes: HIDE_ENTITY only announces."""
+    return any(
+        isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity == packet.entity
+        for ahead in frame.packets[frame.position : frame.position + 4]
+    )

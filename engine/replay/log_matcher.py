@@ -1,0 +1,312 @@
+"""The log as the rules meet it: packets are judged and taken into the state, blocks are opened and closed.
+
+Packets no rule speaks of (:mod:`engine.replay.ignorable`) are passed over on the way to what the rules call for; what
+is left in a block when it closes nothing has called for. What is called for, and how it is looked for, is said
+elsewhere: changes in :mod:`engine.replay.changes`, blocks in :mod:`engine.replay.blocks`, queues in
+:mod:`engine.replay.queues`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.cosmetic import is_cosmetic
+from engine.divergence import Kind
+from engine.replay.announcements import Announcements
+from engine.replay.checks import self_triggering, trigger_conditions
+from engine.replay.cursor import Frame
+from engine.replay.findings import Findings
+from engine.replay.ignorable import announces, is_ignorable
+from engine.replay.pending import NO_TAGS, PendingChanges, describe_missing
+from engine.replay.unknown_tags import UnknownTags
+from engine.resolution import Change
+from engine.rulesets import Ruleset
+from engine.rulesets.ruled import RULED
+from engine.state import GameState
+from engine.steps.win_loss import AT_THE_END, RESULTS
+from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
+from engine.trace import Span, SpanKind, Trace
+from engine.verdict import Verdict
+from hslog.game import Game
+from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.packets import (
+    CLIENT_PACKETS,
+    Block,
+    ChangeEntity,
+    FullEntity,
+    HideEntity,
+    Packet,
+    PlayerReference,
+    ResetGame,
+    Spectator,
+    TagChange,
+)
+
+PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
+COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
+
+LOOKAHEAD = 200
+"""How many packets of the same block to look ahead for one that is late."""
+
+
+class EndOfLog(Exception):
+    """The log stops before the rules do."""
+
+
+class SequenceAborted(Exception):
+    """The game ends, or is taken back, inside blocks that are not carried on; the log goes on at the top."""
+
+
+NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
+"""What no card is told to be after it was created or became another: these change by rules only."""
+
+
+class LogMatcher:
+    """The log on one side, the state the rules run on on the other, and where in the log they are."""
+
+    def __init__(self, game: Game, ruleset: Ruleset) -> None:
+        self.game = game
+        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
+        self.trace = Trace()
+        self.frame = Frame(None, game.packets, "HS 2.1")
+        self.frames: list[Frame] = [self.frame]
+        self.findings = Findings(game, self.state, self.trace, self.frames)
+        self.announcements = Announcements(self.state, self.findings, ruleset)
+        self.granted_verdicts: dict[int, int] = {}
+        self.unknown_tags = UnknownTags()
+        self.new_entities: set[int] = set()
+        """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
+        self.last_requested = -1
+        """The creation that a rule has called for last: what follows from it is that rule's to say."""
+        self.named_draws = ruleset.holds("next_draw_named")
+        self.unannounced_draws = ruleset.get("draws_announced") is False
+        self.oldest_build = ruleset.low
+        self.pending = PendingChanges(self.findings)
+        self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
+        self.apply_consequences: Callable[[Packet], None] = lambda packet: None
+        self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.before_leaving: Callable[[Frame], None] = lambda frame: None
+        self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
+
+    @property
+    def never_hidden(self) -> set[int]:
+        """The game and the players: of them nothing is said twice."""
+        return {self.state.game.id, *(player.id for player in self.state.players.values())}
+
+    # --- judging packets -----------------------------------------------------------------------------------
+
+    def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
+        """Give a packet its verdict and take it into the state."""
+        index = packet.index
+        if self.granted_verdicts:
+            verdict = self.granted_verdicts.pop(index, verdict)
+        if self.pending.changes:
+            verdict, last_requested = self.pending.match(packet, verdict)
+            rule = last_requested or rule
+        if isinstance(packet, TagChange) and verdict != COSMETIC:
+            if packet.tag == GameTag.ZONE:
+                verdict = self.announcements.move(packet, verdict)
+            elif packet.tag == ZONE_BOUND_FOR:
+                verdict = self.announcements.announce(packet, verdict)
+            elif packet.tag == NEXT_DRAW and self.named_draws:
+                verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
+        self.findings.verdicts[index] = verdict
+        if rule:
+            self.findings.rules[index] = rule
+        if isinstance(packet, TagChange):
+            if isinstance(packet.entity, PlayerReference):
+                self.unknown_tags.add(self.state.players.values(), (packet.tag,))
+                for player in self.state.players.values():
+                    self.pending.forget(player.id, packet.tag)  # this may have been it
+            elif self.unknown_tags.values and (packet.entity, packet.tag) in self.unknown_tags.values:
+                self.unknown_tags.learn(packet)
+                self.findings.verdicts[index] = HIDDEN
+        elif isinstance(packet, ChangeEntity):
+            self.new_entities.add(packet.entity)
+            self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
+        elif isinstance(packet, ResetGame):
+            kept = [self.state.game, *self.state.players.values()]
+            for entity in kept:
+                self.unknown_tags.add((entity,), {*entity.tags, *RULED})
+        elif isinstance(packet, HideEntity) and announces(self.frame, packet):
+            self.state.conceal(self.state[packet.entity])
+            return
+        self.state.apply(packet)
+
+    def take(self, packet: Packet) -> None:
+        """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
+        if isinstance(packet, CLIENT_PACKETS):
+            verdict = self.take_client_packet(packet)
+        elif is_cosmetic(packet, self.state):
+            if isinstance(packet, Block):
+                self.enter(packet, "", COSMETIC)
+                self.leave()
+                return
+            verdict = COSMETIC
+        elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
+            verdict = HIDDEN
+        else:
+            verdict = ADOPTED
+        self.judge(packet, verdict)
+        self.apply_consequences(packet)
+
+    def skip_ignorable(self) -> Packet | None:
+        """Take all packets no rule speaks of, and return the next one that stays."""
+        frame = self.frame
+        packets, count = frame.packets, len(frame.packets)
+        first, stop = frame.passed
+        start = first if stop == frame.position else frame.position
+        found = None
+        while frame.position < count:
+            packet = packets[frame.position]
+            if not is_ignorable(self, packet):
+                found = packet
+                break
+            frame.position += 1
+            self.take(packet)
+        frame.passed = start, frame.position
+        return found
+
+    def upcoming(self) -> Iterable[Packet]:
+        """Yield the packets ahead in the open block, without moving."""
+        frame = self.frame
+        return frame.packets[frame.position : frame.position + LOOKAHEAD]
+
+    @property
+    def place(self) -> int:
+        """The index of the next packet."""
+        packet = self.frame.peek()
+        if packet is not None:
+            return packet.index
+        block = self.frame.block
+        if block is None or block.end_index is None:
+            return self.game.packet_count
+        return block.end_index
+
+    def check_end(self) -> None:
+        """Stop where the log does, or where the game is taken back: what does not come any more proves nothing.
+
+        Raises EndOfLog, or BrokenOff.
+        """
+        self.check_reset()
+        frame = self.frame
+        rest = frame.packets[frame.position :]
+        if frame.cut or (frame.block is None and all(isinstance(packet, Spectator) for packet in rest)):
+            raise EndOfLog
+
+    def check_reset(self) -> None:
+        """Give up the sequence where the game is taken back in the block that is open (Rewind): it is not carried on.
+
+        Raises BrokenOff.
+        """
+        if self.frame.block is not None and any(
+            isinstance(packet, Block) and packet.type == BlockType.GAME_RESET for packet in self.upcoming()
+        ):
+            self.abort_sequence()
+
+    # --- blocks --------------------------------------------------------------------------------------------
+
+    def enter(self, block: Block, rule: str, verdict: int) -> None:
+        """Open a block of the log that stands at the cursor."""
+        self.findings.verdicts[block.index] = verdict
+        self.findings.rules[block.index] = rule
+        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
+        self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
+        self_triggering.check(self, self.frame, self.frames, self.oldest_build)
+        trigger_conditions.check_secret(self, block)
+        self.frames.append(self.frame)
+
+    def abort_sequence(self) -> None:
+        """A player gives up while the server waits for a choice, or the game is taken back: no open block goes on.
+
+        Raises BrokenOff.
+        """
+        top_level, *inner = self.frames
+        for frame in inner:
+            top_level.packets[top_level.position : top_level.position] = frame.packets[frame.position :]
+        del self.frames[1:]
+        self.frame = top_level
+        self.pending.take_all()
+        self.trace.close_all(self.place)
+        raise SequenceAborted
+
+    def suspend(self) -> None:
+        """The server waits for a choice: when nothing is left in the open block, its sequence goes on outside."""
+        frame = self.frame
+        if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.skip_ignorable() is None:
+            frame.goes_on = self.frames[-2]
+            self.frame = frame.current
+
+    def leave(self) -> None:
+        """Close the open block: what is left in it was not called for."""
+        frame = self.frames[-1]
+        while frame.goes_on is None and (packet := self.skip_ignorable()) is not None:
+            frame.position += 1
+            if isinstance(packet, Block):
+                self.unexpected_block(packet)
+            elif isinstance(packet, FullEntity):
+                frame.position -= 1
+                self.unexpected_entity(packet)
+            else:
+                self.judge(packet, ADOPTED)
+                self._report_unexpected(packet)
+        for packet in frame.early:
+            self._report_unexpected(packet)
+        if frame.goes_on is None:
+            self.announcements.check(frame)
+            if not frame.cut:
+                self.before_leaving(frame)
+            self._report_pending(self.pending.due(frame))
+        else:
+            self.pending.move(frame, frame.goes_on)
+        span = next(span for span in reversed(self.trace.stack) if span.block is frame.block)
+        block = frame.block
+        stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
+        self.trace.close(span, stop)
+        self.frames.pop()
+        self.frame = self.frames[-1].current
+        if frame.cut:
+            raise EndOfLog
+
+    def _report_pending(self, late: Iterable[tuple[str, Change]]) -> None:
+        """Say what should have come in the block that ends."""
+        if self.frames[-1].cut:
+            return
+        for rule, change in late:
+            entity = change.entity.id
+            message = describe_missing(change)
+            tag = None if change.tag in NO_TAGS else change.tag
+            self.findings.diverge(
+                rule, Kind.MISSING, None, entity=entity, tag=tag, expected=change.value, message=message
+            )
+
+    def pass_unexpected(self, packet: TagChange) -> None:
+        """Take the packet at the cursor and say that nothing called for it."""
+        self.frame.position += 1
+        self.judge(packet, ADOPTED)
+        self._report_unexpected(packet)
+
+    def report_early(self) -> None:
+        """Say of what was passed over at the top level that nothing has called for it after all."""
+        early, self.frame.early = self.frame.early, []
+        for packet in early:
+            self._report_unexpected(packet)
+
+    def _report_unexpected(self, packet: Packet) -> None:
+        if not isinstance(packet, TagChange) or self.frame.faulted:
+            return
+        if (packet.entity, packet.tag, packet.value) in self.frame.possible:
+            return
+        if packet.entity in self.new_entities and packet.tag not in NEVER_TOLD_LATE:
+            return
+        if packet.index in self.unknown_tags.learned:
+            return
+        decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
+        self.findings.diverge(
+            AT_THE_END if decided else self.frame.rule,
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+        )

@@ -1,0 +1,28 @@
+"""Notes of amounts (META_DATA), met: how much damage or healing there is, and whose it is (HS 4.9.6).
+
+What damage and healing do to who is noted is not met here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.replay import reports
+from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.state import Entity
+from hslog.packets import MetaData
+
+
+def match_metadata(log: LogMatcher, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
+    """Meet a note of an amount; some builds leave out whose it is."""
+    packet = log.skip_ignorable()
+    if isinstance(packet, MetaData) and packet.meta == kind:
+        log.frame.position += 1
+        if packet.data == data and (not packet.info or list(packet.info) == [entity.id for entity in entities]):
+            log.judge(packet, PREDICTED, rule)
+            return
+        log.judge(packet, ADOPTED, rule)
+        reports.note_differs(log.findings, rule, packet, data, entities[0])
+        return
+    log.check_end()
+    reports.note_missing(log.findings, rule, packet, kind, data, entities[0])

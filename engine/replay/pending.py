@@ -1,0 +1,135 @@
+"""What is bound to come at a place that carries no rule: what a packet, or a rule, makes follow.
+
+An enchantment that is attached goes into play; one that leaves is hidden; a sequence's bookkeeping is somewhere in it.
+What is awaited has to come, with the value the rules give, before the block it was stated in ends, or, where it was
+stated for a sequence, before that closes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.divergence import Kind
+from engine.replay.cursor import Frame
+from engine.replay.findings import Findings
+from engine.resolution import Change
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import GameTag
+from hslog.packets import ChangeEntity, HideEntity, Packet, TagChange
+
+HIDING = -1
+"""Stands for a tag in the key of an entity that is to be hidden; the value is the zone."""
+
+BECOMING = -2
+"""Stands for a tag in the key of an entity that is to become another card; the value is 1."""
+
+NO_TAGS = (HIDING, BECOMING)
+
+
+HIDDEN_ELSEWHERE = "{entity} is hidden (HIDE_ENTITY) as a card of the zone {observed}; by the rules it is in {expected}"
+
+
+class PendingChange(NamedTuple):
+    """A change, the rule that calls for it, and the block in which it must come (None: the sequence).
+
+    ``exclusive``: nothing else changes the tag before.
+    """
+
+    rule: str
+    change: Change
+    frame: Frame | None
+    exclusive: bool
+
+
+class PendingChanges:
+    """What is awaited, by entity and tag."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.changes: dict[tuple[int, int], PendingChange] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self.changes)
+
+    def add(self, rule: str, change: Change, frame: Frame | None, exclusive: bool) -> None:
+        """Await a change in a block, or in the sequence."""
+        self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
+
+    def withdraw(self, change: Change) -> None:
+        """What ``change`` says is so already: await nothing else of that entity and tag."""
+        self.changes.pop((change.entity.id, change.tag), None)
+
+    def forget(self, entity: int, tag: int) -> None:
+        """Await a change no more."""
+        self.changes.pop((entity, tag), None)
+
+    def match(self, packet: Packet, verdict: int) -> tuple[int, str]:
+        """Take a packet that may be awaited; return its verdict, ``verdict`` if nobody waits, and the rule, if any.
+
+        One with another value is said to be wrong, and nothing is awaited any more.
+        """
+        if isinstance(packet, TagChange):
+            key, value = (packet.entity, packet.tag), packet.value
+        elif isinstance(packet, HideEntity):
+            key, value = (packet.entity, HIDING), packet.value
+        elif isinstance(packet, ChangeEntity):
+            self.forget(packet.entity, BECOMING)  # that it becomes another is called for, what it becomes is not
+            return verdict, ""
+        else:
+            return verdict, ""
+        pending = self.changes.pop(key, None)
+        if pending is None:
+            return verdict, ""
+        rule, change, _, exclusive = pending
+        if change.value == value:
+            if verdict == Verdict.ADOPTED and not change.optional:
+                return Verdict.PREDICTED, rule
+            return verdict, ""
+        if not exclusive:
+            self.changes[key] = pending
+        elif not change.optional:
+            self.findings.diverge(
+                rule,
+                Kind.WRONG_VALUE,
+                packet,
+                entity=change.entity.id,
+                tag=_tag(change),
+                expected=change.value,
+                observed=value,
+                message=HIDDEN_ELSEWHERE if change.tag == HIDING else "",
+            )
+            return Verdict.DIVERGENT, rule
+        return verdict, ""
+
+    def due(self, frame: Frame) -> list[tuple[str, Change]]:
+        """A block ends: return what should have come in it, and did not."""
+        late = [key for key, pending in self.changes.items() if pending.frame is frame]
+        missing = []
+        for key in late:
+            rule, change, _, _ = self.changes.pop(key)
+            there = change.tag not in NO_TAGS and change.entity.get(change.tag) == change.value
+            if not there and not change.optional:
+                missing.append((rule, change))
+        return missing
+
+    def move(self, frame: Frame, to: Frame) -> None:
+        """A sequence goes on in another frame, and with it what is awaited."""
+        for key, pending in self.changes.items():
+            if pending.frame is frame:
+                self.changes[key] = pending._replace(frame=to)
+
+    def take_all(self) -> list[tuple[str, Change]]:
+        """A sequence closes: return what was awaited in it, and await nothing any more."""
+        waiting, self.changes = self.changes, {}
+        return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag not in NO_TAGS]
+
+
+def _tag(change: Change) -> int:
+    return GameTag.ZONE if change.tag == HIDING else change.tag
+
+
+def describe_missing(change: Change) -> str:
+    """Say what did not come, where it is more than that a tag did not change; else nothing."""
+    if change.tag == BECOMING:
+        return "{entity} is announced to become another card, and does not"
+    return "{entity} should be hidden as it leaves, and is not" if change.tag == HIDING else ""

@@ -1,0 +1,158 @@
+"""Blocks that nothing called for by name: they come from an effect, or respond to an event, depth first (HS 1.5).
+
+What kind of block it is says how it is carried out: deaths, forced attacks and keywords by their rules, all else by
+what the block holds (:mod:`engine.replay.effect_reader`). In which order triggers come is not checked here
+(:mod:`engine.replay.checks.ordering`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.mechanics import keywords
+from engine.replay import reports
+from engine.replay.blocks import report_missing
+from engine.replay.cursor import sets
+from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.rulesets import CHANGES_OF_11_2
+from engine.sequences import cast
+from engine.sequences.combat import attack
+from engine.sequences.counter import RULE as COUNTERED
+from engine.sequences.mulligan import RULE as MULLIGAN
+from engine.state import Entity
+from engine.steps.forced_death import ONE_ROUND, RULE, force_deaths
+from engine.steps.mortally_wounded import is_mortally_wounded
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Mulligan
+from hslog.packets import Block, TagChange
+
+if TYPE_CHECKING:
+    from engine.replay.replayer import Replayer
+
+DEGENERATE = "HS 1.6 degenerate sequence"
+
+
+NOT_YET = "AR 1c"
+
+AT_THE_TOP = 2
+"""How many frames are open right inside a block that stands in no other."""
+
+AFTER_DAMAGE = ("HS 4.9.8", "AR 1a")
+"""That what responds to damage does so, before what brought the damage about is over."""
+
+
+def run_unpredicted_block(r: Replayer, block: Block, rule: str = "") -> None:
+    """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
+
+    ``rule``: of the event it responds to; its keyword, where the block names one, has a rule of its own.
+    """
+    kind = block.type
+    log = r.log
+    if kind == BlockType.DEATHS:
+        if _is_amid_attack(block):
+            forced = block.parent is not None and block.parent.parent is not None
+            reports.deaths_too_early(log.findings, DEGENERATE if forced else NOT_YET, block)
+        log.frame.position -= 1
+        if force_deaths(r):
+            _check_rounds(r)
+            return
+        log.frame.position += 1
+        log.enter(block, "HS 1.11.1", ADOPTED)
+        reports.deaths_unexpected(log.findings, "HS 1.11.1", block)
+        r.effect_reader.carry_out()
+    elif kind == BlockType.PLAY and len(log.frames) > 1 and r.state[block.entity].type == CardType.SPELL:
+        log.enter(block, cast.RULE, ADOPTED)
+        r.effect_reader.carry_out()
+    elif kind == BlockType.ATTACK:
+        log.enter(block, "HS 2.6 forced attack", CHOSEN)
+        attack(r, r.state[block.entity], _defender(r, block), forced=True)
+    elif trigger := r.keyword_triggers.find(block):
+        for confirmed in AFTER_DAMAGE:
+            log.findings.count_confirmed(confirmed)
+        log.enter(block, keywords.rule_of(r.ruleset, trigger.keyword), PREDICTED)
+        trigger.resolve(r)
+    elif keyword := r.keyword_causes.keyword_of(block):
+        r.keyword_causes.carry_out(block, keyword)
+    else:
+        named = keywords.rule_of(r.ruleset, block.trigger_keyword or 0)
+        unfounded = r.keyword_triggers.is_unfounded(block)
+        countered = kind == BlockType.POWER and _is_countered(r, block)
+        log.enter(block, named or rule or log.frame.rule, ADOPTED)
+        if unfounded:
+            reports.keyword_unexpected(log.findings, named, block)
+        if countered:
+            reports.countered_effect(log.findings, COUNTERED, block)
+        if kind == BlockType.TRIGGER and len(log.frames) == AT_THE_TOP and _is_mulligan(r, block):
+            reports.responds_again(log.findings, MULLIGAN, block)
+        r.effect_reader.carry_out()
+    log.leave()
+    if kind == BlockType.GAME_RESET:
+        r.state.take_as_snapshot()
+        if len(log.frames) > 1:
+            log.abort_sequence()  # the sequence is given up with the game it belongs to
+    if kind == BlockType.POWER:
+        _is_cast(r, r.state[block.entity])
+
+
+def _check_rounds(r: Replayer) -> None:
+    """HS 5.7: what an effect forces goes on until nothing dies; before patch 11.2 there was one round of it."""
+    effect, following = r.log.frame.block, r.log.skip_ignorable()
+    if effect is None:
+        return
+    if not any(is_mortally_wounded(entity) for entity in r.state.play_order):
+        if r.ruleset.low >= CHANGES_OF_11_2:
+            r.log.findings.count_confirmed(RULE)
+        return
+    another = following if isinstance(following, Block) and following.type == BlockType.DEATHS else None
+    forced = effect.type in (BlockType.POWER, BlockType.TRIGGER)
+    if r.ruleset.low >= CHANGES_OF_11_2 and another is None:
+        report_missing(r, RULE, BlockType.DEATHS, r.state.game)
+    elif r.ruleset.high < CHANGES_OF_11_2 and another is not None and forced:
+        reports.second_round(r.log.findings, ONE_ROUND, another)
+    elif r.ruleset.high < CHANGES_OF_11_2 and forced:
+        r.log.findings.count_confirmed(ONE_ROUND)
+
+
+def _is_amid_attack(block: Block) -> bool:
+    """Return whether deaths come while an attack is carried out; what its triggers do is in blocks of their own."""
+    attack = block.parent
+    if not isinstance(attack, Block) or attack.type != BlockType.ATTACK:
+        return False
+    before = attack.packets[: attack.packets.index(block)]
+    return any(isinstance(packet, TagChange) and packet.tag == GameTag.DEFENDING for packet in before)
+
+
+def _is_countered(r: Replayer, block: Block) -> bool:
+    """Return whether a block is the effect of a card that is being played and has been countered."""
+    played = r.log.frame.block
+    return played is not None and played.entity == block.entity and bool(r.state[block.entity].get(GameTag.CANT_PLAY))
+
+
+def _is_mulligan(r: Replayer, block: Block) -> bool:
+    """Return whether a player's mulligan ends that is over."""
+    player = r.state[block.entity]
+    if player not in r.state.players.values() or player.get(GameTag.MULLIGAN_STATE) != Mulligan.DONE:
+        return False
+    return sets(block, player.id, GameTag.MULLIGAN_STATE, Mulligan.DONE)
+
+
+def _is_cast(r: Replayer, card: Entity) -> None:
+    """A spell that an effect has cast goes to the graveyard as one that was played does.
+
+    The text of one that is being played may be carried out again by others before that (HS 2.3 repeat).
+    """
+    open_blocks = [frame.block for frame in r.log.frames if frame.block is not None]
+    if any(block.entity == card.id for block in open_blocks):
+        return
+    if open_blocks:
+        cast.finish(r, card)
+
+
+def _defender(r: Replayer, block: Block) -> Entity:
+    """Return whom a forced attack is directed at; the log may name it only inside."""
+    target = 0
+    for packet in r.log.upcoming():
+        if target or isinstance(packet, Block):
+            break
+        if isinstance(packet, TagChange) and packet.tag == GameTag.PROPOSED_DEFENDER:
+            target = packet.value
+    return r.state[target or block.target]

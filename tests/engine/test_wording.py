@@ -1,0 +1,180 @@
+"""Divergences are told in words a player knows: names, zones and reasons instead of numbers, and always why."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from boards import Board, Short, block, replaced, without
+from forms import attack, damaged
+
+from engine import tags
+from engine.divergence import Divergence, Kind
+from engine.options import errors
+from engine.replay import reports
+from engine.replay.replayer import Replayer
+from engine.rulesets.ruled import RULED
+from engine.wording.divergences import causes, log_says, message, rules_say
+from engine.wording.names import Names
+from engine.wording.reasons import reason_words
+from engine.wording.tags import tag_label, tag_word, value_word
+from hslog.generated.vocabulary import GameTag, MetaDataType, Step, Zone
+from hslog.packets import MetaData
+
+BUILD = 25770
+
+
+def board() -> Board:
+    return Board(BUILD).minion("ogre", 1, 3, 4).minion("bear", 2, 2, 5).minion("twin", 2, 2, 5)
+
+
+def fight() -> list[Short]:
+    hit = damaged(BUILD, "bear", 3, "ogre", 3)
+    return attack(BUILD, "ogre", "bear", *hit, *damaged(BUILD, "ogre", 2, "bear", 2))
+
+
+def first(log: list[Short], tag: int | None) -> tuple[Divergence, Names]:
+    replay = board().replay(log)
+    found = next(one for one in replay.divergences if one.tag == tag)
+    return found, Names(replay.game)
+
+
+def test_a_wrong_value_is_told_with_the_logs_name_of_the_tag_and_in_words() -> None:
+    found, names = first(replaced(fight(), "bear DAMAGE=3", "bear DAMAGE=4"), GameTag.DAMAGE)
+    assert found.message == "BEAR: DAMAGE (damage taken) becomes 4; the rules give 3"
+    assert log_says(found, names) == "DAMAGE (damage taken) = 4"
+    assert rules_say(found, names) == "DAMAGE (damage taken) = 3"
+    assert found.before == 0
+    assert found.to_json()["before"] == 0
+
+
+def test_what_is_missing_is_told_with_what_stays_instead() -> None:
+    found, names = first(without(fight(), "ogre DAMAGE=2"), GameTag.DAMAGE)
+    assert found.message == "OGRE: DAMAGE (damage taken) should become 2 here, and stays 0"
+    assert log_says(found, names) == "no change: DAMAGE (damage taken) stays 0"
+
+
+def test_what_no_rule_calls_for_is_told_with_what_was_before() -> None:
+    log = replaced(fight(), "ogre EXHAUSTED=1", "ogre EXHAUSTED=1", "bear ATTACKING=1")
+    found, names = first(log, GameTag.ATTACKING)
+    assert found.message == (
+        "BEAR: ATTACKING (is attacking) becomes 1 (yes), and no rule calls for it here; it was 0 (no)"
+    )
+    assert rules_say(found, names) == "no change: ATTACKING (is attacking) stays 0 (no)"
+
+
+def test_a_value_that_is_an_entity_is_told_by_its_name() -> None:
+    log = without(fight(), "game PROPOSED_DEFENDER=0")
+    found, _ = first(log, GameTag.PROPOSED_DEFENDER)
+    assert (
+        found.message
+        == "the game: PROPOSED_DEFENDER (who is to be attacked) should become nothing here, and stays BEAR"
+    )
+
+
+def test_a_move_is_told_with_zones_in_words() -> None:
+    game = board().game([])
+    found = _divergence(Kind.MISSING, 4, tag=GameTag.ZONE, expected=Zone.GRAVEYARD, before=Zone.PLAY)
+    assert message(found, Names(game)).endswith("should go to the graveyard here (ZONE), and stays in play")
+    moved = replace(found, kind=Kind.WRONG_VALUE, expected=Zone.PLAY, observed=Zone.SETASIDE)
+    assert message(moved, Names(game)).endswith("goes to what is set aside (ZONE); by the rules it goes into play")
+
+
+def test_every_divergence_says_why_from_the_action_down() -> None:
+    found, _ = first(replaced(fight(), "bear DAMAGE=3", "bear DAMAGE=4"), GameTag.DAMAGE)
+    told = [cause.text for cause in causes(found)]
+    assert told[0] == "One attacks BEAR with OGRE"
+    assert "BEAR is to take 3 damage from OGRE" in told
+    assert found.why[-1].text.startswith("Damage takes armor")
+
+
+def test_outside_any_block_it_is_told_in_which_step_of_which_turn() -> None:
+    replay = board().replay(["bear DAMAGE=1"])
+    assert all(causes(one) for one in replay.divergences)
+
+
+def test_a_note_keeps_both_amounts_as_data() -> None:
+    found, names = first(replaced(fight(), "note DAMAGE 3 bear", "note DAMAGE 4 bear"), None)
+    assert (found.expected, found.observed, found.note) == (3, 4, "DAMAGE")
+    assert found.message == "BEAR: 4 damage is noted; the rules give 3"
+    assert (log_says(found, names), rules_say(found, names)) == ("a note of 4 damage", "a note of 3 damage")
+
+
+def test_a_note_about_somebody_else_says_who_it_is_about() -> None:
+    replayer = Replayer(board().game([]), BUILD, BUILD)
+    ids = board().ids
+    packet = MetaData(meta=MetaDataType.DAMAGE, data=3, info=[ids["twin"]])
+    packet.index = packet.line = 1
+    bear = type("Bear", (), {"id": ids["bear"]})()
+    reports.note_differs(replayer.log.findings, "HS 4.9.6", packet, 3, bear)
+    assert replayer.log.findings.divergences[0].message == "3 damage is noted for TWIN; the rules give it to BEAR"
+
+
+def test_a_missing_death_creation_step_names_who_should_die() -> None:
+    log = attack(BUILD, "ogre", "bear", *damaged(BUILD, "bear", 5, "ogre", 5), *damaged(BUILD, "ogre", 2, "bear", 2))
+    replay = board().set("ogre", ATK=5).replay([*log, block("TRIGGER", "game")])
+    found = next(one for one in replay.divergences if one.block_type == "DEATHS")
+    assert found.message == "BEAR is mortally wounded and should die here (a DEATHS block), and does not"
+    assert found.others == (board().ids["bear"],)
+
+
+def test_of_a_wrong_order_both_orders_are_told() -> None:
+    names = Names(board().game([]))
+    ids = board().ids
+    found = _divergence(Kind.WRONG_ORDER, ids["bear"], others=(ids["bear"], ids["ogre"]))
+    assert log_says(found, names) == "OGRE first, then BEAR"
+    assert rules_say(found, names) == "BEAR first, then OGRE"
+    form = "{second} responds before {first}; in the queue {first} comes first"
+    assert message(found, names, form) == "OGRE responds before BEAR; in the queue BEAR comes first"
+
+
+def test_a_reason_of_the_server_is_told_in_words_beside_its_own() -> None:
+    named = [value for name, value in vars(errors).items() if name.isupper() and isinstance(value, str)]
+    for reason in named:
+        assert reason == errors.INVALID or re.fullmatch(rf"[a-z].* \({reason}\)", reason_words(reason))
+    assert reason_words("REQ_SOMETHING_NEW") == "the card's own condition (REQ_SOMETHING_NEW)"
+
+
+def test_a_refused_option_that_is_missing_is_told_as_listed_by_the_rules_and_by_its_reason_in_a_sentence() -> None:
+    told, names = first(replaced(fight(), "bear DAMAGE=3", "bear DAMAGE=4"), GameTag.DAMAGE)
+    found = replace(told, kind=Kind.MISSING, tag=None, expected=errors.TAUNTER, observed=None)
+    reason = reason_words(errors.TAUNTER)
+    assert message(found, names, "it may not attack: {expected}") == f"it may not attack: {reason}"
+    assert rules_say(found, names) == f"listed, and refused: {reason}"
+
+
+def test_of_an_illegal_choice_the_log_says_what_was_chosen_and_the_rules_why_not() -> None:
+    names, ids = Names(board().game([])), board().ids
+    attack_on = {"expected": errors.TAUNTER, "others": (ids["bear"],)}
+    found = _divergence(Kind.ILLEGAL_CHOICE, ids["ogre"], **attack_on)
+    assert log_says(found, names) == "OGRE on BEAR"
+    assert rules_say(found, names) == "a character with taunt has to be attacked first (REQ_TARGET_TAUNTER)"
+    offered = replace(found, expected=None, others=())
+    assert (log_says(offered, names), rules_say(offered, names)) == ("OGRE", "one of what was offered")
+
+
+def test_a_hidden_card_is_said_to_be_somebodys() -> None:
+    table = board().hidden(Zone.HAND, 2, "secret")
+    names = Names(table.game([]))
+    assert names.in_sentence(table.ids["secret"]) == f"hidden card of Two [{table.ids['secret']}]"
+
+
+@pytest.mark.parametrize("tag", sorted(RULED | {value for value in vars(tags).values() if isinstance(value, int)}))
+def test_every_tag_of_the_rules_has_words(tag: int) -> None:
+    assert not re.search(r"\d", tag_word(tag))
+    assert not re.fullmatch(r"tag \d+", tag_label(tag))
+
+
+def test_values_that_are_no_numbers_to_a_player_are_words() -> None:
+    assert value_word(GameTag.ZONE, Zone.GRAVEYARD) == "graveyard"
+    assert value_word(tags.ZONE_BOUND_FOR, Zone.SETASIDE) == "set aside"
+    assert value_word(GameTag.STEP, Step.MAIN_READY) == "MAIN_READY (ready step)"
+    assert value_word(GameTag.EXHAUSTED, 1) == "1 (yes)"
+    assert value_word(GameTag.DAMAGE, 1) == "1"
+
+
+def _divergence(kind: Kind, entity: int, **what: object) -> Divergence:
+    replay = board().replay(replaced(fight(), "bear DAMAGE=3", "bear DAMAGE=4"))
+    plain = {"tag": None, "expected": None, "observed": None, "before": None}
+    return replace(replay.divergences[0], kind=kind, entity=entity, **{**plain, **what})  # type: ignore[arg-type]
