@@ -18,7 +18,7 @@ from hslog.envelope import seconds_between
 from hslog.errors import Complaints
 from hslog.game import PowerList
 from hslog.packets import (
-    ASIDES,
+    CLIENT_PACKETS,
     Block,
     BlockEnd,
     CreateGame,
@@ -157,7 +157,7 @@ def _steps(draft: Draft) -> Iterator[Step]:
     while stack:
         inside, owner = stack[-1]
         for packet in inside:
-            if not isinstance(packet, ASIDES):
+            if not isinstance(packet, CLIENT_PACKETS):
                 yield _signature(packet), packet
             if isinstance(packet, Block | SubSpell):
                 stack.append((iter(packet.packets), packet))

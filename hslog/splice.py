@@ -13,7 +13,7 @@ from itertools import pairwise
 from hslog.envelope import seconds_between
 from hslog.errors import Complaints, SplicedGames
 from hslog.game import Game
-from hslog.packets import ASIDES
+from hslog.packets import CLIENT_PACKETS
 
 LIST_SECONDS = 30.0
 """A power list is printed within a second or two; a longer pause inside one means that lines are missing."""
@@ -23,7 +23,7 @@ def splice_lines(game: Game, complaints: Complaints) -> list[int]:
     """Return the lines (1-based) where another game begins unannounced in ``game``; complain of each."""
     lines = []
     long = [current for current in game.miscounted if current.seen > current.announced]
-    counted = [packet for packet in game.walk() if not isinstance(packet, ASIDES)] if long else []
+    counted = [packet for packet in game.walk() if not isinstance(packet, CLIENT_PACKETS)] if long else []
     for current in long:
         first = bisect_left(counted, current.first_index, key=lambda packet: packet.index)
         last = bisect_right(counted, current.last_line, lo=first, key=lambda packet: packet.line)
