@@ -29,6 +29,7 @@ from engine.replay.effect_reader import EffectReader
 from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import PREDICTED, LogMatcher
 from engine.replay.log_oracle import LogOracle
+from engine.replay.mentions import find_never_created
 from engine.replay.metadata import match_metadata
 from engine.replay.offers import Offers
 from engine.replay.pending import HIDING
@@ -84,6 +85,7 @@ class Replayer(Resolution):
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
+        self._never_created: list[int] | None = None
         self.damage_dealt: list[DamageDealt] = []
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
@@ -268,6 +270,13 @@ class Replayer(Resolution):
     def count_applied(self, rule: str) -> None:
         """Count a rule whose consequences are met here under other ids."""
         self.log.findings.count_confirmed(rule)
+
+    @property
+    def never_created(self) -> list[int]:
+        """The entities that are spoken of before they are created (:func:`find_never_created`)."""
+        if self._never_created is None:
+            self._never_created = find_never_created(self.game)
+        return self._never_created
 
     @property
     def place(self) -> int:

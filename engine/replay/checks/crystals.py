@@ -99,7 +99,7 @@ class CrystalChecks:
         player, empty = crystals.player, crystals.gained - crystals.used_up
         owned = player.get(CRYSTALS)
         all_spent = range(owned, owned + player.get(LENT) + 1)
-        if empty > 0 and packet.value not in (*range(before + 1, before + empty + 1), *all_spent):
+        if empty > 0 and packet.value not in all_spent and packet.value not in range(before + 1, before + empty + 1):
             self._wrong(mana.EMPTY, packet, before + empty)
         elif (
             empty > 0
