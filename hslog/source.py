@@ -350,13 +350,13 @@ def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> lis
         if start.startswith(ZIP):
             return _in_archive(name, opener, depth, whole)
         return _identify(name, _Gzip(opener, whole), depth + 1, whole)
-    encoding = _encoding(start)
+    encoding = encoding_of(start)
     text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
     kind = "xml" if text.startswith("<") else "log"
     return [Source(name, kind, opener, encoding)]
 
 
-def _encoding(start: bytes) -> str:
+def encoding_of(start: bytes) -> str:
     """Return the encoding of a text by its first bytes; wide letters may lack their mark where a log was cut."""
     wide = start[:4]
     if wide in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):  # asked first: it begins as the mark of UTF-16 does
