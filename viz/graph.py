@@ -35,11 +35,11 @@ from pathlib import PurePath
 
 import networkx as nx
 
+import viz.branches as branches
 from engine import Divergence, Replay
 from hslog.legible import legible, plain
 from hslog.names import name
 from hslog.packets import Block
-from viz import branches
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
 from viz.skeleton import item_tree

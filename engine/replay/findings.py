@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.divergence import Cause, Divergence, Kind, Severity
+from engine.options.model import RowVerdict
 from engine.replay.cursor import Frame
 from engine.rulebook import nearest
 from engine.state import GameState
@@ -45,6 +46,7 @@ class Findings:
         self.rules: dict[int, str] = {}
         self.divergences: list[Divergence] = []
         self.checked: Counter[str] = Counter()
+        self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.names = Names(game)
 
     def count_confirmed(self, rule: str) -> None:

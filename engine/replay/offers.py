@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.divergence import Kind
-from engine.options import Checked, Finding, check_options, check_sent
+from engine.options.check import check_options
+from engine.options.model import Checked, Finding
+from engine.options.sent import check_sent
 from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.rulesets import Ruleset
 from engine.verdict import Verdict
@@ -68,6 +70,7 @@ class Offers:
             self._diverge(packet, finding)
         if isinstance(packet, Options):
             self.reported = set(keys)
+            self.log.findings.option_rows[packet.index] = checked.rows
         self.log.findings.rules[packet.index] = checked.rule
         self.log.findings.checked.update(checked.confirmed)
         if checked.verdict is Verdict.DIVERGENT and not new:

@@ -1,0 +1,72 @@
+"""What a replay gives: the verdict of every packet, the divergences, and the trace of what happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.divergence import Divergence
+from engine.options.model import ROW_VERDICTS, RowVerdict
+from engine.rulesets import Ruleset
+from engine.trace import Span
+from engine.verdict import Verdict
+from hslog.game import Game
+from hslog.packets import Packet
+
+
+@dataclass(eq=False)
+class Replay:
+    """A game with a verdict for every packet.
+
+    ``verdicts`` holds one Verdict number per packet, by the packet's index (block ends included, which repeat the
+    verdict of their block). ``rules`` maps packet indexes to rule ids, where a rule was asked. ``spans`` is what
+    happened in the rulebook's terms (:mod:`engine.trace`), in log order. ``checked`` counts, by rule, what checks
+    compared with the log and found right. ``build_basis``
+    is ``stated``, ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty
+    otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
+    """
+
+    game: Game
+    ruleset: Ruleset
+    build_basis: str
+    verdicts: bytearray
+    rules: dict[int, str]
+    divergences: list[Divergence]
+    spans: list[Span]
+    checked: Mapping[str, int] = field(default_factory=dict)
+    hidden_reason: str = ""
+    option_rows: Mapping[int, Sequence[RowVerdict]] = field(default_factory=dict)
+
+    def verdict(self, packet: Packet) -> Verdict:
+        """Return the verdict of a packet."""
+        return Verdict(self.verdicts[packet.index])
+
+    def rule(self, packet: Packet) -> str:
+        """Return the id of the rule a packet was met with; empty where there is none."""
+        return self.rules.get(packet.index, "")
+
+    def counts(self) -> dict[Verdict, int]:
+        """Return how many packets have each verdict (block ends are not packets)."""
+        found = Counter(self.verdicts[packet.index] for packet in self.game.walk())
+        return {verdict: found.get(verdict, 0) for verdict in Verdict}
+
+    @property
+    def coverage(self) -> float:
+        """The share of packets judged (neither cosmetic nor hidden) that are predicted or chosen; 1.0 for none.
+
+        An option list that is adopted counts for the share of its rows that are predicted.
+        """
+        counts = self.counts()
+        judged = sum(counts.values()) - counts[Verdict.COSMETIC] - counts[Verdict.HIDDEN]
+        partly = sum(
+            sum(row.verdict is Verdict.PREDICTED for row in rows) / len(rows)
+            for index, rows in self.option_rows.items()
+            if rows and self.verdicts[index] == Verdict.ADOPTED
+        )
+        return (counts[Verdict.PREDICTED] + counts[Verdict.CHOSEN] + partly) / judged if judged else 1.0
+
+    def row_counts(self) -> dict[Verdict, int]:
+        """Return how many rows of option lists have each verdict that rows can have."""
+        found = Counter(row.verdict for rows in self.option_rows.values() for row in rows)
+        return {verdict: found.get(verdict, 0) for verdict in ROW_VERDICTS}
