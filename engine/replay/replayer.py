@@ -94,7 +94,7 @@ class Replayer(ReplayContext):
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
-        self._never_created: list[int] | None = None
+        self.never_created = find_never_created(game)
         self.damage_dealt: list[DamageDealt] = []
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
@@ -285,13 +285,6 @@ class Replayer(ReplayContext):
     def count_applied(self, rule: str) -> None:
         """Count a rule whose consequences are met here under other ids."""
         self.log.findings.count_confirmed(rule)
-
-    @property
-    def never_created(self) -> list[int]:
-        """The entities that are spoken of before they are created (:func:`find_never_created`)."""
-        if self._never_created is None:
-            self._never_created = find_never_created(self.game)
-        return self._never_created
 
     @property
     def place(self) -> int:
