@@ -6,10 +6,13 @@ what was left out is put in once the game is complete.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from json import loads
+
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, OptionType
-from hslog.names import is_number, tag_number
-from hslog.packets import Options
+from hslog.names import Word, is_number, tag_number
+from hslog.packets import Options, Packet, Spectator, Unhandled, Unknown
 from hslog.play_errors import PLAY_ERROR_NAMES
 
 Attributes = dict[str, str]
@@ -67,3 +70,26 @@ def error_of(attributes: Attributes, converter: bool) -> str | None:
     if converter and text == "-1" and whole(attributes.get("type") or "0") != OptionType.END_TURN:
         return "NONE"
     return PLAY_ERROR_NAMES.get(whole(text), text)
+
+
+def setting_of(attributes: Attributes) -> tuple[int, int]:
+    """Return the tag and the value that an element sets."""
+    tag, value = attributes.get("tagWord"), attributes.get("valueWord")
+    return (
+        tag_number(tag if tag is not None else attributes["tag"]),
+        Word(value) if value is not None else value_of(attributes["value"]),
+    )
+
+
+BESIDE: dict[str, Callable[[str], Packet]] = {
+    Spectator.kind: lambda text: Spectator(mark=text),
+    Unhandled.kind: lambda text: Unhandled(power=text),
+    Unknown.kind: lambda text: Unknown(text=text),
+}
+"""What the client prints between the packets of a game, by its kind."""
+
+
+def beside_of(attributes: Attributes) -> list[tuple[int, str, str]]:
+    """Return what was printed beside a game, the last first: index of the packet, kind, text. Raises ValueError."""
+    found = [(int(index), str(kind), str(text)) for index, kind, text in loads(attributes.get("beside", "[]"))]
+    return found[::-1]

@@ -16,12 +16,14 @@ from hslog.errors import Complaints, NestingError, ReplayError, TooLarge
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.hsreplay.defaults import (
+    BESIDE,
     Attributes,
+    beside_of,
     error_of,
     number_of,
+    setting_of,
     spell_out_defaults,
     spell_out_errors,
-    value_of,
     whole,
 )
 from hslog.hsreplay.document import document
@@ -115,6 +117,8 @@ class _Reader:
         self.names: dict[int, str] = {}
         self.decks: dict[int, list[str]] = {}
         self.converter = False
+        self.never_ended: set[int] = set()
+        self.beside: list[tuple[int, str, str]] = []
 
     # --- parser events -------------------------------------------------------------------------------------
 
@@ -146,7 +150,11 @@ class _Reader:
         if element in _IGNORED or not self.path:
             return
         packet = self.path.pop()
-        if isinstance(packet, Block | SubSpell):
+        self._place_beside()
+        if isinstance(packet, Block | SubSpell) and id(packet) in self.never_ended:
+            if self.open and self.open[-1] is packet:
+                self.open.pop()
+        elif isinstance(packet, Block | SubSpell):
             if self.open and self.open[-1] is packet:
                 self.open.pop()
             packet.end_line = self.parser.CurrentLineNumber
@@ -189,10 +197,12 @@ class _Reader:
         self.create = None
         self.open = []
         self.known, self.names, self.decks = set(), {}, {}
+        self.never_ended = set()
+        self.beside = beside_of(attributes)
         self.converter = "buildNumber" in attributes
         stamp = attributes.get("ts", "")
         self.time = stamp
-        if "T" in stamp:
+        if "T" in stamp and attributes.get("dateBasis") != "assumed":
             game.date = stamp.partition("T")[0]
         build = attributes.get("buildNumber") or self.build
         if is_digits(build) and int(build):
@@ -207,12 +217,25 @@ class _Reader:
         stamp = attributes.get("ts", "")
         if stamp and stamp != _NO_TIME:
             self.time = stamp
+        self._place_beside()
+        self._append(packet)
+        if attributes.get("ended") == "false" and isinstance(packet, Block | SubSpell):
+            self.never_ended.add(id(packet))
+        return packet
+
+    def _append(self, packet: Packet) -> None:
         packet.line = self.parser.CurrentLineNumber
         packet.index = self.index
         packet.ts = self.time
         self.index += 1
         self._siblings().append(packet)
-        return packet
+
+    def _place_beside(self) -> None:
+        """Put in what the client printed here beside the game (see :mod:`hslog.hsreplay.writer`)."""
+        while self.beside and self.beside[-1][0] == self.index:
+            _, kind, text = self.beside.pop()
+            if kind in BESIDE:
+                self._append(BESIDE[kind](text))
 
     def _siblings(self) -> list[Packet]:
         assert self.game is not None
@@ -242,8 +265,8 @@ class _Reader:
         player = PlayerEntity(
             entity=whole(attributes["id"]),
             player_id=whole(attributes["playerID"]),
-            account_hi=attributes.get("accountHi", ""),
-            account_lo=attributes.get("accountLo", ""),
+            account_hi=attributes.get("account", attributes.get("accountHi", "")),
+            account_lo="" if "account" in attributes else attributes.get("accountLo", ""),
             line=self.parser.CurrentLineNumber,
         )
         if player.entity not in {known.entity for known in self.create.players}:
@@ -267,7 +290,7 @@ class _Reader:
     def _on_tag(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, _Tagged):
-            owner.tags.append((tag_number(attributes["tag"]), value_of(attributes["value"])))
+            owner.tags.append(setting_of(attributes))
 
     def _described(self, packet: FullEntity | ShowEntity | ChangeEntity, attributes: Attributes) -> Packet:
         self._place(packet, attributes)
@@ -282,7 +305,9 @@ class _Reader:
         self._reset_if_needed()
         owner = self.path[-1] if self.path else None
         again = isinstance(owner, Block) and owner.type == BlockType.GAME_RESET
-        packet = FullEntity(entity=entity, card_id=attributes.get("cardID", ""), updating=again or entity in self.known)
+        told = attributes.get("updating")
+        updating = told == "true" if told else again or entity in self.known
+        packet = FullEntity(entity=entity, card_id=attributes.get("cardID", ""), updating=updating)
         return self._described(packet, attributes)
 
     def _entity(self, text: str) -> int:
@@ -322,21 +347,16 @@ class _Reader:
 
     def _on_tagchange(self, attributes: Attributes) -> Packet:
         changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(attributes.get("defChange", "").strip())
-        packet = (DefinitionChange if changed else TagChange)(
-            entity=self._entity(attributes["entity"]),
-            tag=tag_number(attributes["tag"]),
-            value=value_of(attributes["value"]),
-        )
+        tag, value = setting_of(attributes)
+        kind = DefinitionChange if changed else TagChange
+        packet = kind(entity=self._entity(attributes["entity"]), tag=tag, value=value)
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
         return packet
 
     def _on_cachedtagfordormantchange(self, attributes: Attributes) -> Packet:
-        packet = CachedTag(
-            entity=self._entity(attributes["entity"]),
-            tag=tag_number(attributes["tag"]),
-            value=value_of(attributes["value"]),
-        )
+        tag, value = setting_of(attributes)
+        packet = CachedTag(entity=self._entity(attributes["entity"]), tag=tag, value=value)
         return self._place(packet, attributes)
 
     def _on_block(self, attributes: Attributes) -> Packet:
@@ -467,6 +487,7 @@ class _Reader:
             maximum=whole(attributes["max"]),
             source=whole(attributes.get("source") or "0"),
             task_list=number_of(attributes, "taskList"),
+            cancelable=attributes.get("cancelable"),
         )
         return self._place(packet, attributes)
 

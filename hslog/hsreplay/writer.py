@@ -1,19 +1,25 @@
-"""Games to HSReplay XML 1.7.
+"""Games to HSReplay XML 1.7, as HearthSim's ``hsreplay`` loads it.
 
-The format holds everything the engine looks at and not everything a log says. Left out: the lines of the log
-and the time of packets that are not blocks, options, choices or hidden cards; whether a player's entity was
-certain; spectator marks, unhandled and unknown packets, asides about voice; that a block never ended; the
-number of entities a note announced where it names none; whether the description of an entity known before was
-marked as an update; and, in choices, whether they could be cancelled.
+Times are dates with times of day. Accounts and values are numbers. What the format has no place for is in attributes
+of our own, which other readers pass over: ``ended`` and ``updating``, ``cancelable``, ``account`` where a log hides the
+numbers of an account, ``tagWord`` and ``valueWord`` for words that no number is known for, ``beside`` for what the
+client prints between the packets of the game, and ``dateBasis`` where the date is a guess. Left out are the lines of
+the log, the time of packets that are not blocks, options, choices or hidden cards, and whether a player's entity was
+certain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import date as Date
+from datetime import timedelta as Day
 from html import escape
+from json import dumps
 
+from hslog.envelope import seconds_between
 from hslog.game import Game
 from hslog.limits import DEEPEST_INDENT
+from hslog.names import Word, is_digits
 from hslog.packets import (
     Block,
     CachedTag,
@@ -32,25 +38,34 @@ from hslog.packets import (
     SendOption,
     ShowEntity,
     ShuffleDeck,
+    Spectator,
     SubSpell,
     TagChange,
     TagValue,
+    Unhandled,
+    Unknown,
     VoSpell,
 )
 from hslog.play_errors import PLAY_ERRORS
 
 VERSION = "1.7"
+NO_DATE = Date(1970, 1, 1)
 
 
-def games_to_xml(games: Iterable[Game]) -> Iterator[str]:
-    """Yield the lines of an HSReplay document that holds ``games``, each with its line ending."""
+def games_to_xml(games: Iterable[Game], date: Date | None = None, assumed: bool = False) -> Iterator[str]:
+    """Yield the lines of an HSReplay document that holds ``games``, each with its line ending.
+
+    ``date`` is the day on which the first game began; by default that of the replay it was read from, else 1970.
+    ``assumed``: the date is a guess. Games after midnight are of the next day.
+    """
     games = list(games)
+    clock = _Clock(date, assumed)
     builds = {game.build for game in games if game.build}
     build = f' build="{builds.pop()}"' if len(builds) == 1 else ""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
     yield f'<HSReplay version="{VERSION}"{build}>\n'
     for game in games:
-        yield from _game(game)
+        yield from _game(game, clock)
     yield "</HSReplay>\n"
 
 
@@ -73,16 +88,57 @@ def _clean(text: str) -> str:
     )
 
 
-def _game(game: Game) -> Iterator[str]:
-    first = next((packet.ts for packet in game.packets if packet.ts), None)
+class _Clock:
+    """Full times for the times of day of a log, whose days follow one another."""
+
+    def __init__(self, date: Date | None, assumed: bool) -> None:
+        self.date = date
+        self.assumed = assumed
+        self.last = ""
+
+    def begin(self, game: Game) -> str | None:
+        """Begin a game; return what its date is based on where that has to be said."""
+        if self.date is None:
+            try:
+                self.date = Date.fromisoformat(game.date[:10])
+            except ValueError:
+                self.date, self.assumed = NO_DATE, True
+        return "assumed" if self.assumed else None
+
+    def full(self, stamp: str) -> str | None:
+        """Return a time of day with its date; None where the log has no times."""
+        if not stamp or "T" in stamp:
+            return stamp or None
+        assert self.date is not None
+        if self.last and stamp < self.last and seconds_between(self.last, stamp) > 0:
+            self.date += Day(days=1)
+        self.last = stamp
+        return f"{self.date.isoformat()}T{stamp}"
+
+
+def _beside(game: Game) -> str | None:
+    """Return what the client prints beside the game: index of the packet, kind, text."""
+    found = [
+        (packet.index, packet.kind, getattr(packet, packet.__slots__[0]))
+        for packet in game.walk()
+        if isinstance(packet, Spectator | Unhandled | Unknown)
+    ]
+    return dumps(found) if found else None
+
+
+def _game(game: Game, clock: _Clock) -> Iterator[str]:
+    first = next((packet.ts for packet in game.packets if packet.ts), "")
+    basis = clock.begin(game)
     yield _element(
         1,
         "Game",
         False,
-        ts=first,
+        ts=clock.full(first),
         type=game.game_type,
         format=game.format_type,
         scenarioID=game.scenario_id,
+        dateBasis=basis if first else None,
+        beside=_beside(game),
     )
     stack: list[tuple[Iterator[Packet], str]] = [(iter(game.packets), "Game")]
     while stack:
@@ -90,20 +146,20 @@ def _game(game: Game) -> Iterator[str]:
         for packet in inside:
             depth = min(len(stack), DEEPEST_INDENT) + 1
             if isinstance(packet, Block):
-                yield _block(packet, depth)
+                yield _block(packet, depth, clock)
                 stack.append((iter(packet.packets), "Block"))
                 break
             if isinstance(packet, SubSpell):
-                yield from _sub_spell(packet, depth)
+                yield from _sub_spell(packet, depth, clock)
                 stack.append((iter(packet.packets), "SubSpell"))
                 break
-            yield from _packet(packet, depth, game)
+            yield from _packet(packet, depth, game, clock)
         else:
             stack.pop()
             yield f"{'  ' * (min(len(stack), DEEPEST_INDENT) + 1)}</{name}>\n"
 
 
-def _block(packet: Block, depth: int) -> str:
+def _block(packet: Block, depth: int, clock: _Clock) -> str:
     return _element(
         depth,
         "Block",
@@ -115,11 +171,12 @@ def _block(packet: Block, depth: int) -> str:
         target=int(packet.target) or None,
         subOption=packet.sub_option,
         triggerKeyword=packet.trigger_keyword,
-        ts=packet.ts or None,
+        ended="false" if packet.end_index is None else None,
+        ts=clock.full(packet.ts),
     )
 
 
-def _sub_spell(packet: SubSpell, depth: int) -> Iterator[str]:
+def _sub_spell(packet: SubSpell, depth: int, clock: _Clock) -> Iterator[str]:
     yield _element(
         depth,
         "SubSpell",
@@ -127,7 +184,8 @@ def _sub_spell(packet: SubSpell, depth: int) -> Iterator[str]:
         spellPrefabGuid=packet.spell,
         source=int(packet.source),
         targetCount=packet.target_count,
-        ts=packet.ts or None,
+        ended="false" if packet.end_index is None else None,
+        ts=clock.full(packet.ts),
     )
     for index, target in enumerate(packet.targets):
         yield _element(depth + 1, "SubSpellTarget", index=index, entity=int(target))
@@ -135,18 +193,27 @@ def _sub_spell(packet: SubSpell, depth: int) -> Iterator[str]:
 
 def _tags(tags: list[TagValue], depth: int) -> Iterator[str]:
     for tag, value in tags:
-        yield _element(depth, "Tag", tag=tag, value=value)
+        yield _element(depth, "Tag", **_setting(tag, value))
 
 
-def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
+def _setting(tag: int, value: int) -> dict[str, object]:
+    """Return the attributes of a tag and its value, with the words of those no number is known for."""
+    found: dict[str, object] = {"tag": int(tag), "value": int(value)}
+    if isinstance(tag, Word):
+        found["tagWord"] = tag
+    if isinstance(value, Word):
+        found["valueWord"] = value
+    return found
+
+
+def _packet(packet: Packet, depth: int, game: Game, clock: _Clock) -> Iterator[str]:
     if isinstance(packet, TagChange):
         changed = "true" if packet.definition_change else None
         yield _element(
             depth,
             "TagChange",
             entity=int(packet.entity),
-            tag=packet.tag,
-            value=packet.value,
+            **_setting(packet.tag, packet.value),
             hasChangeDef=changed,
         )
     elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
@@ -165,20 +232,24 @@ def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
                 yield _element(depth + 1, "Info", index=index, entity=int(entity))
             yield f"{'  ' * depth}</MetaData>\n"
     elif isinstance(packet, HideEntity):
-        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=packet.value, ts=packet.ts or None)
+        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=int(packet.value), ts=clock.full(packet.ts))
     elif isinstance(packet, CreateGame):
         yield from _create(packet, depth, game)
     elif isinstance(packet, Options):
-        yield from _options(packet, depth)
+        yield from _options(packet, depth, clock)
     elif isinstance(packet, Choices | ChosenEntities | SendChoices):
-        yield from _choices(packet, depth)
+        yield from _choices(packet, depth, clock)
     else:
-        yield from _rare(packet, depth)
+        yield from _rare(packet, depth, clock)
 
 
 def _described(packet: FullEntity | ShowEntity | ChangeEntity, depth: int) -> Iterator[str]:
     name = type(packet).__name__
-    entity = {"id": int(packet.entity)} if isinstance(packet, FullEntity) else {"entity": int(packet.entity)}
+    entity = (
+        {"id": int(packet.entity), "updating": str(packet.updating).lower()}
+        if isinstance(packet, FullEntity)
+        else {"entity": int(packet.entity)}
+    )
     yield _element(depth, name, not packet.tags, **entity, cardID=packet.card_id or None)
     if packet.tags:
         yield from _tags(packet.tags, depth + 1)
@@ -197,8 +268,9 @@ def _create(packet: CreateGame, depth: int, game: Game) -> Iterator[str]:
             False,
             id=entity.entity,
             playerID=entity.player_id,
-            accountHi=entity.account_hi,
-            accountLo=entity.account_lo,
+            accountHi=entity.account_hi if is_digits(entity.account_hi) else 0,
+            accountLo=entity.account_lo if is_digits(entity.account_lo) else 0,
+            account=None if is_digits(entity.account_lo) else entity.account_hi,
             name=(player.name if player is not None else "") or None,
         )
         yield from _tags(entity.tags, depth + 1)
@@ -213,8 +285,8 @@ def _create(packet: CreateGame, depth: int, game: Game) -> Iterator[str]:
 _ROW_NAMES = {"option": "Option", "subOption": "SubOption", "target": "Target"}
 
 
-def _options(packet: Options, depth: int) -> Iterator[str]:
-    yield _element(depth, "Options", False, id=packet.id, ts=packet.ts or None)
+def _options(packet: Options, depth: int, clock: _Clock) -> Iterator[str]:
+    yield _element(depth, "Options", False, id=packet.id, ts=clock.full(packet.ts))
     open_rows: list[OptionRow] = []
     for row in packet.rows:
         while len(open_rows) > row.depth:
@@ -242,8 +314,8 @@ def _end_row(open_rows: list[OptionRow], depth: int) -> str:
     return f"{'  ' * (depth + 1 + len(open_rows))}</{_ROW_NAMES[row.row]}>\n"
 
 
-def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int) -> Iterator[str]:
-    stamp = packet.ts or None
+def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int, clock: _Clock) -> Iterator[str]:
+    stamp = clock.full(packet.ts)
     if isinstance(packet, Choices):
         yield _element(
             depth,
@@ -256,6 +328,7 @@ def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int) -> Iter
             min=packet.minimum,
             max=packet.maximum,
             source=int(packet.source),
+            cancelable=packet.cancelable,
             ts=stamp,
         )
     elif isinstance(packet, ChosenEntities):
@@ -267,7 +340,7 @@ def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int) -> Iter
     yield f"{'  ' * depth}</{type(packet).__name__}>\n"
 
 
-def _rare(packet: Packet, depth: int) -> Iterator[str]:
+def _rare(packet: Packet, depth: int, clock: _Clock) -> Iterator[str]:
     if isinstance(packet, SendOption):
         yield _element(
             depth,
@@ -276,7 +349,7 @@ def _rare(packet: Packet, depth: int) -> Iterator[str]:
             subOption=packet.sub_option,
             target=packet.target,
             position=packet.position,
-            ts=packet.ts or None,
+            ts=clock.full(packet.ts),
         )
     elif isinstance(packet, ShuffleDeck):
         yield _element(depth, "ShuffleDeck", player_id=packet.player_id)
@@ -284,7 +357,7 @@ def _rare(packet: Packet, depth: int) -> Iterator[str]:
         yield _element(depth, "ResetGame")
     elif isinstance(packet, CachedTag):
         yield _element(
-            depth, "CachedTagForDormantChange", entity=int(packet.entity), tag=packet.tag, value=packet.value
+            depth, "CachedTagForDormantChange", entity=int(packet.entity), **_setting(packet.tag, packet.value)
         )
     elif isinstance(packet, VoSpell):
         yield _element(
