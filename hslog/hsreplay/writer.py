@@ -10,12 +10,14 @@ certain.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import date as Date
 from datetime import timedelta as Day
 from html import escape
 from json import dumps
 
+from hslog.dates import NO_DATE, date_of, is_date
 from hslog.envelope import seconds_between
 from hslog.game import Game
 from hslog.limits import DEEPEST_INDENT
@@ -49,17 +51,19 @@ from hslog.packets import (
 from hslog.play_errors import PLAY_ERRORS
 
 VERSION = "1.7"
-NO_DATE = Date(1970, 1, 1)
+
+_OF_DAY = re.compile(r"(\d\d):([0-5]\d:[0-5]\d(?:\.\d{1,9})?)", re.ASCII)
+_FULL = re.compile(r"[-\d]{10}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[-+]\d\d:?\d\d)?", re.ASCII)
 
 
-def games_to_xml(games: Iterable[Game], date: Date | None = None, assumed: bool = False) -> Iterator[str]:
+def games_to_xml(games: Iterable[Game], date: Date | None = None) -> Iterator[str]:
     """Yield the lines of an HSReplay document that holds ``games``, each with its line ending.
 
-    ``date`` is the day on which the first game began; by default that of the replay it was read from, else 1970.
-    ``assumed``: the date is a guess. Games after midnight are of the next day.
+    ``date`` is the day on which the first game began; by default that of the replay it was read from, of the session's
+    folder or of the file. What comes after midnight is of the next day.
     """
     games = list(games)
-    clock = _Clock(date, assumed)
+    clock = _Clock(date)
     builds = {game.build for game in games if game.build}
     build = f' build="{builds.pop()}"' if len(builds) == 1 else ""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
@@ -91,29 +95,33 @@ def _clean(text: str) -> str:
 class _Clock:
     """Full times for the times of day of a log, whose days follow one another."""
 
-    def __init__(self, date: Date | None, assumed: bool) -> None:
-        self.date = date
-        self.assumed = assumed
+    def __init__(self, given: Date | None) -> None:
+        self.given = given
+        self.source = ""
+        self.date, self.assumed = NO_DATE, True
         self.last = ""
 
     def begin(self, game: Game) -> str | None:
         """Begin a game; return what its date is based on where that has to be said."""
-        if self.date is None:
-            try:
-                self.date = Date.fromisoformat(game.date[:10])
-            except ValueError:
-                self.date, self.assumed = NO_DATE, True
+        if game.source != self.source or not self.last:
+            self.source, self.last = game.source, ""
+            self.date, self.assumed = (self.given, False) if self.given is not None else date_of(game.source)
+            if self.given is None and is_date(game.date):
+                self.date, self.assumed = Date.fromisoformat(game.date[:10]), False
         return "assumed" if self.assumed else None
 
     def full(self, stamp: str) -> str | None:
-        """Return a time of day with its date; None where the log has no times."""
-        if not stamp or "T" in stamp:
-            return stamp or None
-        assert self.date is not None
-        if self.last and stamp < self.last and seconds_between(self.last, stamp) > 0:
+        """Return a time of day with its date; None where the log has no times, or one that cannot be."""
+        if "T" in stamp:
+            return stamp if _FULL.fullmatch(stamp) and is_date(stamp) else None
+        found = _OF_DAY.fullmatch(stamp)
+        if found is None:
+            return None
+        days, hour = divmod(int(found[1]), 24)  # some converters count the hours on after midnight
+        if not days and self.last and stamp < self.last and seconds_between(self.last, stamp) > 0:
             self.date += Day(days=1)
         self.last = stamp
-        return f"{self.date.isoformat()}T{stamp}"
+        return f"{(self.date + Day(days=days)).isoformat()}T{hour:02}:{found[2]}"
 
 
 def _beside(game: Game) -> str | None:
