@@ -180,6 +180,10 @@ class _Reader:
         if self.game is None:
             self._complain(f"<{element}> outside <Game>")
             return None
+        if attributes.get("told") == "false":  # the log begins later
+            if attributes.get("name"):
+                self.names[whole(attributes["playerID"])] = attributes["name"]
+            return None
         make = getattr(self, f"_on_{element.lower()}", None)
         if make is None:
             self._complain(f"unknown element <{element}>")

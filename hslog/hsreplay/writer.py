@@ -2,8 +2,8 @@
 
 Times are dates with times of day. Accounts and values are numbers. What the format has no place for is in attributes
 of our own, which other readers pass over: ``ended`` and ``updating``, ``cancelable``, ``account`` where a log hides the
-numbers of an account, ``tagWord`` and ``valueWord`` for words that no number is known for, ``beside`` for what the
-client prints between the packets of the game, and ``dateBasis`` where the date is a guess. Left out are the lines of
+numbers of an account, ``tagWord`` and ``valueWord`` for words that no number is known for, ``told``
+where a log begins too late to tell of the players, ``beside`` for what the client prints between the packets of the game, and ``dateBasis`` where the date is a guess. Left out are the lines of
 the log, the time of packets that are not blocks, options, choices or hidden cards, and whether a player's entity was
 certain.
 """
@@ -148,6 +148,8 @@ def _game(game: Game, clock: _Clock) -> Iterator[str]:
         dateBasis=basis if first else None,
         beside=_beside(game),
     )
+    if game.create is None:
+        yield from _untold(game)
     stack: list[tuple[Iterator[Packet], str]] = [(iter(game.packets), "Game")]
     while stack:
         inside, name = stack[-1]
@@ -165,6 +167,14 @@ def _game(game: Game, clock: _Clock) -> Iterator[str]:
         else:
             stack.pop()
             yield f"{'  ' * (min(len(stack), DEEPEST_INDENT) + 1)}</{name}>\n"
+
+
+def _untold(game: Game) -> Iterator[str]:
+    """Yield the game and the players of a log that begins later: others take the first elements for them."""
+    yield _element(2, "GameEntity", id=game.game_entity, told="false")
+    for player in game.players:
+        numbers = {"id": player.entity, "playerID": player.player_id, "accountHi": 0, "accountLo": 0}
+        yield _element(2, "Player", **numbers, name=player.name or None, told="false")
 
 
 def _block(packet: Block, depth: int, clock: _Clock) -> str:
