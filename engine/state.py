@@ -27,10 +27,10 @@ ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
 POSITION = GameTag.ZONE_POSITION
 
 MOVES = (ZONE, CONTROLLER)
-ENCHANTED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
-SPENT = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
+CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
 """Keywords a minion has until it uses them up."""
 LARGEST = 1 << 40
 """Values beyond this are words without a number (see hslog.names.Word), not amounts."""
@@ -88,7 +88,7 @@ class Entity:
         return f"<Entity {self.id} {self.card_id or 'hidden'}>"
 
 
-QUESTS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
+OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
 """What is in the secret zone for all to see. Of a secret, others respond to its being revealed."""
 
 
@@ -125,6 +125,8 @@ class GameState:
         """The armor with which an entity was described: what is printed on a hero card."""
         self.printed_cost: dict[int, int] = {}
         """The cost with which a card was described as it was drawn: what is printed on it."""
+        self.created_before: dict[int, int] = {}
+        """The id of the newest entity when such a card was described."""
         self.described_with: dict[int, frozenset[int]] = {}
         """The keywords (SPENT) with which an entity was last described, by its id."""
         self.entries = 0
@@ -235,7 +237,7 @@ class GameState:
                 self._move(entity, [(tag, value)])
             self._note_enchantment(entity, host)
         else:
-            if tag in ENCHANTED and entity.id in self.attached:
+            if tag in ENCHANTED_TAGS and entity.id in self.attached:
                 self._note_change(entity, tag, value)
             entity.tags[tag] = value
 
@@ -273,6 +275,8 @@ class GameState:
         if host:
             self.enchantment_layers.left(host, entity.id)
         if now:
+            if entity.id <= self.created_before.get(now, 0):  # it was there when the card was described
+                self.printed_cost.pop(now, None)
             if not any(enchanted_by(other) for other in self.attached[now] if other is not entity):
                 self.enchantment_layers.begin(now)
             self.enchantment_layers.attached(now, entity.id, entity.card_id, now in self.described)
@@ -296,17 +300,21 @@ class GameState:
 
     def _take_as_plain(self, host: Entity) -> None:
         """What a host is like now is what it is like without enchantments, but for what its own text changes."""
-        told = (tag for tag in ENCHANTED if tag in host.tags and (host.id, tag) not in self.by_own_text)
+        told = (tag for tag in ENCHANTED_TAGS if tag in host.tags and (host.id, tag) not in self.by_own_text)
         self.plain[host.id] = {tag: host.tags[tag] for tag in told}
 
     def _enchantments(self, host: int) -> int:
         return sum(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
 
     def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
-        """A card that is drawn is described as it is printed, if nothing is attached to it."""
+        """A card that is drawn is described as it is printed, if nothing is attached to it.
+
+        What is attached to it already may be shown only after the card (:meth:`_note_enchantment`).
+        """
         self.printed_cost.pop(entity.id, None)
         if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
             self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
+            self.created_before[entity.id] = max(self.entities)
 
     def change_plain(self, entity: Entity, tag: int) -> None:
         """One of these tags changed with nothing attached: no enchantment does that."""
@@ -356,7 +364,7 @@ class GameState:
         moves = []
         spent = []
         for tag, value in tags:
-            if tag in SPENT and value:
+            if tag in CONSUMED_KEYWORDS and value:
                 spent.append(tag)
             if tag == GameTag.ARMOR:
                 self.printed_armor[entity.id] = value
@@ -423,7 +431,7 @@ class GameState:
         for controller in self.players:
             for card in self.zones.get((controller, Zone.SECRET), ()):
                 entry = self.entered.get(card.id)
-                if entry is None or not any(card.get(tag) for tag in QUESTS):
+                if entry is None or not any(card.get(tag) for tag in OPEN_SECRET_TAGS):
                     continue
                 place = len(order)
                 while place and self.entered.get(order[place - 1].id, 0) > entry:

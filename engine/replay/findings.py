@@ -1,7 +1,6 @@
-"""What a replay finds: a verdict and a rule for every packet, the divergences, and which rules were kept.
+"""The findings of a replay: verdict and rule of every packet, divergences, and rules confirmed by checks.
 
-A check is silent where the log is right; that it compared something is counted all the same
-(:meth:`Findings.count_confirmed`).
+A check reports nothing when the log is right, but the comparison is counted (:meth:`Findings.count_confirmed`).
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ from hslog.packets import Packet
 
 UNJUDGED = 255
 
-STEPS = "HS 2.1"
-"""The rule that says which steps a turn has."""
+STEPS_RULE = "HS 2.1"
+"""The rule for the steps of a turn."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
 
@@ -50,7 +49,7 @@ class Findings:
         self.names = Names(game)
 
     def count_confirmed(self, rule: str) -> None:
-        """Record that the log kept a rule where a check could have found it broken."""
+        """Count a rule that a check compared with the log and found right."""
         self.checked[rule] += 1
 
     def diverge(
@@ -112,7 +111,7 @@ class Findings:
             self.rules[packet.index] = rule
 
     def _around(self) -> list[Span]:
-        """Return the innermost phase or step, and what was coming about in it when the log and the rules parted."""
+        """Return the innermost phase or step, and the event being resolved in it, at the point of divergence."""
         phase, latest = self.trace.phase(), self.trace.stack[-1:]
         return [*([phase] if phase is not None else []), *(span for span in latest if span.kind is SpanKind.RESULT)]
 
@@ -125,7 +124,7 @@ class Findings:
             value, game = self.game.timeline.value, self.game.game_entity
             step, turn = (value(game, tag, index - 1) for tag in (GameTag.STEP, GameTag.TURN))
             where = f"in the {step_words(step)} of turn {turn}" if step else "before the first step of the game"
-            chain.append(Cause(STEPS, 0, where))
+            chain.append(Cause(STEPS_RULE, 0, where))
         chain += [Cause(span.rule, 0, clause) for span in self._around() if (clause := span_clause(self.names, span))]
         stated = nearest(rule)
         if stated is not None:

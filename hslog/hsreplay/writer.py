@@ -3,9 +3,9 @@
 Times are dates with times of day. Accounts and values are numbers. What the format has no place for is in attributes
 of our own, which other readers pass over: ``ended`` and ``updating``, ``cancelable``, ``account`` where a log hides the
 numbers of an account, ``tagWord`` and ``valueWord`` for words that no number is known for, ``told``
-where a log begins too late to tell of the players, ``beside`` for what the client prints between the packets of the game, and ``dateBasis`` where the date is a guess. Left out are the lines of
-the log, the time of packets that are not blocks, options, choices or hidden cards, and whether a player's entity was
-certain.
+where a log begins too late to tell of the players, ``beside`` for what the client prints between the packets of the
+game, and ``dateBasis`` where the date is a guess. Left out are the lines of the log, the time of packets that are not
+blocks, options, choices or hidden cards, and whether a player's entity was certain.
 """
 
 from __future__ import annotations

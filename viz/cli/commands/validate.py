@@ -79,7 +79,7 @@ def _as_text(chosen: argparse.Namespace) -> int:
 
     screen = Screen()
     found = _Outcome()
-    for reading in read_each(chosen.paths, chosen.card_names):
+    for reading in read_each(chosen.paths, chosen.card_names, chosen.game):
         found.reading(reading)
         for number, game, replay in replay_each(reading, chosen.game, chosen.build):
             found.replay(replay)
@@ -127,7 +127,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
     machine_output()
     several = len(chosen.paths) > 1
     found = _Outcome()
-    for place, reading in enumerate(read_each(chosen.paths, chosen.card_names)):
+    for place, reading in enumerate(read_each(chosen.paths, chosen.card_names, chosen.game)):
         found.reading(reading)
         games = []
         warnings = reading.json_warnings()
