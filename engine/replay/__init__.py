@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.divergence import Divergence
+from engine.evidence.model import Claim
+from engine.evidence.weight import weigh
 from engine.replay.findings import UNJUDGED
 from engine.replay.replayer import Replayer
 from engine.replay.scope import why_hidden
@@ -33,7 +36,8 @@ class Replay:
     happened in the rulebook's terms (:mod:`engine.trace`), in log order. ``checked`` counts, by rule, what checks
     compared with the log and found right. ``build_basis``
     is ``stated``, ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty
-    otherwise.
+    otherwise. ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
+    are the others (:mod:`engine.evidence`). ``confirmed`` counts, by claim, what checks found right.
     """
 
     game: Game
@@ -45,6 +49,8 @@ class Replay:
     spans: list[Span]
     checked: Mapping[str, int] = field(default_factory=dict)
     hidden_reason: str = ""
+    notices: list[Divergence] = field(default_factory=list)
+    confirmed: Mapping[Claim, int] = field(default_factory=dict)
 
     def verdict(self, packet: Packet) -> Verdict:
         """Return the verdict of a packet."""
@@ -84,19 +90,36 @@ def replay(game: Game, build: int | None = None) -> Replay:
         if findings.verdicts[packet.index] == UNJUDGED:
             findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
     hide_unseen(game, findings.verdicts)
-    divergences = drop_uncertain(game, findings.divergences)
+    divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, findings.divergences)]
     told = {divergence.index for divergence in divergences}
     for withdrawn in findings.divergences:
         if withdrawn.index not in told and findings.verdicts[withdrawn.index] == Verdict.DIVERGENT:
             findings.verdicts[withdrawn.index] = Verdict.HIDDEN  # the rest of it may not have been written yet
+    accusing = [one for one in divergences if accuses(one)]
+    accused = {one.index for one in accusing}
+    notices = [one for one in divergences if not accuses(one)]
+    for notice in notices:
+        if notice.index not in accused and findings.verdicts[notice.index] == Verdict.DIVERGENT:
+            findings.verdicts[notice.index] = Verdict.ADOPTED  # too little is known of the rule to judge the packet
     return Replay(
         game,
         replayer.ruleset,
         "given" if build is not None else game.build_basis,
         findings.verdicts,
         findings.rules,
-        divergences,
+        accusing,
         replayer.trace.roots,
         findings.checked,
         hidden_reason,
+        notices,
+        findings.confirmed,
     )
+
+
+def accuses(divergence: Divergence) -> bool:
+    """Return whether a divergence has enough evidence to accuse the log; if not, it is a notice."""
+    return divergence.evidence.is_enough
+
+
+def _weighed(divergence: Divergence, ruleset: Ruleset) -> Divergence:
+    return dataclasses.replace(divergence, evidence=weigh(divergence.claim, ruleset))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.evidence import claims
 from engine.replay.announcements import Announcements
 from engine.replay.checks import self_triggering, trigger_conditions
 from engine.replay.cursor import Frame
@@ -304,4 +305,5 @@ class LogMatcher:
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
+            claim=claims.only(packet.tag),
         )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.divergence import Kind
 from engine.replay import reports
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
@@ -35,5 +36,5 @@ def arrange(r: Replayer, rule: str, dying: list[Entity]) -> list[Entity]:
         elder = dying[ranks.index(late)]
         reports.death_too_early(r.log.findings, rule, leaves[first.id], first, elder, dying)
     elif len(ranks) > 1 and ranks == sorted(ranks):
-        r.log.findings.count_confirmed(rule)
+        r.log.findings.count_confirmed(rule, Kind.WRONG_ORDER)
     return arranged

@@ -144,7 +144,7 @@ class QueueOrder:
             self._meet_in_hand(block)
             return
         if self.present is not None and self.state[block.entity].type not in (CardType.GAME, CardType.PLAYER):
-            self.findings.count_confirmed(FORMED)
+            self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
             self.findings.count_confirmed(self.event.rule)
         self._meet_after_hand(block)
         if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
@@ -167,8 +167,7 @@ class QueueOrder:
             return
         self._learn(block.entity, self.latest or elder)
         self.latest = block.entity
-        sides = {side for side, _ in (rank, last) if 0 < side < LAST}
-        self._accuse(block, elder, DOMINANT if len(sides) > 1 else RULE)
+        self._accuse(block, elder, _order_rule(rank, last))
 
     def _accuse(self, block: Block, younger: int, rule: str) -> None:
         """Say, once, that somebody younger has gone before."""
@@ -189,6 +188,7 @@ class QueueOrder:
         """Note that what responds comes after what has responded before it, and which rules that shows."""
         if not elder or elder == block.entity:
             return
+        self.findings.confirm(_order_rule(rank, last), Kind.WRONG_ORDER, others=(elder, block.entity))
         first, second = self.state[elder].controller, self.state[block.entity].controller
         if rank[1] < last[1]:
             if 0 < last[0] < rank[0] < LAST:
@@ -253,7 +253,7 @@ class QueueOrder:
         if not block.trigger_keyword and not any(card.get(tag) for tag in EARLY):
             before = (self.state[entity] for _, entity in self.last.values())
             if any(one.type in CARDS_IN_PLAY and one.controller == card.controller for one in before):
-                self.findings.count_confirmed(ZONES)
+                self.findings.count_confirmed(ZONES, Kind.WRONG_ORDER)
             self.in_hand.setdefault(card.controller, card.id)
 
     def _meet_after_hand(self, block: Block) -> None:
@@ -285,6 +285,8 @@ class QueueOrder:
             return
         trigger = (entity.id, block.effect_index, self.state.player_of(entity) is self.state.current_player)
         side = False if entity is self.state.game else sides.setdefault(trigger, closed)
+        if side is closed:
+            self.findings.confirm(RULE, Kind.WRONG_ORDER)
         if side is closed or self.wrong:
             return
         self.wrong = True
@@ -352,6 +354,12 @@ class QueueOrder:
         if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
             order.remove(younger)
             order.insert(order.index(elder) + 1, younger)
+
+
+def _order_rule(one: Rank, other: Rank) -> str:
+    """Return the rule that orders two ranks: of two players, where their players count, or of one."""
+    sides = {side for side, _ in (one, other) if 0 < side < LAST}
+    return DOMINANT if len(sides) > 1 else RULE
 
 
 def ranks(state: GameState, ruleset: Ruleset, ranked: Callable[[Entity], bool]) -> dict[int, Rank]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.divergence import Kind
 from engine.mechanics.zones import FULL, excess
 from engine.replay import reports
 from engine.replay.cursor import Frame
@@ -42,4 +43,4 @@ class Room:
             if card.zone == zone and beyond > 0 and not destroyed:
                 reports.no_room(self.log.findings, packet, card, most)
                 return
-            self.log.findings.count_confirmed(FULL)
+            self.log.findings.count_confirmed(FULL, Kind.UNEXPECTED)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.cursor import Frame
 from engine.resolution import RESPONDING
@@ -48,4 +49,4 @@ def check(log: LogMatcher, opened: Frame, around: Sequence[Frame], low: int) -> 
                 reports.triggers_itself(log.findings, RULE, block)
             opened.repeats = True
             return
-        log.findings.count_confirmed(RULE)
+        log.findings.count_confirmed(RULE, Kind.UNEXPECTED)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from engine.divergence import Kind
 from engine.replay import reports
 from engine.resolution import Event
 from engine.rulesets import CHANGES_OF_9_2
@@ -38,7 +39,7 @@ def check_secret(log: LogMatcher, block: Block) -> None:
     if condition is None:
         return
     if condition.is_met(log.state, secret):
-        log.findings.count_confirmed(condition.rule)
+        log.findings.count_confirmed(condition.rule, Kind.UNEXPECTED)
     else:
         reports.condition_unmet(log.findings, condition.rule, block, condition.words)
 
@@ -66,7 +67,7 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
     if r.ruleset.low < CHANGES_OF_9_2:
         return
     if was_there:
-        r.log.findings.count_confirmed(PRE_CHECK)
+        r.log.findings.count_confirmed(PRE_CHECK, Kind.UNEXPECTED)
         return
     reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
 
@@ -85,4 +86,4 @@ def check_quest(r: Replayer, block: Block, event: Event) -> None:
     elif event.name in STEPS and quest in ON_USE:
         reports.condition_unmet(r.log.findings, QUESTS, block, "it responds to the use of a card, before its text")
     elif event.name in STEPS or event.name == "use":
-        r.log.findings.count_confirmed(QUESTS)
+        r.log.findings.count_confirmed(QUESTS, Kind.UNEXPECTED)
