@@ -1,13 +1,17 @@
 """Quirks: where the real server departs from the rulebook, by name, with builds, reason and proof.
 
 A quirk is a departure from what a rule of the book says; differences of bookkeeping between builds are in
-:mod:`engine.rulesets`. At the place a quirk names the code does what the server does; whatever else a log
-does against the rules is reported.
+:mod:`engine.rulesets`. The code that a quirk names asks whether it holds for the builds of the game: where it does,
+the code does what the server does, else what the book says. Between the last build that follows the book and the
+first that departs, both are possible. Whatever else a log does against the rules is reported.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+EVERY_BUILD: tuple[tuple[int, bool], ...] = ()
+"""The row of a quirk that all logs show, of whatever build: no log follows the rule of the book."""
 
 
 class Proof(NamedTuple):
@@ -26,23 +30,30 @@ class Proof(NamedTuple):
 class Quirk(NamedTuple):
     """One departure.
 
-    ``rule`` is the id of the rule it departs from, ``builds`` the first and last build it was seen in (None:
-    as far as logs go), ``what`` the server does, ``reason`` why it is believed to do so, and ``where`` the
-    dotted path of the code that honours it.
+    ``rule`` is the id of the rule it departs from. ``observed`` holds the builds of real logs at which the server was
+    seen to depart (True) or to follow the rule (False), ascending; EVERY_BUILD where no log follows the rule. ``what``
+    the server does, ``reason`` is why it is believed to do so, and ``where`` the dotted path of the code that asks
+    :meth:`engine.rulesets.Ruleset.quirk` and does it.
     """
 
     name: str
     rule: str
-    builds: tuple[int | None, int | None]
+    observed: tuple[tuple[int, bool], ...]
     what: str
     reason: str
     where: str
     proof: Proof
 
-    def holds(self, build: int) -> bool:
-        """Return whether the quirk was seen in builds on both sides of ``build``, or in it."""
-        first, last = self.builds
-        return (first is None or build >= first) and (last is None or build <= last)
+    @property
+    def builds(self) -> tuple[int | None, int | None]:
+        """The first and the last build at which it was seen; None for an end that no log bounds."""
+        first = next((build for build, holds in self.observed if holds), None)
+        last = next((build for build, holds in reversed(self.observed) if holds), None)
+        begins, ends = self.observed[:1], self.observed[-1:]
+        return (
+            None if not begins or begins[0][1] else first,
+            None if not ends or ends[0][1] else last,
+        )
 
 
 class UnknownQuirk(LookupError):
@@ -57,7 +68,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="cards_counted_before_entering",
         rule="HS 2.2.1.b",
-        builds=(None, None),
+        observed=EVERY_BUILD,
         what="A card is counted as played before it enters play, not after.",
         reason="The counters belong to the payment: they change even when the card never arrives.",
         where="engine.sequences.play_card.use",
@@ -73,9 +84,9 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="charge_enters_ready",
         rule="HS 2.2.1.b",
-        builds=(12574, None),
+        observed=EVERY_BUILD,
         what="A minion with charge or rush is not EXHAUSTED as it enters play; only JUST_PLAYED is set.",
-        reason="EXHAUSTED alone stands for not being able to attack; before 12574 charge overruled it.",
+        reason="EXHAUSTED stands for not being able to attack, which these minions are.",
         where="engine.sequences.common.entering_changes",
         proof=Proof(
             "data/spectator.log",
@@ -93,7 +104,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="old_weapon_leaves_at_once",
         rule="HS 2.4.2.d",
-        builds=(None, 27358),
+        observed=((27358, True), (27641, False)),
         what="A weapon that is replaced goes to the graveyard at once, without waiting for a death step.",
         reason="Replacing was a move of its own; from 27641 on the old weapon is destroyed as the book says.",
         where="engine.sequences.equip.exchange",
@@ -111,7 +122,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="equipped_before_the_exchange",
         rule="HS 2.4 equip",
-        builds=(None, None),
+        observed=EVERY_BUILD,
         what="A weapon that an effect equips is its player's before triggers on equipping resolve, not after them.",
         reason="Those triggers speak of the player's weapon, which the new one has to be by then.",
         where="engine.sequences.equip.equip",
@@ -127,7 +138,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="combat_is_a_step",
         rule="HS 2.1",
-        builds=(None, 24769),
+        observed=((25252, True), (25770, False)),
         what="An attack passes through a STEP of its own, MAIN_COMBAT, which the book does not have.",
         reason="Combat was a part of the turn for the server; the step is gone from 25770 on.",
         where="engine.sequences.combat.attack",
@@ -144,7 +155,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="cancelled_attack_not_counted",
         rule="HS 2.6.1.f",
-        builds=(None, 23320),
+        observed=((23576, True), (23966, False)),
         what="A cancelled attack does not count, even if the attacker is still in play.",
         reason="Leaving the combat skipped all that follows; such attacks count from 23966 on.",
         where="engine.sequences.combat.attack",
@@ -166,7 +177,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="attack_of_absent_not_counted",
         rule="HS 2.6.1.f",
-        builds=(23966, None),
+        observed=EVERY_BUILD,
         what="A cancelled attack does not count when the attacker has left play.",
         reason="Counters of attacks are kept for characters in play only.",
         where="engine.sequences.combat.attack",
@@ -186,7 +197,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="attack_counted_after_its_triggers",
         rule="HS 2.6.1.f",
-        builds=(None, 11461),
+        observed=((11461, True), (12051, False)),
         what="The attack is counted after the after-attack triggers, not before.",
         reason="What an attack uses up was settled last, after secrets and the wear of weapons.",
         where="engine.sequences.combat.attack",
@@ -203,7 +214,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="attack_counted_before_damage",
         rule="HS 2.6.1.f",
-        builds=(66927, None),
+        observed=((62331, False), (66927, True)),
         what="The attack is counted, and the attacker exhausted, before the damage, not after.",
         reason="A character that attacks again from within the damage has then used up its first attack.",
         where="engine.sequences.combat.attack",
@@ -221,7 +232,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="sides_change_at_cleanup",
         rule="HS 2.1.1",
-        builds=(None, None),
+        observed=EVERY_BUILD,
         what="A player's weapon is sheathed, and the player's secrets wake, in the cleanup step of the "
         "player's own turn, not in the ready step of the opponent's.",
         reason="Each turn only touches the cards of the player whose turn it is.",
@@ -239,7 +250,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="counters_reset_after_draw",
         rule="HS 2.1.1",
-        builds=(None, 23576),
+        observed=((23576, True), (23966, False)),
         what="The hero's attacks, uses of the hero power and the deaths of the turn go to 0 after the draw "
         "for the turn, not in the ready step.",
         reason="In these builds the end of the draw phase was the last moment before the player acts.",
@@ -258,7 +269,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="own_turns_in_play_only",
         rule="HS 2.1.1",
-        builds=(None, 13030),
+        observed=((13030, True), (13619, False)),
         what="Turns in play are counted for the entities of the player whose turn begins, not for all.",
         reason="Each player counted their own turns; both sides are counted from 13619 on.",
         where="engine.sequences.turn.take_step",
@@ -279,7 +290,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="damage_announced_twice",
         rule="HS 4.9.4",
-        builds=(28329, None),
+        observed=((27641, False), (28329, True)),
         what="The damage is announced twice, which gives pre-damage triggers two queues instead of one.",
         reason="Redirection comes first and changed amounts second, each with its own signal.",
         where="engine.mechanics.damage.announce",
@@ -298,7 +309,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="game_reset_breaks_off",
         rule="HS 2.7.2.a",
-        builds=(23966, 24769),
+        observed=((23576, False), (24769, True)),
         what="A hero power that takes the game back to an earlier turn has no inspire phase: the reset comes first.",
         reason="What would respond belongs to the game that is given up; the power notes its own use anew.",
         where="engine.sequences.hero_power.use",
@@ -318,7 +329,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="countered_cards_set_aside",
         rule="HS 5.1 counter",
-        builds=(148211, None),
+        observed=((33717, False), (148211, True)),
         what="A card that is countered goes to SETASIDE, not to the graveyard.",
         reason="Cards that came after the rulebook counter minions, which must not count as dead.",
         where="engine.sequences.counter.counter",
@@ -334,7 +345,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="own_end_comes_last",
         rule="HS 3.2",
-        builds=(170824, None),
+        observed=((162171, False), (170824, True)),
         what="A minion that is to die at the end of the turn marks itself after all other triggers of the step, "
         "also after those of cards that came into play later.",
         reason="Its trigger has a low priority, as reborn has among the triggers of a death.",
@@ -354,7 +365,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="survivors_respond_late",
         rule="HS 3.2",
-        builds=(29349, 29349),
+        observed=((17994, False), (29349, True)),
         what="A minion that responds when it has survived damage does so after what responds to the damage, also after "
         "what came into play later.",
         reason='Its survival seems to be an event of its own that follows the damage; so late its text says "after".',
@@ -374,7 +385,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="laid_on_several_twice",
         rule="HS 3.2",
-        builds=(175913, 175913),
+        observed=((25770, False), (175913, True)),
         what="Where several minions each bear one enchantment more than once, these enchantments respond in an order "
         "that is neither that of their coming nor that of the minions; it is the same at every turn's end.",
         reason="Not known; perhaps long queues are sorted in a way that does not keep the order of what counts as "
@@ -394,7 +405,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="spent_crystals_filled_first_again",
         rule="HS 4.12 temporary crystal",
-        builds=(203120, None),
+        observed=((192896, False), (203120, True)),
         what="A temporary crystal fills a spent one wherever there is one, as it did for a time before patch 18.2.",
         reason="The rulebook is older: the rule that it says was given up has come back.",
         where="engine.mechanics.mana.give_temporary_mana",
@@ -412,7 +423,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="set_aside_keeps_its_place",
         rule="HS 4.7",
-        builds=(None, None),
+        observed=EVERY_BUILD,
         what="What is set aside from play and put back later has the place in the order of play it had before.",
         reason="It never went to another zone of the game; the time of its entry is kept with it.",
         where="engine.state.GameState",

@@ -107,7 +107,9 @@ def enchanted_by(enchantment: Entity) -> int:
 class GameState:
     """All entities of a game, by id, by zone, and in order of play."""
 
-    def __init__(self) -> None:
+    def __init__(self, set_aside_keeps_its_place: bool = True) -> None:
+        """Make an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
+        self.set_aside_keeps_its_place = set_aside_keeps_its_place
         self.entities: dict[int, Entity] = {}
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
@@ -318,7 +320,7 @@ class GameState:
         self.printed_cost.pop(entity.id, None)
 
     def _create(self, packet: CreateGame) -> None:
-        self.__init__()  # type: ignore[misc]  # a game begins from nothing
+        self.__init__(self.set_aside_keeps_its_place)  # type: ignore[misc]  # a game begins from nothing
         self.game = self[packet.game.entity]
         self._describe(self.game, packet.game.tags)
         for player in packet.players:
@@ -396,9 +398,9 @@ class GameState:
             self.entered.pop(entity.id, None)
 
     def _enter(self, entity: Entity) -> None:
-        """An entity comes last in the order of play; one that had only been set aside, where it was (a quirk)."""
+        """An entity comes last in the order of play; one that had only been set aside, where it was."""
         place = len(self.play_order)
-        if entity.id in self.entered:
+        if entity.id in self.entered and self.set_aside_keeps_its_place:
             self.side_changed.add(entity.id)
             entry = self.entered[entity.id]
             while place and self.entered.get(self.play_order[place - 1].id, 0) > entry:

@@ -49,6 +49,13 @@ class Player:
         return f"<Player {self.player_id}, entity {self.entity}: {self.name!r}>"
 
     @property
+    def called(self) -> str:
+        """The name as it is shown; ``player 1`` where the log never gives it."""
+        from hslog.legible import legible
+
+        return legible(self.name) or f"player {self.player_id}"
+
+    @property
     def account(self) -> tuple[str, str]:
         """The account's two halves, as printed."""
         return (self.account_hi, self.account_lo)
@@ -109,7 +116,7 @@ class Game:
         self.warnings: list[HslogError] = []
 
     def __repr__(self) -> str:
-        names = " vs ".join(player.name or f"player {player.player_id}" for player in self.players)
+        names = " vs ".join(player.called for player in self.players)
         return f"<Game {self.index} of {self.source!r}: {names}, {self.packet_count} packets>"
 
     @property
@@ -140,13 +147,19 @@ class Game:
         return next((player for player in self.players if player.entity == entity), None)
 
     def name_of(self, entity: int) -> str:
-        """Return a readable name: the player's, the card's as logged, its card id, or ``entity N``."""
+        """Return a name: the player's, the card's as logged, its card id, or ``entity N``."""
         player = self.player_of_entity(entity)
         if player is not None:
             return player.name or f"player {player.player_id}"
         if entity == self.game_entity:
             return "the game"
         return self.entity_names.get(entity) or self.timeline.card_id(entity, self.packet_count) or f"entity {entity}"
+
+    def called(self, entity: int) -> str:
+        """Return the name of an entity as it is shown: :meth:`name_of`, legible."""
+        from hslog.legible import legible
+
+        return legible(self.name_of(entity))
 
     @cached_property
     def build_range(self) -> tuple[int, int]:

@@ -19,10 +19,10 @@ from engine.rulebook import nearest
 from engine.wording.divergences import log_says, rules_say
 from engine.wording.tags import tag_word
 from hslog.generated.vocabulary import GameTag, Zone
+from hslog.legible import legible
 from viz.events import FIGHTERS
 from viz.items import Item, ItemTree
 from viz.links import is_spent
-from viz.names import shorten
 
 MOST_ALIKE = 8
 """So many nodes are said to be as in the log; of more only the number is told."""
@@ -296,7 +296,7 @@ def reasons(graph: nx.DiGraph, divergence: Divergence) -> list[Row]:
     rows = [Row("expected", f"because: {cause.text}", "", cause.rule, cause.line) for cause in told if cause.line]
     rule = nearest(divergence.rule)
     if rule is not None:
-        rows.append(Row("expected", f"because: {rule.title}", shorten(rule.summary, 200), divergence.rule))
+        rows.append(Row("expected", f"because: {rule.title}", legible(rule.summary, 200), divergence.rule))
     return rows + [Row("expected", f"or: {other}") for other in divergence.alternatives]
 
 

@@ -23,6 +23,7 @@ from matplotlib.path import Path as Outline
 from matplotlib.text import Text as MatplotlibText
 
 from hslog.output import open_output
+from viz.graph import plain_graph
 from viz.measure import font, missing
 from viz.scene import BADGE, Scene, make_scene
 from viz.shapes import Card, Text, Wire
@@ -60,7 +61,7 @@ def draw(graph: nx.DiGraph, path: str | os.PathLike[str], *, dpi: float = DPI) -
     if form not in FORMATS:
         endings = ", ".join(f".{form}" for form in FORMATS)
         raise DrawError(f"{target.name}: a picture ends in {endings}; other forms are exports")
-    scene = make_scene(graph)
+    scene = make_scene(plain_graph(graph))
     figure = render(scene)
     sharpest = math.sqrt(MOST_PIXELS / (scene.width * scene.height)) * 72
     save(figure, target, dpi=min(dpi, sharpest, 65_000 / max(scene.width, scene.height) * 72))

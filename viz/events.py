@@ -274,7 +274,7 @@ class EventReader:
             return
         event = self._open("control", "move", f"Control: {self._name_of(packet)}", packet)
         player = self.game.player(packet.value)
-        event.detail = f"now {(player.name if player else '') or f'player {packet.value}'}’s"
+        event.detail = f"now {player.called if player is not None else f'player {packet.value}'}’s"
 
     def _defender(self, packet: TagChange) -> None:
         if packet.value and self.block is not None and self.block.type == BlockType.TRIGGER:

@@ -14,6 +14,7 @@ from engine.wording.divergences import causes, log_says, rules_say
 from engine.wording.names import Names
 from engine.wording.rules import rule_words
 from hslog.game import Game
+from hslog.legible import legible
 from hslog.names import tag_name
 from hslog.packets import Packet, SendOption
 from viz.items import Item, ItemTree
@@ -154,7 +155,7 @@ def _last_change(game: Game, entity: int, tag: int, before: int) -> int:
         raise NothingThere(f"the game has no entity {entity}")
     changes = [change for change in game.timeline.history(entity, tag) if change.index <= before]
     if not changes:
-        raise NothingThere(f"{tag_name(tag)} of {game.name_of(entity)} is never set by then")
+        raise NothingThere(f"{legible(tag_name(tag))} of {game.called(entity)} is never set by then")
     value = changes[-1].value
     while len(changes) > 1 and changes[-2].value == value:
         changes.pop()  # where it took the value, not where it was said again

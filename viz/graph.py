@@ -33,12 +33,12 @@ from pathlib import PurePath
 import networkx as nx
 
 from engine import Divergence, Replay
+from hslog.legible import legible, plain
 from hslog.names import name
 from hslog.packets import Block
 from viz import branches
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
-from viz.names import all_drawable
 from viz.skeleton import item_tree
 from viz.turns import OFFER
 
@@ -95,18 +95,15 @@ def graph_of(tree: ItemTree, root: Item, limit: int | None = LIMIT) -> nx.DiGrap
     """Return the graph of any item (see :func:`trigger_graph`)."""
     graph = _new_graph(tree, root)
     _Grower(tree, graph, fold(tree, root, limit)).grow(root)
-    return _drawable(graph)
+    return plain_graph(graph)
 
 
-def _drawable(graph: nx.DiGraph) -> nx.DiGraph:
-    """Return the graph with texts that every export can hold."""
-    for attributes in (
-        graph.graph,
-        *(data for _, data in graph.nodes(data=True)),
-        *(e[2] for e in graph.edges(data=True)),
-    ):
-        attributes.update(all_drawable(dict(attributes)))
-    return graph
+def plain_graph(graph: nx.DiGraph) -> nx.DiGraph:
+    """Return a graph with the same nodes and edges and values that every export can hold (:mod:`hslog.legible`)."""
+    found = nx.DiGraph(**plain(graph.graph))
+    found.add_nodes_from((node, plain(data)) for node, data in graph.nodes(data=True))
+    found.add_edges_from((cause, effect, plain(data)) for cause, effect, data in graph.edges(data=True))
+    return found
 
 
 def children(graph: nx.DiGraph, node: int) -> list[int]:
@@ -178,7 +175,7 @@ def _divergence(replay: Replay, divergence: Divergence | int) -> Divergence:
 def _new_graph(tree: ItemTree, root: Item) -> nx.DiGraph:
     replay = tree.replay
     where = f"turn {root.turn}" if root.turn and root.kind != "turn" else ""
-    source = PurePath(tree.game.source).name
+    source = legible(PurePath(tree.game.source).name, 255)
     subtitle = [part for part in (where, f"line {root.line}" if root.line else "", source) if part]
     return nx.DiGraph(
         root=1,
@@ -186,7 +183,7 @@ def _new_graph(tree: ItemTree, root: Item) -> nx.DiGraph:
         subtitle=" · ".join(subtitle),
         source=source,
         game=tree.game.index,
-        players={player.player_id: player.name for player in tree.game.players},
+        players={player.player_id: player.called if player.name else "" for player in tree.game.players},
         build=tree.game.build or 0,
         build_basis=replay.build_basis,
         hidden_reason=replay.hidden_reason,
@@ -309,7 +306,7 @@ def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None)
     later = [child for item in _outwards(where.holder, root) for child in folds.children(item) if child in apart]
     _branches(grower, at, divergence, where, later)
     grower.link()
-    return _drawable(graph)
+    return plain_graph(graph)
 
 
 def _outwards(item: Item, root: Item) -> list[Item]:

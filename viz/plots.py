@@ -19,12 +19,12 @@ from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from engine import Replay
 from hslog.game import Player
+from hslog.legible import legible
 from hslog.output import check_output
 from viz.drawing import FORMATS, DrawError, save
 from viz.look import MARKS
 from viz.measure import families, fit
 from viz.measures import Measures
-from viz.names import drawable, shorten
 from viz.skeleton import item_tree
 
 _PLAYERS = (("#1f4e8c", "solid", "o"), ("#b3541e", (0, (5, 2)), "s"))
@@ -92,8 +92,8 @@ def figure_of(replay: Replay) -> Figure:
 
 
 def _title(players: str, source: str) -> str:
-    whole = f"{players}  ·  {Path(source).name}" if source else players
-    return fit(drawable(whole), TITLE_SIZE, 72 * WIDTH * 0.975, bold=True)
+    whole = f"{players}  ·  {legible(Path(source).name)}" if source else players
+    return fit(legible(whole, 400), TITLE_SIZE, 72 * WIDTH * 0.975, bold=True)
 
 
 def _apart(heights: list[float], gap: float) -> list[float]:
@@ -160,7 +160,7 @@ def _say(axes: Axes, text: str) -> None:
 
 
 def _called(player: Player) -> str:
-    return shorten(player.name or f"player {player.player_id}", 30)
+    return legible(player.called, 30)
 
 
 def _board(axes: Axes, measures: Measures, players: list[Player]) -> None:
@@ -253,7 +253,7 @@ def _triggers(axes: Axes, measures: Measures) -> None:
     if most is not None and most[1]:
         late = most[0] > sum(measures.ends) / 2
         axes.annotate(
-            shorten(most[3], 48),
+            legible(most[3], 48),
             (most[0], most[1]),
             xytext=(-5 if late else 5, 0),
             textcoords="offset points",

@@ -101,7 +101,7 @@ def _title(tree: ItemTree) -> str:
         moments = (begins, 0, game.packet_count)
         heroes = (game.timeline.value(player.entity, GameTag.HERO_ENTITY, moment) for moment in moments)
         hero = tree.names.plain(next(filter(None, heroes), 0))
-        called = player.name or f"player {player.player_id}"
+        called = player.called
         sides.append(called if hero in (called, "nothing") else f"{called} ({hero})")
     return " against ".join(sides) or "A game"
 

@@ -12,6 +12,7 @@ from typing import Any
 from hslog.build import NEWEST, patch_of
 from hslog.game import Game, Player
 from hslog.generated.vocabulary import FormatType, GameTag, PlayState
+from hslog.legible import legible
 from hslog.names import name
 
 BATTLEGROUNDS = "Battlegrounds"
@@ -39,6 +40,11 @@ class PlayerSummary:
     cards_came: int
     cards_known: int
     deck_known: int
+
+    @property
+    def called(self) -> str:
+        """The name as it is shown; ``player 1`` where the log never gives it."""
+        return legible(self.name) or f"player {self.player_id}"
 
     def to_json(self) -> dict[str, Any]:
         """Return the player as a JSON object."""
@@ -109,7 +115,7 @@ class GameSummary:
     @property
     def title(self) -> str:
         """Who played whom."""
-        return " vs ".join(player.name or f"player {player.player_id}" for player in self.players) or "no players"
+        return " vs ".join(player.called for player in self.players) or "no players"
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as a JSON object."""

@@ -70,7 +70,7 @@ def _into_turn(turns: list[Item], number: int, item: Item) -> None:
 def _player_on_turn(game: Game, turn: Item) -> str:
     for player in game.players:
         if game.timeline.value(player.entity, GameTag.CURRENT_PLAYER, turn.start):
-            return player.name or f"player {player.player_id}"
+            return player.called
     return ""
 
 

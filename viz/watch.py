@@ -182,7 +182,7 @@ class _Told:
         if self.begun != this:
             self.__init__()  # type: ignore[misc]
             self.begun = this
-            names = " vs ".join(player.name or f"player {player.player_id}" for player in game.players)
+            names = " vs ".join(player.called for player in game.players)
             reason = (f"not judged: {replay.hidden_reason}",) if replay.hidden_reason else ()
             found.append(Seen("game", offset + game.first_line, names, reason, game=game))
         settled = _settled(game)
@@ -271,5 +271,5 @@ def _result(game: Game) -> str:
     from viz.summary import summarise
 
     summary = summarise(game)
-    said = [f"{player.name} {player.result}" for player in summary.players if player.result]
+    said = [f"{player.called} {player.result}" for player in summary.players if player.result]
     return ", ".join(said) or "the game is over"

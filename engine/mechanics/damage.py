@@ -121,7 +121,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     with damage that a trigger redirects, of which no log tells.
     """
     others = _being_damaged(r, target)
-    style = None if others else r.ruleset.get("damage_pulse")
+    style = None if others else _style(r)
     named = False
     meant = r.oracle.choose_meant(target, others) if others else target
     instead, announced = None, amount
@@ -149,6 +149,14 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         suffer(r, instead, amount or announced, source)
         return 0
     return 0 if target.get(GameTag.IMMUNE) else amount
+
+
+def _style(r: Resolution) -> str | None:
+    """Return how the build signals damage, None where that is not settled."""
+    twice, source = r.ruleset.quirk("damage_announced_twice"), r.ruleset.get("damage_source")
+    if twice is None or source is None:
+        return None
+    return "sourced" if source == "named" else "twice" if twice else "plain"
 
 
 def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | None:

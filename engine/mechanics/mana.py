@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.resolution import Change, Resolution
+from engine.rulesets import Ruleset
 from engine.state import Entity
 from engine.tags import MANA_SPENT
 from hslog.generated.vocabulary import GameTag
@@ -33,6 +34,12 @@ def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
     yield Change(player, GameTag.TEMP_RESOURCES, 0, rule="HS 4.12 end of turn")
 
 
+def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
+    """Return whether a temporary crystal fills a spent one wherever there is one; None where that is not known."""
+    told = ruleset.get("spent_crystals_filled_first"), ruleset.quirk("spent_crystals_filled_first_again")
+    return True if True in told else None if None in told else False
+
+
 def give_temporary_mana(r: Resolution, player: Entity) -> None:
     """A temporary crystal is gained: one more where there is room below the maximum, else a spent one is filled.
 
@@ -42,7 +49,7 @@ def give_temporary_mana(r: Resolution, player: Entity) -> None:
     crystals, temporary_mana = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
     used = player.get(GameTag.RESOURCES_USED)
     room = crystals + temporary_mana < player.get(GameTag.MAXRESOURCES)
-    spent_first = r.ruleset.get("spent_crystals_filled_first")
+    spent_first = are_spent_filled_first(r.ruleset)
     rule = LENT_SPENT_FIRST if spent_first else LENT
     fills = False if not used else spent_first if room else True
     if r.oracle.fills_spent_crystal(player, fills):

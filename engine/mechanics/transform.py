@@ -45,7 +45,7 @@ def replace(r: Resolution, old: Entity, new: Entity) -> None:
         Change(old, POSITION, 0, rule=PLACE),
         Change(old, GameTag.ZONE, Zone.SETASIDE),
     ]
-    if not new.get(GameTag.CHARGE):
+    if not (new.get(GameTag.CHARGE) and r.ruleset.quirk("charge_enters_ready")):
         changes.append(Change(new, GameTag.EXHAUSTED, 1))
     r.set_unordered(RULE, changes)
     r.present_at_deaths |= {new.id}  # it responds where the minion would have that it was (HS 3.4)

@@ -10,17 +10,15 @@ from hslog.generated.vocabulary import CardType, GameTag
 RULE = "HS 2.6.1.g"
 
 
-def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, when: str) -> None:
-    """Resolve the queue of an event of an attack, the wear of the hero's weapon in it where this is its place.
+def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool) -> None:
+    """Resolve the queue of an event of an attack.
 
-    ``when`` is the place reached: ``before the count`` or ``after the count`` of the attack, ``after the attack``, or
-    none of them;
-    in which of them the weapon loses its durability depends on the build.
+    ``worn``: this is the queue in which the weapon of an attacking hero loses durability; which one it is depends on
+    the build.
     """
     player = r.state.player_of(attacker)
     weapon = r.state.weapon_of(player) if attacker.type == CardType.HERO else None
-    here = r.ruleset.get("weapon_wears") == when
-    if weapon is None or not here or _lasts(r, weapon):
+    if weapon is None or not worn or _lasts(r, weapon):
         r.triggers(event)
         return
     wears = event._replace(sign=GameTag.PREDAMAGE)

@@ -81,4 +81,4 @@ def report_missing(r: Replayer, rule: str, kind: int, entity: Entity) -> None:
     """Say that a block the rules call for does not come."""
     log = r.log
     log.check_end()
-    reports.block_missing(log.findings, rule, log.frame.peek(), kind, entity, r.state.play_order)
+    reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order)

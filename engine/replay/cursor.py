@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.tags import ATTACHED_LATE, MODIFIED, MODIFIES, SHOWN_ATTACK, SHOWN_HEALTH
+from hslog.generated.vocabulary import GameTag
 from hslog.packets import Block, Packet, SubSpell, TagChange
 
 if TYPE_CHECKING:
     from engine.replay.checks.area_damage_order import AreaDamage
     from engine.replay.checks.crystals import Crystals
+
+
+OF_AURA_UPDATES = (
+    *(GameTag.ATK, GameTag.HEALTH, SHOWN_ATTACK, SHOWN_HEALTH),
+    *(GameTag.ZONE, GameTag.ATTACHED, ATTACHED_LATE, MODIFIES, MODIFIED),
+)
+"""Tags of packets passed over that are sent as stats change and enchantments leave."""
 
 
 class Frame:
@@ -20,6 +29,7 @@ class Frame:
     ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
     ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
     a build nobody has seen the order is not known either.
+    ``passed`` are the first and the last place, exclusive, of the packets that were passed over last.
     ``card_id`` is the card its entity was when it was opened; ``repeats`` tells of a trigger inside itself (HS 5.4).
     ``area_damage`` are the targets noted in it (:mod:`engine.replay.checks.area_damage_order`), ``crystals`` what it
     has done to each player's mana crystals (:mod:`engine.replay.checks.crystals`), ``responded`` the triggers that
@@ -36,6 +46,7 @@ class Frame:
         "goes_on",
         "interrupted",
         "packets",
+        "passed",
         "position",
         "possible",
         "repeats",
@@ -48,6 +59,7 @@ class Frame:
         self.card_id = card_id
         self.packets = inline(packets)
         self.position = 0
+        self.passed = (0, 0)
         self.early: list[Packet] = []
         self.faulted = False
         self.rule = rule
@@ -64,6 +76,18 @@ class Frame:
         return self.packets[self.position] if self.position < len(self.packets) else None
 
     @property
+    def due(self) -> Packet | None:
+        """The packet before which what is expected now should have come, None at the end.
+
+        New stats are told as auras are updated, before anything responds to what came last.
+        """
+        first, stop = self.passed
+        place = first if stop == self.position else self.position
+        while place < self.position and _tells_stats(self.packets[place]):
+            place += 1
+        return self.packets[place] if place < len(self.packets) else None
+
+    @property
     def current(self) -> Frame:
         """The frame to read from: this one, or where its sequence goes on."""
         frame = self
@@ -75,6 +99,10 @@ class Frame:
     def cut(self) -> bool:
         """Whether the log ends inside this block: what is missing at its end proves nothing."""
         return self.block is not None and self.block.end_line is None
+
+
+def _tells_stats(packet: Packet) -> bool:
+    return isinstance(packet, TagChange) and packet.tag in OF_AURA_UPDATES
 
 
 def sets(block: Block, entity: int, tag: int, value: int) -> bool:

@@ -67,7 +67,7 @@ class LogMatcher:
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self.game = game
-        self.state = GameState()
+        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
         self.trace = Trace()
         self.frame = Frame(None, game.packets, "HS 2.1")
         self.frames: list[Frame] = [self.frame]
@@ -155,13 +155,18 @@ class LogMatcher:
         """Take all packets no rule speaks of, and return the next one that stays."""
         frame = self.frame
         packets, count = frame.packets, len(frame.packets)
+        first, stop = frame.passed
+        start = first if stop == frame.position else frame.position
+        found = None
         while frame.position < count:
             packet = packets[frame.position]
             if not is_ignorable(self, packet):
-                return packet
+                found = packet
+                break
             frame.position += 1
             self.take(packet)
-        return None
+        frame.passed = start, frame.position
+        return found
 
     def upcoming(self) -> Iterable[Packet]:
         """Yield the packets ahead in the open block, without moving."""

@@ -11,8 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from engine.quirks import quirk
 from engine.rulesets.switches import SWITCHES
 from hslog.build import NEWEST, patch_of
+
+Observed = tuple[tuple[int, Any], ...]
+"""Builds of real logs, ascending, each with the value seen in it."""
 
 CHANGES_OF_9_2, CHANGES_OF_11_2 = 21517, 24769
 """The first builds of patches with which the book says that several rules changed (HS 6.2, 5.7)."""
@@ -40,6 +44,13 @@ class Ruleset:
         """Return whether a yes-or-no switch is on or may be."""
         return self.get(switch) is not False
 
+    def quirk(self, name: str) -> bool | None:
+        """Return whether the server departs from the book by a quirk, None where the builds do not settle it.
+
+        Raises UnknownQuirk.
+        """
+        return _departs(name, self.low, self.high)
+
     @property
     def name(self) -> str:
         """What reports call the ruleset: the patch, or the range of patches."""
@@ -56,16 +67,26 @@ class Ruleset:
 
 @cache
 def _value(switch: str, low: int, high: int) -> Any:
-    at_low, at_high = _at(switch, low), _at(switch, high)
+    return _settled(SWITCHES[switch].observed, low, high)
+
+
+@cache
+def _departs(name: str, low: int, high: int) -> bool | None:
+    observed = quirk(name).observed
+    return _settled(observed, low, high) if observed else True
+
+
+def _settled(observed: Observed, low: int, high: int) -> Any:
+    """Return the value in a range of builds, None where the observations do not settle it."""
+    at_low, at_high = _at(observed, low), _at(observed, high)
     if at_low != at_high:
         return None
-    between = {value for build, value in SWITCHES[switch].observed if low < build < high}
+    between = {value for build, value in observed if low < build < high}
     return at_low if between <= {at_low} else None
 
 
-def _at(switch: str, build: int) -> Any:
+def _at(observed: Observed, build: int) -> Any:
     """Return the value at one build: that of the observations on both sides, None where they differ."""
-    observed = SWITCHES[switch].observed
     before = [value for known, value in observed if known <= build]
     after = [value for known, value in observed if known >= build]
     if not before:

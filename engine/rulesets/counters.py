@@ -49,20 +49,6 @@ RESETS = (
     Reset(READY, "both", GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN),
     Reset(READY, "player", GameTag.COMBO_ACTIVE, last=30103, gone_from=30795),
     Reset(CLEANUP, "player", GameTag.COMBO_ACTIVE, first=30795, absent_until=30103),
-    *(
-        Reset(step, who, tag, **bounds)
-        for step, bounds in (
-            (START, {"last": 23576, "gone_from": 23966}),
-            (READY, {"first": 23966, "absent_until": 23576}),
-        )
-        for who, tag in (
-            ("hero", GameTag.NUM_ATTACKS_THIS_TURN),
-            ("both", GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN),
-            ("both", GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN),
-            ("game", GameTag.NUM_MINIONS_KILLED_THIS_TURN),
-            ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
-        )
-    ),
     Reset(READY, "hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=240818, absent_until=231720),
     Reset(READY, "other hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=10**9, absent_until=231720),
     # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
@@ -85,6 +71,15 @@ RESETS = (
     Reset(READY, "player", 4587),
 )
 
+RESETS_OF_ACTIONS = (
+    ("hero", GameTag.NUM_ATTACKS_THIS_TURN),
+    ("both", GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN),
+    ("both", GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN),
+    ("game", GameTag.NUM_MINIONS_KILLED_THIS_TURN),
+    ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
+)
+"""Whose counters of attacks, uses and deaths go back to zero: in the ready step, in old builds after the draw."""
+
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:
     """Yield the counters that go back to zero in a step of ``player``'s turn."""
@@ -100,6 +95,12 @@ def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterat
         "other hero power": [theirs] if theirs is not None else [],
         "heroes": [other for other in map(r.state.hero_of, (player, opponent)) if other is not None],
     }
+    after_draw = r.ruleset.quirk("counters_reset_after_draw")
+    for moment, here in ((READY, after_draw is not True), (START, after_draw is not False)):
+        if step == moment and here:
+            for who, tag in RESETS_OF_ACTIONS:
+                for entity in targets[who]:
+                    yield Change(entity, tag, 0, after_draw is None)
     for row in RESETS:
         if row.step != step or high <= row.absent_until or low >= row.gone_from:
             continue

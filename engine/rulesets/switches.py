@@ -24,8 +24,8 @@ YES, NO = True, False
 SWITCHES: dict[str, Switch] = {
     "turns_in_play": Switch(
         "HS 2.1.1",
-        "whose NUM_TURNS_IN_PLAY is counted at a turn's beginning",
-        ((8834, "own"), (13030, "own"), (13619, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
+        "NUM_TURNS_IN_PLAY is counted at a turn's beginning for both sides, or for the game and the players as well",
+        ((8834, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
     ),
     "put_into_play_is_oldest": Switch(
         "AR 2 put into play",
@@ -37,23 +37,10 @@ SWITCHES: dict[str, Switch] = {
         "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",
         ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
     ),
-    "survivors_in_queue": Switch(
-        "HS 3.2",
-        "minions that respond when they have survived damage stand in order of play with what else responds to it",
-        ((8834, YES), (17994, YES), (29349, NO), (250000, NO)),
-    ),
     "spent_crystals_filled_first": Switch(
         "HS 4.12 temporary crystal before",
-        "temporary mana fills spent crystals while there are any (the book has it end with 18.2; it has come back)",
-        (
-            (8834, NO),
-            (45310, NO),
-            (49534, YES),
-            (62331, NO),
-            (192896, NO),
-            (203120, YES),
-            (250000, YES),
-        ),
+        "temporary mana fills spent crystals while there are any (until 18.2)",
+        ((8834, NO), (45310, NO), (49534, YES), (62331, NO), (250000, NO)),
     ),
     "lost_temporary_mana_fills": Switch(
         "HS 4.12 full crystal",
@@ -174,17 +161,10 @@ SWITCHES: dict[str, Switch] = {
     "draws_counted_for_game": Switch(
         "HS 4.4", "tag 995 counts the cards drawn in the game", ((8834, NO), (23966, NO), (24769, YES), (250000, YES))
     ),
-    "damage_pulse": Switch(
+    "damage_source": Switch(
         "HS 4.9.4",
-        "the pulses of tags before damage",
-        (
-            (8834, "plain"),
-            (27641, "plain"),
-            (28329, "twice"),
-            (93227, "twice"),
-            (124496, "sourced"),
-            (250000, "sourced"),
-        ),
+        "tag 2187 names the source of damage before it happens",
+        ((8834, "unnamed"), (93227, "unnamed"), (124496, "named"), (250000, "named")),
     ),
     "turns_started_counted": Switch(
         "HS 2.1.0", "tag 1882 counts the turns of the game", ((8834, NO), (72661, NO), (77662, YES), (250000, YES))
@@ -266,19 +246,6 @@ SWITCHES: dict[str, Switch] = {
     "attack_ids": Switch(
         "HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))
     ),
-    "main_combat_step": Switch(
-        "HS 2.6", "an attack passes through STEP MAIN_COMBAT", ((8834, YES), (25252, YES), (25770, NO), (250000, NO))
-    ),
-    "attack_counted_before_damage": Switch(
-        "HS 2.6.1.f",
-        "NUM_ATTACKS_THIS_TURN is counted before the damage",
-        ((8834, NO), (62331, NO), (66927, YES), (250000, YES)),
-    ),
-    "cancelled_attack_counted": Switch(
-        "HS 2.6.1.d",
-        "a cancelled attack is counted while the attacker is in play",
-        ((8834, NO), (23576, NO), (23966, YES), (250000, YES)),
-    ),
     "spells_counted": Switch(
         "HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))
     ),
@@ -335,11 +302,6 @@ SWITCHES: dict[str, Switch] = {
         "tag 1710 marks each damage event of an attack",
         ((8834, NO), (86601, NO), (88998, YES), (250000, YES)),
     ),
-    "countered_set_aside": Switch(
-        "HS 5.1 counter",
-        "a card that is countered goes to SETASIDE, not to the graveyard",
-        ((8834, NO), (33717, NO), (148211, YES), (250000, YES)),
-    ),
     "spells_counted_for_game": Switch(
         "HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))
     ),
@@ -365,10 +327,8 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.6.1.g",
         "when the weapon of an attacking hero wears",
         (
-            (8834, "before the count"),
-            (11461, "before the count"),
-            (12051, "after the count"),
-            (21517, "after the count"),
+            (8834, "in the attack"),
+            (21517, "in the attack"),
             (22611, "after the attack"),
             (250000, "after the attack"),
         ),
@@ -452,10 +412,5 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.4.2.d",
         "the weapon that one created by a hero power replaces is marked first; before, it was destroyed first",
         ((8834, NO), (19632, NO), (20457, YES), (250000, YES)),
-    ),
-    "old_weapon_destroyed_later": Switch(
-        "HS 2.4.2.d",
-        "a replaced weapon is marked and dies in the next death step",
-        ((8834, NO), (27358, NO), (27641, YES), (250000, YES)),
     ),
 }

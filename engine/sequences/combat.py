@@ -61,9 +61,10 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
     defender = _before_attack(r, defender)
     r.triggers(Event("attack", ON_ATTACK, attacker))
     if _is_cancelled(r, attacker, defender):
-        counted = r.ruleset.get("cancelled_attack_counted")
-        if counts and counted is not False and attacker.zone == Zone.PLAY:
-            _count_attack(r, attacker, optional=counted is None)
+        uncounted = r.ruleset.quirk("cancelled_attack_not_counted")
+        absent = attacker.zone != Zone.PLAY and r.ruleset.quirk("attack_of_absent_not_counted")
+        if counts and not uncounted and not absent:
+            _count_attack(r, attacker, optional=uncounted is None)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
     granted = not immune and attacker.get(GameTag.IMMUNE) and attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
@@ -83,7 +84,7 @@ def conclude(r: Resolution, attacker: Entity, carried_out: bool) -> None:
     """
     after = Event("after attack", "HS 2.6.1.g", attacker)
     if carried_out and attacker.zone == Zone.PLAY:
-        resolve_with_wear(r, after, attacker, "after the attack")
+        resolve_with_wear(r, after, attacker, r.ruleset.get("weapon_wears") == "after the attack")
     else:
         r.triggers(after)
     inter_phase(r)
@@ -118,7 +119,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     """
     game = r.state.game
     changes = [Change(attacker, GameTag.STEALTH, 0), Change(attacker, GameTag.ATTACKING, 1)]
-    combat_step = r.ruleset.get("main_combat_step")
+    combat_step = r.ruleset.quirk("combat_is_a_step")
     if combat_step is not False:
         changes += [
             Change(game, GameTag.NEXT_STEP, Step.MAIN_ACTION, combat_step is None),
@@ -128,7 +129,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     r.count_applied(ON_ATTACK)  # what responds to the attack has done so
     r.flush_deferred(early=combat_step is not True)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
-    before, attacks = r.ruleset.get("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
+    before, attacks = r.ruleset.quirk("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     if counts and before is not False:
         _count_attack(r, attacker, optional=before is None)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
@@ -144,10 +145,12 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     for lost in hurt:
         if lost:
             mark_event(r, "HS 2.6.1.e")
-    resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, "" if forced else "before the count")
+    late = r.ruleset.quirk("attack_counted_after_its_triggers")
+    wears = r.ruleset.get("weapon_wears") == "in the attack" and not forced
+    resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, wears and late is True)
     if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
         _count_attack(r, attacker, optional=False)
-    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, "" if forced else "after the count")
+    resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
     if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
         r.count_applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
 

@@ -34,7 +34,7 @@ def entering_changes(
 ) -> Iterator[Change]:
     """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
     if exhausts:
-        yield from exhausted(card)
+        yield from exhausted(r, card)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
     if card.known:
         yield Change(card, GameTag.JUST_PLAYED, 1)

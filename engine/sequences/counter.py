@@ -22,7 +22,7 @@ def counter(r: Resolution, card: Entity) -> None:
     """
     if card.type in STEP:
         r.count_applied(STEP[card.type])
-    aside = r.ruleset.get("countered_set_aside")
+    aside = r.ruleset.quirk("countered_cards_set_aside")
     if aside is None:
         aside = r.oracle.next_value(card, GameTag.ZONE) != Zone.GRAVEYARD
     zone = Zone.SETASIDE if aside else Zone.GRAVEYARD

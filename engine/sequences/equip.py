@@ -25,8 +25,12 @@ NEW = "HS 2.4 equip.3"
 def equip(r: Resolution, weapon: Entity) -> None:
     """A weapon has entered play by an effect: it replaces its player's, and what responds to that does."""
     player = r.state.player_of(weapon)
-    exchange(r, player, weapon, equipped(r, player, weapon))
-    r.triggers(Event("equip", ENTERS, weapon))
+    if r.ruleset.quirk("equipped_before_the_exchange"):
+        exchange(r, player, weapon, equipped(r, player, weapon))
+        r.triggers(Event("equip", ENTERS, weapon))
+    else:
+        r.triggers(Event("equip", ENTERS, weapon))
+        exchange(r, player, weapon, equipped(r, player, weapon))
 
 
 def equipped(r: Resolution, player: Entity, newcomer: Entity) -> Entity | None:
@@ -64,9 +68,9 @@ def exchange(
     changes = []
     dying = old is not None and is_mortally_wounded(old)  # whether it is destroyed once more was seen in no log
     if old is not None and old.zone == Zone.PLAY:
-        later = r.ruleset.get("old_weapon_destroyed_later")
-        if later is not True:
-            _destroy_at_once(r, of_old, player, old, weapon, later is None or dying)
+        at_once = r.ruleset.quirk("old_weapon_leaves_at_once")
+        if at_once is not False:
+            _destroy_at_once(r, of_old, player, old, weapon, at_once is None or dying)
             if old.zone == Zone.PLAY:
                 changes = [Change(old, GameTag.TO_BE_DESTROYED, 1, True, of_old)]
         else:

@@ -26,7 +26,7 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
         r.set_unordered(f"{RULE}.1.b", _counters(r, power, player))
         r.triggers(Event(USED_UP, f"{RULE}.1.b", power))
     inter_phase(r)
-    if r.oracle.takes_game_back(power):
+    if r.ruleset.quirk("game_reset_breaks_off") is not False and r.oracle.takes_game_back(power):
         return
     inspire = Event("inspire", f"{RULE}.2.a", power, sign=GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
     with r.phase("inspire phase", f"{RULE}.2"):

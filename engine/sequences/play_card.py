@@ -95,10 +95,14 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
     if spells_counted:
         r.expect(steps.entering, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells + 1)])
     pay_cost(r, steps.payment, card, player)
-    r.set_unordered(steps.entering, _count_card(r, player, kind))
+    counted_first = r.ruleset.quirk("cards_counted_before_entering")
+    if counted_first:
+        r.set_unordered(steps.entering, _count_card(r, player, kind))
     r.set_unordered(steps.entering, _leave_hand(r, card, kind))
     echo.take_shape(r, card)
     module.enter(r, card, player, target)
+    if not counted_first:
+        r.set_unordered(steps.entering, _count_card(r, player, kind))
     spell_damage.update(r)
     if r.replaced:
         target, echoes, r.returning = r.oracle.aimed_at(card), False, False

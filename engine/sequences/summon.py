@@ -31,9 +31,9 @@ def is_awake(tags: Mapping[int, int]) -> bool:
     return any(tags.get(tag, 0) for tag in AWAKE)
 
 
-def exhausted(minion: Entity, optional: bool = False) -> Iterator[Change]:
+def exhausted(r: Resolution, minion: Entity, optional: bool = False) -> Iterator[Change]:
     """A minion that enters play is exhausted, unless it can act in the turn in which it does."""
-    if not is_awake(minion.tags):
+    if not (is_awake(minion.tags) and r.ruleset.quirk("charge_enters_ready")):
         open_to_both = optional or any(minion.get(tag) for tag in PERHAPS_AWAKE)
         yield Change(minion, GameTag.EXHAUSTED, 1, open_to_both)
 
@@ -48,6 +48,6 @@ def summon(r: Resolution, minion: Entity) -> None:
 
     Of a minion that nothing can be done to, no rule says whether it is exhausted.
     """
-    changes = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), *exhausted(minion, is_dormant(minion))
+    changes = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), *exhausted(r, minion, is_dormant(minion))
     r.set_unordered(ENTERING, changes)
     r.triggers(Event("summon", ON_SUMMON, minion))

@@ -155,6 +155,8 @@ def _ready(r: Resolution, player: Entity) -> None:
         if entity is not None and entity is not r.state.hero_of(player)
     ]
     changes += _make_ready(r, player)
+    if not r.ruleset.quirk("sides_change_at_cleanup"):
+        changes += _change_sides(r, opponent)
     changes += resets(r, Step.MAIN_READY, player, opponent)
     changes.append(_name_next(r, Step.MAIN_READY))
     r.set_unordered(RULE[Step.MAIN_READY], changes)
@@ -168,14 +170,14 @@ def _in_play(r: Resolution, player: Entity) -> list[Entity]:
 
 def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
     """NUM_TURNS_IN_PLAY goes up by one; of what, depends on the build. Dormant minions are left out."""
-    counted = r.ruleset.get("turns_in_play")
+    counted, own_only = r.ruleset.get("turns_in_play"), r.ruleset.quirk("own_turns_in_play_only")
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     for entity in list(r.state.play_order):
         kind = entity.type
         if kind in (0, CardType.PET) or (is_dormant(entity) and not _is_object(entity)):
             continue  # a hidden card is not counted in the log, and a pet takes no part in the game
         bystander = kind in (CardType.PLAYER, CardType.GAME)
-        if counted is None:
+        if counted is None or own_only is None:
             optional = bystander or kind == CardType.ENCHANTMENT or entity not in own
         elif counted == "all":
             optional = kind not in COUNTED
@@ -183,7 +185,7 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
                 continue
         else:
             optional = kind not in COUNTED
-            if bystander or (counted == "own" and entity not in own):
+            if bystander or (own_only and entity not in own):
                 continue
         optional = optional or _is_object(entity)
         yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, optional)
@@ -264,17 +266,24 @@ def _cleanup(r: Resolution, player: Entity) -> None:
             changes.append(Change(entity, GameTag.FROZEN, 0, is_open, "HS 5.1 freeze"))
         if entity.get(GameTag.JUST_PLAYED) and (not is_dormant(entity) or _is_object(entity)):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, _is_object(entity)))
-        if entity.type == CardType.WEAPON:
-            changes.append(Change(entity, GameTag.EXHAUSTED, 1))
     for entity in _in_play(r, r.state.opponent(player)):
         if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
             changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
-    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
-        if secret.get(GameTag.EXHAUSTED):
-            changes.append(Change(secret, GameTag.EXHAUSTED, 0))
+    if r.ruleset.quirk("sides_change_at_cleanup"):
+        changes += _change_sides(r, player)
     changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
     changes.append(_name_next(r, Step.MAIN_CLEANUP))
     r.set_unordered(RULE[Step.MAIN_CLEANUP], changes)
+
+
+def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
+    """The turn of ``player`` is over: the weapon is sheathed, and the secrets wake."""
+    for entity in _in_play(r, player):
+        if entity.type == CardType.WEAPON:
+            yield Change(entity, GameTag.EXHAUSTED, 1)
+    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+        if secret.get(GameTag.EXHAUSTED):
+            yield Change(secret, GameTag.EXHAUSTED, 0)
 
 
 def _may_have_no_attack(state: GameState, entity: Entity) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from engine.quirks import quirk
 from engine.rulesets import Ruleset
 from engine.rulesets.switches import SWITCHES
 
@@ -30,3 +31,11 @@ class SettledRuleset(Ruleset):
             return None
         newer = [value for build, value in observed if build >= self.low]
         return newer[0] if newer else observed[-1][1]
+
+    def quirk(self, name: str) -> bool | None:
+        """Return whether the server departs from the book by a quirk, as the oldest newer build does that was seen.
+
+        Raises UnknownQuirk.
+        """
+        found = super().quirk(name)
+        return found if found is not None else next(holds for build, holds in quirk(name).observed if build > self.low)

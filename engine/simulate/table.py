@@ -73,11 +73,12 @@ class Table:
             account = (opening.ACCOUNT, opening.account(number))
             game.players.append(Player(number + 1, number, player.name, "simulated", *account, is_ai=False))
             game.stated_names[number] = player.name
-        self.state = GameState()
+        ruleset = SettledRuleset(build, build)
+        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
         self.recording = Recording(game, self.state, self.form)
         cards: dict[int, Card] = {}
         self.chooser = Chooser(self.state, self.generator, cards, self.first)
-        self.play = Play(self.recording, SettledRuleset(build, build), self.chooser, self.sees, cards)
+        self.play = Play(self.recording, ruleset, self.chooser, self.sees, cards)
 
     # --- from beginning to end -----------------------------------------------------------------------------
 

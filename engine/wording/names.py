@@ -14,6 +14,7 @@ from functools import cached_property
 from engine.wording.tags import ENTITY_TAGS, PLAYER_TAGS, value_word
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.legible import legible
 from hslog.packets import ChangeEntity, FullEntity, PlayerReference, ShowEntity
 
 HIDDEN_CARD = "hidden card"
@@ -57,7 +58,7 @@ class Names:
         card_id = self.card_id(entity)
         if called == f"entity {entity}":
             return self.card(card_id) if card_id else HIDDEN_CARD if self.is_card(entity) else called
-        return self.card(called) if called == card_id else called
+        return self.card(called) if called == card_id else legible(called)
 
     def is_card(self, entity: int) -> bool:
         """Return whether an entity has ever been in a zone, as cards are."""
@@ -78,7 +79,7 @@ class Names:
 
     def card(self, card_id: str) -> str:
         """Return the name of a card where the log or :func:`use_card_names` tells it, else its id."""
-        return self._of_cards.get(card_id) or _CARD_NAMES.get(card_id, card_id)
+        return legible(self._of_cards.get(card_id) or _CARD_NAMES.get(card_id, card_id))
 
     def card_id(self, entity: int) -> str:
         """Return the card an entity is last known to be; empty where it never is."""
@@ -105,7 +106,7 @@ class Names:
             return self.in_sentence(value) if value else "nothing"
         if tag in PLAYER_TAGS:
             player = self.game.player(value)
-            return "nobody" if not value else str(int(value)) if player is None else player.name or f"player {value}"
+            return "nobody" if not value else str(int(value)) if player is None else player.called
         return value_word(tag, value)
 
     def owner(self, entity: int, index: int) -> str:
@@ -115,7 +116,7 @@ class Names:
             player = self.game.player(self.game.timeline.value(entity, GameTag.CONTROLLER, index))
         if player is None:
             return ""
-        return player.name or f"player {player.player_id}"
+        return player.called
 
     def owner_id(self, entity: int, index: int) -> int:
         """Return the controller number of an entity after packet ``index``; 0 for the game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import tags
 from hslog.generated.vocabulary import VALUE_KINDS, GameTag, Step, Zone
+from hslog.legible import legible
 from hslog.names import name, tag_name, value_name
 
 _SPELLED: dict[int, str] = {
@@ -167,13 +168,13 @@ def tag_word(tag: int) -> str:
     found = _SPELLED.get(tag)
     if found:
         return found
-    called = tag_name(tag)
+    called = legible(tag_name(tag))
     return f"tag {called}" if called.isdigit() else called.replace("_", " ").lower()
 
 
 def tag_label(tag: int) -> str:
     """Return a tag by the log's name for it, and in words where these say more: ``DAMAGE (damage taken)``."""
-    called, word = tag_name(tag), tag_word(tag)
+    called, word = legible(tag_name(tag)), tag_word(tag)
     if called.isdigit():
         return f"tag {called} ({word})" if tag in _SPELLED else word
     return called if word == called.replace("_", " ").lower() else f"{called} ({word})"
@@ -189,17 +190,18 @@ def value_word(tag: int, value: int) -> str:
     if kind == "Zone":
         return zone_word(value)
     if kind == "Step" and value:
-        return f"{value_name(tag, value)} ({_STEPS[value]})" if value in _STEPS else value_name(tag, value)
+        said = legible(value_name(tag, value))
+        return f"{said} ({_STEPS[value]})" if value in _STEPS else said
     if kind is not None and not value:
         return "none"
-    return value_name(tag, value).replace("_", " ").lower() if kind is not None else str(value)
+    return legible(value_name(tag, value)).replace("_", " ").lower() if kind is not None else legible(str(value))
 
 
 def step_words(step: int) -> str:
     """Return a step of the turn as the rulebook names it: ``ready step``."""
-    return _STEPS.get(step) or name("Step", step).replace("_", " ").lower()
+    return _STEPS.get(step) or legible(name("Step", step)).replace("_", " ").lower()
 
 
 def zone_word(zone: int) -> str:
     """Return a zone in words: ``graveyard``."""
-    return _ZONES.get(zone) or name("Zone", zone).replace("_", " ").lower()
+    return _ZONES.get(zone) or legible(name("Zone", zone)).replace("_", " ").lower()

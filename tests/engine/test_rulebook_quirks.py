@@ -12,8 +12,9 @@ from test_rulebook import named
 
 import engine
 import hslog
-from engine.quirks import QUIRKS, Quirk, UnknownQuirk, departures, quirk
+from engine.quirks import EVERY_BUILD, QUIRKS, Quirk, UnknownQuirk, departures, quirk
 from engine.rulebook import RULES, rule
+from engine.rulesets import ruleset_for
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 ELSEWHERE = "hs-replay-xml-parser"
@@ -28,8 +29,7 @@ def test_a_quirk_names_a_rule_its_code_and_the_builds_of_its_proof(entry: Quirk)
     named(entry.where)
     low, high = entry.proof.builds
     assert low <= high
-    assert entry.holds(low)
-    assert entry.holds(high)
+    assert ruleset_for(low, high).quirk(entry.name) is True
     assert rule(entry.rule).holds(low) is True, "what does not hold cannot be departed from"
     numbers = [number for number, _ in entry.proof.lines]
     assert numbers == sorted(numbers)
@@ -49,10 +49,31 @@ def test_departures_are_found_by_rule() -> None:
     assert departures("HS 1.7") == ()
 
 
-def test_a_quirk_ends_with_the_last_build_it_was_seen_in() -> None:
-    entry = quirk("combat_is_a_step")
-    assert entry.holds(24769)
-    assert not entry.holds(25770)
+def test_a_quirk_holds_between_the_builds_it_was_seen_in_and_no_further() -> None:
+    def holds(low: int, high: int) -> bool | None:
+        return ruleset_for(low, high).quirk("combat_is_a_step")
+
+    assert quirk("combat_is_a_step").builds == (None, 25252)
+    assert (holds(24769, 24769), holds(25770, 25770)) == (True, False)
+    assert holds(25300, 25300) is None, "between the last build that departs and the first that does not"
+    assert holds(24769, 25770) is None, "the log may be of either"
+
+
+def test_a_quirk_without_bounds_says_that_it_is_of_every_build() -> None:
+    unbounded = [entry for entry in QUIRKS if entry.observed == EVERY_BUILD]
+    assert unbounded
+    assert all(entry.builds == (None, None) for entry in unbounded)
+    assert all(ruleset_for(0, 10**9).quirk(entry.name) is True for entry in unbounded)
+    bounded = [entry for entry in QUIRKS if entry not in unbounded]
+    assert all({holds for _, holds in entry.observed} == {True, False} for entry in bounded)
+    assert all(list(entry.observed) == sorted(entry.observed) for entry in bounded)
+
+
+def test_the_engine_honours_a_quirk_by_asking_for_its_row() -> None:
+    """Every quirk is asked for by name, in the module that its row names or one that module asks."""
+    code = "".join(path.read_text(encoding="utf-8") for path in Path(engine.__path__[0]).rglob("*.py"))
+    asked = set(re.findall(r'\.quirk\("(\w+)"\)', code))
+    assert asked == set(IDS)
 
 
 @cache

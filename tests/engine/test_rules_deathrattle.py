@@ -199,3 +199,25 @@ def test_hs_4_7_first_move_only_who_has_gone_back_does_not_do_so_again(build: in
     later = block("POWER", "power1", again)  # an effect triggers the deathrattles of the dead once more
     told = board(build, cat="UNG_027").divergences([*wave(build, back(build), RATTLES[1]), later])
     assert "HS 4.7 first move only" not in [one.rule for one in told]
+
+
+@pytest.mark.rule("HS 1.12 death event")
+def test_hs_1_12_a_deathrattle_is_missed_where_the_next_comes() -> None:
+    """It is said at the block that comes instead, not where the deaths are over."""
+    build, after = 88998, block("TRIGGER", "eel", "hero1 ARMOR=2", keyword="DEATHRATTLE")
+    log = wave(build, after)
+    (found,) = board(build).divergences(log)
+    result = board(build).replay(log)
+    eel = next(packet for packet in result.game.walk() if packet.kind == "BLOCK" and packet.trigger_keyword)
+    assert (found.kind, found.line) == (Kind.MISSING, eel.line)
+
+
+@pytest.mark.rule("HS 1.12 death event")
+def test_hs_1_12_a_deathrattle_is_missed_before_what_may_stand_anywhere() -> None:
+    """Counters that no rule speaks of come after it; new stats, which auras give and take, before."""
+    build = 88998
+    log = wave(build, RATTLES[0], "hero1 ATK=0", "one 1420=3", "one 1420=4")
+    (found,) = board(build).divergences(log)
+    result = board(build).replay(log)
+    counter = next(packet for packet in result.game.walk() if packet.kind == "TAG_CHANGE" and packet.tag == 1420)
+    assert (found.kind, found.line) == (Kind.MISSING, counter.line)

@@ -24,19 +24,23 @@ def found(board: Board, log: list[Short]) -> list[tuple[str, Kind]]:
 # --- the order of play (HS 3.2, 4.7) -----------------------------------------------------------------------
 
 
-def ending(*cards: Short) -> list[Short]:
-    step, *idle = end_of_turn(NEW, "one")[1:]
+LATE = 189384
+
+
+def ending(*cards: Short, build: int = NEW) -> list[Short]:
+    step, *idle = end_of_turn(build, "one")[1:]
     return ["game STEP=MAIN_END", step, *idle, *cards, *CLEANUP]
 
 
-def three() -> Board:
-    return Board(NEW).minion("a", 1, 1, 1).minion("b", 1, 1, 1).minion("c", 1, 1, 1)
+def three(build: int = NEW) -> Board:
+    return Board(build).minion("a", 1, 1, 1).minion("b", 1, 1, 1).minion("c", 1, 1, 1)
 
 
 def test_hs_3_2_a_minion_that_ends_itself_does_so_after_all_others() -> None:
     own = block("TRIGGER", "a", "a TO_BE_DESTROYED=1")
-    assert found(three(), ending(block("TRIGGER", "c"), own)) == found(three(), ending(own))
-    early = found(three(), ending(own, block("TRIGGER", "c")))
+    last = ending(block("TRIGGER", "c"), own, build=LATE)
+    assert found(three(LATE), last) == found(three(LATE), ending(own, build=LATE))
+    early = found(three(LATE), ending(own, block("TRIGGER", "c"), build=LATE))
     assert ("HS 3.2", Kind.WRONG_ORDER) in early
 
 

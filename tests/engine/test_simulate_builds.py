@@ -6,11 +6,13 @@ ways, and the rules, which cannot know which it is, accept both.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 import engine
+from engine.quirks import QUIRKS, quirk
 from engine.rulesets import Ruleset
 from engine.rulesets.switches import SWITCHES
 from engine.simulate import random_scenario
@@ -31,12 +33,17 @@ class OlderRuleset(Ruleset):
             return found
         return [value for build, value in SWITCHES[switch].observed if build <= self.low][-1]
 
+    def quirk(self, name: str) -> bool | None:
+        found = super().quirk(name)
+        return found if found is not None else [on for build, on in quirk(name).observed if build <= self.low][-1]
+
 
 def unseen() -> list[int]:
     """Return a build half way between the two around every change of a switch."""
     found = set[int]()
-    for switch in SWITCHES.values():
-        for (before, old), (after, new) in zip(switch.observed, switch.observed[1:], strict=False):
+    for row in (*SWITCHES.values(), *QUIRKS):
+        observed: tuple[tuple[int, Any], ...] = row.observed
+        for (before, old), (after, new) in pairwise(observed):
             if old != new and before >= OLDEST:
                 found.add((before + after) // 2)
     return sorted(found)

@@ -13,8 +13,8 @@ import engine
 import hslog
 from engine.divergence import Cause
 from engine.wording.rules import rule_clause, rule_words
+from hslog.legible import clean
 from viz.cli import main
-from viz.terminal.cleaning import clean
 from viz.terminal.divergences import divergence_fields, one_line
 from viz.terminal.screen import Screen, styled
 

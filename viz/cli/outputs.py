@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
+from hslog.legible import json_text
 from hslog.output import check_output
 from viz.cli.inputs import Reading
+from viz.cli.streams import machine_output
 
 
 def number_or_name(tag: str) -> int | str:
     """Return a tag for machines: its name, or its number where it has no known name."""
     return int(tag) if tag.removeprefix("-").isdecimal() else tag
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    machine_output()
+    print(json_text(value, indent=2))
 
 
 def check_target(target: str | None, inputs: Iterable[str | Reading | None]) -> None:

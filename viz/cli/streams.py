@@ -8,7 +8,7 @@ import io
 import os
 import sys
 
-from viz.terminal.cleaning import clean
+from hslog.legible import clean
 
 
 def say(text: str) -> None:

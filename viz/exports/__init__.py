@@ -66,5 +66,7 @@ def to_text(graph: nx.DiGraph, form: str) -> str:
     """Return a trigger tree in one of the forms, as text; raises ExportError for another."""
     if form not in {known.name for known in FORMS}:
         raise ExportError(f"there is no form {form!r}; there are {', '.join(known.name for known in FORMS)}")
+    from viz.graph import plain_graph
+
     render: Callable[[nx.DiGraph], str] = import_module(f"viz.exports.as_{form}").render
-    return render(graph)
+    return render(plain_graph(graph))

@@ -8,11 +8,11 @@ own, from where log and rules part, a microsecond a node.
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import networkx as nx
 
+from hslog.legible import json_text
 from viz.graph import causes, children, root_of
 
 PROCESS = 1
@@ -40,7 +40,7 @@ def render(graph: nx.DiGraph) -> str:
     # Readers take slices that begin together in the order of the file, the outer before the inner.
     timed.sort(key=lambda event: (event["ts"], event["ph"] != "X", -event.get("dur", 0)))
     trace = {"traceEvents": events + timed, "displayTimeUnit": "ns", "otherData": {"source": graph.graph["source"]}}
-    return json.dumps(trace, ensure_ascii=False, indent=1) + "\n"
+    return json_text(trace, indent=1) + "\n"
 
 
 def _tracks(graph: nx.DiGraph, rules: int) -> dict[int, int]:

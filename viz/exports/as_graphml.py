@@ -24,14 +24,9 @@ def _flat(attributes: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in attributes.items():
         if isinstance(value, list):
-            found[key] = "; ".join(_legal(str(part)) for part in value)
+            found[key] = "; ".join(str(part) for part in value)
         elif isinstance(value, dict):
             found[key] = "; ".join(f"{name} {count}" for name, count in value.items())
         elif value is not None:
-            found[key] = _legal(value) if isinstance(value, str) else value
+            found[key] = value
     return found
-
-
-def _legal(text: str) -> str:
-    """Leave out the characters that XML cannot hold, which damaged logs do."""
-    return "".join(c for c in text if c in "\t\n" or (ord(c) >= 32 and not 0xD800 <= ord(c) <= 0xDFFF))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import networkx as nx
+
+from hslog.legible import json_text
 
 VERSION = 1
 
@@ -14,4 +14,4 @@ def render(graph: nx.DiGraph) -> str:
     it)."""
     data = nx.node_link_data(graph, edges="edges")
     data["version"] = VERSION
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return json_text(data, indent=1) + "\n"

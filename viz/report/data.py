@@ -21,6 +21,7 @@ from engine.rulebook import nearest
 from engine.wording.divergences import causes, log_says, rules_say
 from engine.wording.tags import tag_word
 from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.legible import legible
 from hslog.names import name, tag_name, value_name
 from hslog.packets import (
     Block,
@@ -126,7 +127,7 @@ class _Report:
         return {
             "version": 1,
             "title": self.tree.root.title,
-            "source": PurePath(self.game.source).name,
+            "source": legible(PurePath(self.game.source).name, 255),
             "facts": self._facts(),
             "hidden": self.replay.hidden_reason,
             "players": self._players(),
@@ -139,13 +140,13 @@ class _Report:
             "divergences": [self._divergence(divergence) for divergence in self.replay.divergences],
             "notices": [self._divergence(notice) for notice in self.replay.notices],
             "turns": self._turns(),
-            "cards": list(self.cards),
+            "cards": [legible(card) for card in self.cards],
             "cardNames": [self.tree.names.card(card) for card in self.cards],
             "names": self._names(),
             "tags": self.tags,
             "values": self.values,
             "rules": [[rule, *_rule_words(rule)] for rule in self.rules],
-            "kinds": list(self.kinds),
+            "kinds": [legible(kind) for kind in self.kinds],
             "categories": {key: list(look) for key, look in CATEGORIES.items()},
             "marks": {
                 letter: [verdict.word, MARKS[verdict.word].sign, MARKS[verdict.word].meaning]
@@ -196,7 +197,7 @@ class _Report:
             {
                 "id": player.player_id,
                 "entity": int(player.entity),
-                "name": player.name or f"player {player.player_id}",
+                "name": player.called,
                 "friendly": player.player_id == friendly,
             }
             for player in players
@@ -250,10 +251,10 @@ class _Report:
 
     def _note_value(self, tag: int, value: int) -> None:
         if tag not in self.tags:
-            self.tags[int(tag)] = tag_name(tag)
+            self.tags[int(tag)] = legible(tag_name(tag))
         word = value_name(tag, value)
         if word != str(int(value)):
-            self.values.setdefault(int(tag), {})[int(value)] = word
+            self.values.setdefault(int(tag), {})[int(value)] = legible(word)
 
     # --- items
 

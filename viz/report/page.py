@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import html
-import json
 from importlib.resources import files
-from pathlib import PurePath
 
 from engine import Replay
+from hslog.legible import json_text
 from viz.report.data import report_data
 
 SCRIPTS = ("state.js", "board.js", "lists.js", "app.js")
@@ -19,16 +18,16 @@ def page(replay: Replay) -> str:
     assets = files("viz.report")
     data = report_data(replay)
     program = "\n".join((assets / name).read_text(encoding="utf-8") for name in SCRIPTS)
-    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    packed = json_text(data, separators=(",", ":"))
     parts = {
         "title": html.escape(f"{data['title']} · hearthtrace"),
         "heading": html.escape(data["title"]),
-        "source": html.escape(PurePath(data["source"]).name),
+        "source": html.escape(data["source"]),
         "facts": html.escape(" · ".join(data["facts"])),
         "notice": _notice(data["hidden"]),
         "styles": (assets / "report.css").read_text(encoding="utf-8"),
         "program": f'(function () {{\n"use strict";\n{program}\n}})();',
-        "data": packed.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"),
+        "data": packed.replace("<", "\\u003c"),
     }
     frame = (assets / "page.html").read_text(encoding="utf-8")
     pieces = frame.split("{{")
@@ -36,7 +35,7 @@ def page(replay: Replay) -> str:
     for piece in pieces[1:]:
         name, _, rest = piece.partition("}}")
         out += [parts[name], rest]
-    return "".join(out).encode("utf-8", "replace").decode("utf-8")
+    return "".join(out)
 
 
 def _notice(reason: str) -> str:

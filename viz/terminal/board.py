@@ -42,7 +42,7 @@ def seats(game: Game) -> list[Player]:
 
 def side_title(game: Game, state: State, player: Player) -> str:
     """Return a player's name, and whether it is their turn."""
-    called = player.name or f"player {player.player_id}"
+    called = player.called
     return f"{called} (to act)" if state.value(player.entity, GameTag.CURRENT_PLAYER) else called
 
 
@@ -120,7 +120,7 @@ def _name(game: Game, state: State, entity: int) -> str:
         return "hidden"
     if card != state.timeline.card_id(entity, game.packet_count):
         return Names(game).card(card)
-    return game.name_of(entity)
+    return game.called(entity)
 
 
 def _join(game: Game, state: State, entities: list[int]) -> str:

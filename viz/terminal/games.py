@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hslog.build import NEWEST
 from hslog.errors import HslogError
+from hslog.legible import legible
 from viz.summary import GameSummary, PlayerSummary
 from viz.terminal.screen import Cell, Screen, styled
 
@@ -80,7 +81,7 @@ def print_warnings(screen: Screen, warnings: Sequence[HslogError], path: str, ev
 def _player(game: GameSummary, player: PlayerSummary) -> Cell:
     notes = []
     if player.hero and player.hero != player.name:
-        notes.append(player.hero)
+        notes.append(legible(player.hero))
     if player.first:
         notes.append("first")
     if player.is_ai:
@@ -91,7 +92,7 @@ def _player(game: GameSummary, player: PlayerSummary) -> Cell:
         notes.append(f"{player.cards_known} of {player.cards_came} cards in hand known")
     if not player.name:
         notes.append("never named")
-    text = styled((player.name or f"player {player.player_id}", "bold"))
+    text = styled((player.called, "bold"))
     if notes:
         text.append(f"  {', '.join(notes)}")
     if player.result:

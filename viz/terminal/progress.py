@@ -54,7 +54,7 @@ class Progress:
         if self.shown is not None:
             from rich.text import Text
 
-            from viz.terminal.cleaning import clean
+            from hslog.legible import clean
 
             self.shown.update(Text(clean(text)))
 
@@ -62,7 +62,7 @@ class Progress:
         from rich.console import Console
         from rich.text import Text
 
-        from viz.terminal.cleaning import clean
+        from hslog.legible import clean
 
         with self.lock:
             if self.timer is not None:

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from viz.terminal.cleaning import clean
+from hslog.legible import clean
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -123,7 +123,7 @@ class CrystalChecks:
         return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
 
     def _more_temporary_mana(self, player: Entity, packet: TagChange) -> None:
-        spent_first = self.r.ruleset.get("spent_crystals_filled_first")
+        spent_first = mana.are_spent_filled_first(self.r.ruleset)
         room = player.get(MOST) - player.get(CRYSTALS)
         limited = self._counts_temporary_mana and player.get(MOST) >= player.get(CRYSTALS)
         if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
@@ -145,7 +145,7 @@ class CrystalChecks:
     @property
     def _counts_temporary_mana(self) -> bool:
         """Whether crystals and temporary mana together are at most as many as the maximum."""
-        return self.r.ruleset.get("spent_crystals_filled_first") is False
+        return mana.are_spent_filled_first(self.r.ruleset) is False
 
     def _comes(self, packet: TagChange, tag: int, least: int) -> bool:
         """Return whether a tag of the same player becomes at least ``least`` further on in the block."""

@@ -63,7 +63,12 @@ class Deathrattles:
         if late:
             reports.deathrattle_too_early(self.r.log.findings, block, late)
         elif before:
-            self.r.log.findings.confirm("HS 1.12 death event", Kind.WRONG_ORDER)
+            self.r.log.findings.confirm(RULE, Kind.WRONG_ORDER)
+        for entity in before:
+            if waiting[entity] and self._is_left_out(entity):
+                del waiting[entity]
+                bearer = self.r.state[entity]
+                reports.block_missing(self.r.log.findings, RULE, block, BlockType.TRIGGER, bearer, ())
         must = waiting.pop(int(block.entity))
         if must:
             self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
@@ -105,11 +110,13 @@ class Deathrattles:
         return None
 
     def _report_missing(self, entity: int) -> None:
-        """Say that a deathrattle does not come; who is somewhere else by then may have been moved by another."""
-        bearer = self.r.state[entity]
-        if bearer.zone != Zone.GRAVEYARD or self._comes_later(entity) is not None:
-            return
-        report_missing(self.r, RULE, BlockType.TRIGGER, bearer)
+        """Say that a deathrattle does not come."""
+        if self._is_left_out(entity):
+            report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
+
+    def _is_left_out(self, entity: int) -> bool:
+        """Return whether a deathrattle does not come; who is somewhere else by then may have been moved by another."""
+        return self.r.state[entity].zone == Zone.GRAVEYARD and self._comes_later(entity) is None
 
 
 def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:

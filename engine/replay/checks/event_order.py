@@ -231,7 +231,7 @@ class EventOrder:
             return None
         if text and not text.startswith(UNTOLD) and base_printing(text) != base_printing(bearer.card_id):
             return None
-        if base_printing(bearer.card_id) in SURVIVING and self.r.ruleset.get("survivors_in_queue") is not True:
+        if base_printing(bearer.card_id) in SURVIVING and self.r.ruleset.quirk("survivors_respond_late") is not False:
             return None
         return named_by(bearer)
 

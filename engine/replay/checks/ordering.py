@@ -90,6 +90,7 @@ class QueueOrder:
         """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
         self.present: frozenset[int] | None = None
         self.one_queue = ruleset.get("queue_by_player") is False
+        self.own_end_last = ruleset.quirk("own_end_comes_last")
         self.equal_triggers: EqualTriggerOrder | None = None
         if event.name in SEVERAL:
             return
@@ -98,7 +99,7 @@ class QueueOrder:
             self.apart = {entity: state[entity].controller for entity in self.ranks}
         if event.step:
             self.ranks[state.game.id] = (-1, 0)
-        unordered = _laid_on_several_twice(state)
+        unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
         for enchantment in unordered:
             self.ranks.pop(enchantment, None)
         if event.name in OF_A_CARD and not state.taken_back:
@@ -150,7 +151,9 @@ class QueueOrder:
         if self.state.is_player(self.state[block.entity]) and self._rests_secret(block):
             self._begin_again()  # after the secret was played another event begins
             return
-        if self.event.step and _dies_by_itself(block):
+        if self.event.step and self.own_end_last is not False and _dies_by_itself(block):
+            if self.own_end_last is None:
+                return
             rank = (LAST, rank[1])
         elif not self.event.step and self._has_responded(block):
             self._begin_again()
@@ -260,7 +263,7 @@ class QueueOrder:
         """Say of a card in play that it should have responded before one in the hand of the same player."""
         card = self.state[block.entity]
         early = self.in_hand.get(card.controller, 0)
-        if not early or card.type not in CARDS_IN_PLAY or self.wrong or _dies_by_itself(block):
+        if not early or card.type not in CARDS_IN_PLAY or self.wrong or self._may_come_last(block):
             return
         self.wrong = True
         self.findings.diverge(
@@ -302,6 +305,10 @@ class QueueOrder:
             block_type="TRIGGER",
             message="{entity} responds {observed}; its place is {expected}",
         )
+
+    def _may_come_last(self, block: Block) -> bool:
+        """Return whether a trigger that ends its own bearer may come after what is in the hand."""
+        return self.own_end_last is not False and _dies_by_itself(block)
 
     def _has_own_place(self, block: Block) -> bool:
         """Tell what may be in a step of its own: what ends or is counted down, as costs are (HS 2.3.1.e).
@@ -384,7 +391,7 @@ def _side_by_side(event: Event) -> int:
 
 
 def _laid_on_several_twice(state: GameState) -> set[int]:
-    """Return the enchantments of one card that several entities bear more than once: they have no order (a quirk)."""
+    """Return the enchantments of one card that several entities bear more than once: they have no order."""
     bearers: dict[str, set[int]] = {}
     equal: dict[tuple[str, int], list[int]] = {}
     for host, enchantments in state.attached.items():
@@ -397,5 +404,5 @@ def _laid_on_several_twice(state: GameState) -> set[int]:
 
 
 def _dies_by_itself(block: Block) -> bool:
-    """Tell a trigger that marks its own bearer for destruction: it comes last (a quirk)."""
+    """Tell a trigger that marks its own bearer for destruction."""
     return sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1)

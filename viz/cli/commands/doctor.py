@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 
 from viz.cli import DIVERGED, DONE
 from viz.cli.failure import CommandError
@@ -42,16 +40,9 @@ def run(chosen: argparse.Namespace) -> int:
         raise CommandError(f"no game was found in {place.program}, nor in {place.settings}: say --game and --settings")
     findings = examine(place)
     if chosen.json:
-        from viz.cli.streams import machine_output
+        from viz.cli.outputs import print_json
 
-        machine_output()
-        json.dump(
-            {"findings": [finding.to_json() for finding in findings]},
-            sys.stdout,
-            indent=2,
-            ensure_ascii=False,
-        )
-        print()
+        print_json({"findings": [finding.to_json() for finding in findings]})
     else:
         from viz.terminal.screen import Screen, styled
 

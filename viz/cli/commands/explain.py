@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 
 from viz.cli import DONE
 from viz.cli.failure import CommandError
@@ -68,11 +66,9 @@ def run(chosen: argparse.Namespace) -> int:
     except NothingThere as error:
         raise CommandError(f"{replay.game.source}: {error}") from error
     if chosen.json:
-        from viz.cli.streams import machine_output
+        from viz.cli.outputs import print_json
 
-        machine_output()
-        json.dump(found.to_json(), sys.stdout, indent=2, ensure_ascii=False)
-        print()
+        print_json(found.to_json())
         return DONE
     screen = Screen()
     if chosen.line is not None and entity is None and chosen.line != found.line:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from typing import Any
 
 from viz.cli import DONE, UNREADABLE
@@ -55,10 +53,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _as_json(readings: list[Reading], several: bool) -> int:
-    from viz.cli.streams import machine_output
+    from viz.cli.outputs import print_json
     from viz.summary import summarise
 
-    machine_output()
     found: list[dict[str, Any]] = [
         {
             "source": reading.path,
@@ -67,6 +64,5 @@ def _as_json(readings: list[Reading], several: bool) -> int:
         }
         for reading in readings
     ]
-    json.dump(found if several else found[0], sys.stdout, indent=2, ensure_ascii=False)
-    print()
+    print_json(found if several else found[0])
     return UNREADABLE if any(reading.error is not None for reading in readings) else DONE

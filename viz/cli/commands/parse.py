@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 from hslog.game import Game
+from hslog.legible import clean, json_text
 from hslog.packets import Block, Packet
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
@@ -70,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
                 several = len(chosen.paths) > 1 or reading.several_files
                 head = {"source": game.source} if several else {}
                 for packet, path, _ in _selected(game, chosen):
-                    print(json.dumps(head | packet_json(packet, number, path), ensure_ascii=False))
+                    print(json_text(head | packet_json(packet, number, path)))
             else:
                 _print_text(game, number, chosen, len(reading.games) > 1)
         reading.say_warnings()
@@ -88,7 +88,6 @@ def packet_json(packet: Packet, number: int, block: str) -> dict[str, Any]:
 
 
 def _print_text(game: Game, number: int, chosen: argparse.Namespace, several: bool) -> None:
-    from viz.terminal.cleaning import clean
     from viz.terminal.packets import packet_text
 
     if several:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from typing import TYPE_CHECKING, Any
 
 from viz.cli import DONE
@@ -50,15 +48,13 @@ def run(chosen: argparse.Namespace) -> int:
     if not rules and not quirks and chosen.words:
         raise CommandError(f"no rule or quirk has the words {' '.join(chosen.words)!r}")
     if chosen.json:
-        from viz.cli.streams import machine_output
+        from viz.cli.outputs import print_json
 
-        machine_output()
         found = {
             "rules": [_rule_json(rule, counts.get(rule.id)) for rule in rules],
             "quirks": [_quirk_json(quirk) for quirk in quirks],
         }
-        json.dump(found, sys.stdout, indent=2, ensure_ascii=False)
-        print()
+        print_json(found)
         return DONE
     _print(rules, quirks, exact=len(rules) <= 12)
     return DONE

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from typing import Any
 
 from hslog.game import Game
@@ -43,11 +41,9 @@ def run(chosen: argparse.Namespace) -> int:
     index = moment_of(game, chosen.line, chosen.turn, chosen.packet)
     state = game.timeline.at(packet=index)
     if chosen.json:
-        from viz.cli.streams import machine_output
+        from viz.cli.outputs import print_json
 
-        machine_output()
-        json.dump(state_json(chosen.path, number, game, state), sys.stdout, indent=2, ensure_ascii=False)
-        print()
+        print_json(state_json(chosen.path, number, game, state))
         return DONE
     from viz.terminal.board import print_board
     from viz.terminal.screen import Screen

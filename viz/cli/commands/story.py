@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 
 from viz.cli import DONE
 from viz.cli.failure import CommandError
@@ -47,11 +45,9 @@ def run(chosen: argparse.Namespace) -> int:
             raise CommandError(f"{replay.game.source}: there is nothing to tell of turn {chosen.turn}")
         told = replace(told, chapters=chapters)
     if chosen.json:
-        from viz.cli.streams import machine_output
+        from viz.cli.outputs import print_json
 
-        machine_output()
-        json.dump(told.to_json(), sys.stdout, indent=2, ensure_ascii=False)
-        print()
+        print_json(told.to_json())
         return DONE
     screen = Screen()
     screen.heading(told.title)

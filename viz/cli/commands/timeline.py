@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,9 +56,8 @@ def run(chosen: argparse.Namespace) -> int:
             raise CommandError(f"no tag is called {word!r}")
     changes = changes_of(game, entity, set(tags), chosen.all)
     if chosen.json:
-        from viz.cli.streams import machine_output
+        from viz.cli.outputs import print_json
 
-        machine_output()
         document = {
             "source": chosen.path,
             "game": number,
@@ -69,8 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
             "card_id": game.timeline.card_id(entity, game.packet_count),
             "changes": [change.to_json() for change in changes],
         }
-        json.dump(document, sys.stdout, indent=2, ensure_ascii=False)
-        print()
+        print_json(document)
         return DONE
     _print(game, entity, changes)
     return DONE

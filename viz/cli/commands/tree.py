@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from hslog.legible import clean
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
@@ -86,7 +87,6 @@ def run(chosen: argparse.Namespace) -> int:
 def _print(graph: nx.DiGraph, form: str) -> None:
     from viz.cli.streams import machine_output
     from viz.exports import to_text
-    from viz.terminal.cleaning import clean
 
     text = to_text(graph, form)
     if form == "text" and sys.stdout.isatty():

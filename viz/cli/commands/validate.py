@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import TYPE_CHECKING, Any
 
+from hslog.legible import json_text
 from viz.cli import DIVERGED, DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
@@ -148,7 +148,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
             else:
                 games.append(game_json(number, replay, reading.several_files))
         reading.say_warnings()
-        text = json.dumps({"source": reading.path, "games": games, "warnings": warnings}, indent=2, ensure_ascii=False)
+        text = json_text({"source": reading.path, "games": games, "warnings": warnings}, indent=2)
         if several:
             print("[" if place == 0 else ",")
         print(text, end="" if several else "\n")

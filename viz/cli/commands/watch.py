@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hslog.legible import json_text
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.parsing import add_card_names, add_json
@@ -95,7 +95,7 @@ def _tell_json(seen: Seen) -> None:
         found["details"] = list(seen.details)
     if seen.divergence is not None:
         found["divergence"] = seen.divergence.to_json() | {"line": seen.line}
-    print(json.dumps(found, ensure_ascii=False))
+    print(json_text(found))
 
 
 def _teller() -> Callable[[Seen], None]:

@@ -1,0 +1,241 @@
+"""Facts of cards by build, read lazily from a sorted table.
+
+``definitions/facts.tsv`` has one row for each card and range of builds, sorted by id and first build; a look-up is a
+search in the mapped file, so nothing is loaded in advance. Builds between two known ones have the data of the older
+one; builds before the first known one (18792) have its data, corrected where older lists differ.
+"""
+
+from __future__ import annotations
+
+import mmap
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from types import MappingProxyType
+
+FOLDER = Path(__file__).with_name("definitions")
+COLUMNS = [
+    "id",
+    "first",
+    "last",
+    "name",
+    "type",
+    "set",
+    "class",
+    "cost",
+    "attack",
+    "health",
+    "durability",
+    "armor",
+    "race",
+    "school",
+    "rarity",
+    "collectible",
+    "dbf",
+    "references",
+    "requirements",
+    "entourage",
+    "tags",
+    "definition",
+]
+NO_BUILD = 0
+"""The first build of rows that also hold for all older builds."""
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """What is printed on a card in the builds ``first`` to ``last``; a number the data lacks counts as 0.
+
+    ``classes`` and ``tribes`` are values of CardClass and Race, ``tags`` all other integer tags. ``requirements`` are
+    play requirements and their parameters, known up to build 36393. ``definition`` is the key of its abilities, "-" for
+    a card that has no text, empty where nothing is known.
+    """
+
+    row: tuple[str, ...]
+
+    def _number(self, column: int) -> int:
+        return int(self.row[column] or 0)
+
+    @property
+    def id(self) -> str:
+        """The card id."""
+        return self.row[0]
+
+    @property
+    def first(self) -> int:
+        """The first build in which this row holds; 0 for all builds up to ``last``."""
+        return int(self.row[1])
+
+    @property
+    def last(self) -> int:
+        """The last build of which this is known; it also holds for unknown builds before the next known one."""
+        return int(self.row[2])
+
+    @property
+    def name(self) -> str:
+        """The English name."""
+        return self.row[3]
+
+    @property
+    def type(self) -> int:
+        """The card type."""
+        return self._number(4)
+
+    @property
+    def set(self) -> int:
+        """The card set."""
+        return self._number(5)
+
+    @property
+    def classes(self) -> tuple[int, ...]:
+        """The classes, the first one first."""
+        return _numbers(self.row[6], ",")
+
+    @property
+    def cost(self) -> int:
+        """The printed cost."""
+        return self._number(7)
+
+    @property
+    def attack(self) -> int:
+        """The printed attack."""
+        return self._number(8)
+
+    @property
+    def health(self) -> int:
+        """The printed health; of a weapon its durability, of a location its uses."""
+        return self._number(9) or self._number(10)
+
+    @property
+    def armor(self) -> int:
+        """The armor that a hero card gives."""
+        return self._number(11)
+
+    @property
+    def tribes(self) -> tuple[int, ...]:
+        """The minion types."""
+        return _numbers(self.row[12], ",")
+
+    @property
+    def school(self) -> int:
+        """The spell school."""
+        return self._number(13)
+
+    @property
+    def rarity(self) -> int:
+        """The rarity."""
+        return self._number(14)
+
+    @property
+    def collectible(self) -> bool:
+        """Whether the card can be put into a deck."""
+        return self.row[15] == "1"
+
+    @property
+    def database_id(self) -> int:
+        """The number that other cards refer to it by."""
+        return self._number(16)
+
+    @cached_property
+    def references(self) -> frozenset[int]:
+        """The tags of keywords that the text mentions."""
+        return frozenset(_numbers(self.row[17], " "))
+
+    @cached_property
+    def requirements(self) -> Mapping[int, int]:
+        """Play requirements and their parameters."""
+        return _pairs(self.row[18], ":")
+
+    @property
+    def entourage(self) -> tuple[str, ...]:
+        """The ids of cards it chooses from, where the data names them."""
+        return tuple(self.row[19].split())
+
+    @cached_property
+    def tags(self) -> Mapping[int, int]:
+        """All integer tags that no other property holds."""
+        return _pairs(self.row[20], "=")
+
+    @property
+    def definition(self) -> str:
+        """The key of its abilities."""
+        return self.row[21]
+
+
+def _numbers(text: str, separator: str) -> tuple[int, ...]:
+    return tuple(int(item) for item in text.split(separator)) if text else ()
+
+
+def _pairs(text: str, separator: str) -> Mapping[int, int]:
+    pairs = (item.partition(separator) for item in text.split())
+    return MappingProxyType({int(key): int(value or 0) for key, _, value in pairs})
+
+
+class SortedTable:
+    """A file of lines sorted by their first column (bytes), searched in place."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            self._content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+    def rows(self, key: str) -> Iterator[list[str]]:
+        """Yield the rows whose first column is ``key``, in the order of the file."""
+        wanted = key.encode()
+        content, low, high = self._content, 0, len(self._content)
+        while low < high:
+            middle = content.rfind(b"\n", 0, (low + high) // 2) + 1
+            if content[middle : content.find(b"\t", middle)] < wanted:
+                low = content.find(b"\n", middle) + 1 or high
+            else:
+                high = middle if middle > low else low
+        while content[low : low + len(wanted) + 1] == wanted + b"\t":
+            end = content.find(b"\n", low)
+            yield content[low:end].decode().split("\t")
+            low = end + 1
+
+    def __iter__(self) -> Iterator[list[str]]:
+        start = 0
+        while start < len(self._content):
+            end = self._content.find(b"\n", start)
+            yield self._content[start:end].decode().split("\t")
+            start = end + 1
+
+
+@cache
+def builds() -> tuple[int, ...]:
+    """Return the builds whose card data is known, oldest first."""
+    return tuple(int(line) for line in (FOLDER / "builds.txt").read_text().split())
+
+
+def nearest(build: int) -> int:
+    """Return the newest known build that is not newer than ``build``; ``build`` itself where none is older."""
+    known = builds()
+    place = bisect_right(known, build)
+    return known[place - 1] if place else build
+
+
+@cache
+def _table() -> SortedTable:
+    return SortedTable(FOLDER / "facts.tsv")
+
+
+@cache
+def rows_of(card_id: str) -> tuple[CardFacts, ...]:
+    """Return all rows of a card, oldest first; none for an unknown id."""
+    return tuple(CardFacts(tuple(row)) for row in _table().rows(card_id)) if card_id else ()
+
+
+def facts_of(card_id: str, build: int) -> CardFacts | None:
+    """Return what is printed on a card in a build, or None where that is not known."""
+    known = nearest(build)
+    return next((row for row in rows_of(card_id) if row.first <= known <= row.last), None)
+
+
+def all_facts(build: int) -> Iterator[CardFacts]:
+    """Yield the facts of all cards of a build, by id. This reads the whole table."""
+    known = nearest(build)
+    for row in _table():
+        if int(row[1]) <= known <= int(row[2]):
+            yield CardFacts(tuple(row))

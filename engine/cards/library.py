@@ -1,0 +1,49 @@
+"""What is known of a card: its facts, its abilities, and how they are said in words.
+
+Everything is loaded when it is asked for first, and kept.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.cards.ability import Ability, Definition, Opaque, Scripted
+from engine.cards.constructs import constructs_of
+from engine.cards.data import FOLDER, CardFacts, SortedTable, facts_of, nearest, rows_of
+from engine.cards.notation import loads
+
+__all__ = ["CardFacts", "constructs_of", "definition_of", "facts_of"]
+
+WITHOUT_TEXT = "-"
+"""The definition of a card that has no text, and hence no abilities."""
+
+
+@cache
+def _table() -> SortedTable:
+    return SortedTable(FOLDER / "abilities.tsv")
+
+
+@cache
+def _definition(key: str) -> Definition | None:
+    if key == WITHOUT_TEXT:
+        return Definition(key, (), complete=True)
+    for row in _table().rows(key):
+        abilities = loads(row[1])
+        return Definition(key, abilities, complete=not any(map(is_unknown, abilities)))
+    return None
+
+
+def is_unknown(ability: Ability) -> bool:
+    """Return whether an ability is one whose effect is not written as actions."""
+    return isinstance(ability, Opaque | Scripted)
+
+
+@cache
+def definition_of(card_id: str, low: int, high: int) -> Definition | None:
+    """Return the abilities that a card has in all builds from ``low`` to ``high``.
+
+    None where the card or its text is unknown, or where the builds differ: it is read from its own blocks then.
+    """
+    first, last = nearest(low), nearest(high)
+    keys = {row.definition for row in rows_of(card_id) if row.first <= last and first <= row.last}
+    return _definition(keys.pop()) if len(keys) == 1 else None

@@ -1,0 +1,40 @@
+"""Card texts without layout: what is left are words, numbers, punctuation and placeholders."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+_LAYOUT = re.compile(r"</?[a-zA-Z][^>]*>|\[x\]|\[/?b\]", re.IGNORECASE)
+_PLURAL = re.compile(r"\|4\(([^,()]*),([^()]*)\)")
+_VARIANT = re.compile(r"(?<=[^\s($/+{-])@(?=[^\s)/%.,:!])|(?<=[.)\w])@$|@(?=\[x\])")
+"""An ``@`` between two wordings of the same text; elsewhere it stands for a number."""
+_SPACE = re.compile(r"[\s_\u00a0\u2009\u200b]+")
+_WORD = re.compile(r"[\w'$#{}@%]+|[+\-/]")
+
+
+def variants(text: str) -> list[str]:
+    """Return the wordings of a text; the first is the one it has before anything was counted."""
+    return [part for part in _VARIANT.split(text) if part.strip()]
+
+
+def normalize(text: str) -> str:
+    """Return the first wording of a text without its layout: tags, line breaks, plural forms, typographic quotes."""
+    text = (variants(text) or [""])[0]
+    text = _PLURAL.sub(r"\2", _LAYOUT.sub(" ", text))
+    for old, new in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("&", " ")):
+        text = text.replace(old, new)
+    text = re.sub(r"\+ (?=\d)|(?<=\d) (?=-Cost)", lambda found: found[0].strip(), _SPACE.sub(" ", text))
+    text = re.sub(r" ([.,:;!?)])", r"\1", text)
+    text = re.sub(r"\( ", "(", text)
+    return text.strip()
+
+
+def words(text: str) -> list[str]:
+    """Return the words and numbers of a text, in lower case."""
+    return [word.lower() for word in _WORD.findall(text)]
+
+
+def text_hash(text: str) -> str:
+    """Return a short hash of the words of a text, which stands for it where its prose may not."""
+    return hashlib.blake2b(" ".join(words(text)).encode(), digest_size=6).hexdigest()

@@ -1,0 +1,62 @@
+"""The whole text: clauses, one after the other, each read by the grammar or kept as it is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pyparsing as pp
+
+# The modules declare the grammar: importing them fills it.
+import engine.cards.text.bring
+import engine.cards.text.change
+import engine.cards.text.conditions
+import engine.cards.text.events
+import engine.cards.text.quests
+import engine.cards.text.sentences  # noqa: F401
+from engine.cards.text.grammar import Node
+from engine.cards.text.words import G
+
+__all__ = ["Clause", "parse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A part of a text: its words, and the tree of what was read; None where the grammar cannot read it."""
+
+    text: str
+    node: Node | None
+
+    def render(self) -> str:
+        """Return the words of the clause, out of the tree where there is one."""
+        return self.text if self.node is None else self.node.text()
+
+
+G.rule("keywords", "{gains}")(lambda gains: gains)
+
+_STOP = pp.Regex(r"\s*(?:[.;,!]+|$)|(?=\s+[A-Z\"(@])|(?=\()").leave_whitespace()
+_OPAQUE = pp.Regex(r"[^.;]+(?:\.\d[^.;]*)*[.;]?|[.;]+")
+
+
+def _clause(kind: str) -> pp.ParserElement:
+    element = G.category(kind) + (pp.Regex(r"[\s.;:]*") if kind in ("header", "note") else _STOP)
+    return pp.Group(pp.Located(element))
+
+
+def _parser() -> pp.ParserElement:
+    read = pp.Or([_clause(kind) for kind in ("quest", "header", "note", "sentence", "keywords")])
+    text = pp.ZeroOrMore(read | pp.Group(pp.Located(_OPAQUE)))
+    return text + pp.StringEnd()
+
+
+_PARSER = _parser()
+
+
+def parse(text: str) -> list[Clause]:
+    """Return the clauses of a normalised text, in order. Nothing of the text is left out."""
+    clauses = []
+    for start, found, end in _PARSER.parse_string(text):
+        node = found[0] if isinstance(found[0], Node) else None
+        words = re.sub(r"\s+", " ", text[start:end]).strip()
+        clauses.append(Clause(words, node))
+    return clauses

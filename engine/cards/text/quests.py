@@ -1,0 +1,60 @@
+"""What quests ask for and what is counted in hand: goals, as events with a number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards.ability import EventPattern, Progress, Selector, Value
+from engine.cards.text.events import event, played
+from engine.cards.text.nouns import YOUR_HERO, every
+from engine.cards.text.words import G
+
+rule = G.rule
+
+KINDS = {"quest": "quest", "sidequest": "side-quest", "questline": "questline"}
+
+rule("quest", "<Quest|Sidequest|Questline>: {goal}")(
+    lambda kind, goal: Progress(kind=KINDS[kind.lower()], pattern=goal[0], goal=goal[1])
+)
+rule("quest", "<Quest|Sidequest|Questline>: {goal} {period}")(
+    lambda kind, goal, period: Progress(kind=KINDS[kind.lower()], pattern=replace(goal[0], period=period), goal=goal[1])
+)
+
+
+def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Value | None]:
+    """Return an event and how often it must happen: the number that the phrase has."""
+    if who is None:
+        return pattern, None
+    return replace(pattern, subject=replace(every(who), pick="all", count=None)), who.count or Value("number", 1)
+
+
+rule("goal", "(Play|play|Cast|cast) {who}")(lambda who: _goal(played("friendly", who), who))
+rule("goal", "Summon {who}")(lambda who: _goal(event("summon", "friendly", who), who))
+rule("goal", "Draw {who}")(lambda who: _goal(event("draw", "friendly", who), who))
+rule("goal", "Discard {who}")(lambda who: _goal(event("discard", "friendly", who), who))
+rule("goal", "Add {who} to your hand")(lambda who: _goal(event("add-to-hand", "friendly", who), who))
+rule("goal", "Shuffle {who} into your deck")(lambda who: _goal(event("shuffle", "friendly", who), who))
+rule(
+    "goal",
+    "Deal {n} damage",
+    "Deal {n} damage with {who}",
+    "Deal {n} damage to enemies with {who}",
+    "Deal {n} damage to {who}",
+)(lambda n, *source: (event("deal-damage", "friendly", source[0] if source else None), n))
+rule("goal", "Restore {n} Health")(lambda n: (event("healing", "friendly"), n))
+rule("goal", "Take {n} damage", "Take {n} damage on your turns", "Take {n} damage on your turn")(
+    lambda n: (event("damage", "friendly", YOUR_HERO), n)
+)
+rule("goal", "Use your Hero Power {times}")(lambda times: (event("hero-power", "friendly"), times))
+rule("goal", "Attack with your hero {times}")(lambda times: (event("attack", "friendly", YOUR_HERO), times))
+rule("goal", "Give your hero {n} Attack")(lambda n: (event("gain-attack", "friendly", YOUR_HERO), n))
+rule("goal", "Gain {n} Armor")(lambda n: (event("armor", "friendly"), n))
+rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}", "Spend {n} Corpses")(
+    lambda n, *who: (event("mana-spent", "friendly", who[0] if who else None), n)
+)
+rule("goal", "Survive {n} turns")(lambda n: (event("turn-end", "friendly"), n))
+rule("goal", "Equip {who}")(lambda who: _goal(event("equip", "friendly", who), who))
+rule("goal", "Have {who}", "Control {who}")(lambda who: _goal(event("control", "friendly", who), who))
+rule("goal", "(Destroy|Kill) {who}")(lambda who: _goal(event("kill", "friendly", who), who))
+rule("goal", "Excavate {times}")(lambda times: (event("excavate", "friendly"), times))
+rule("goal", "{event}")(lambda pattern: (pattern, pattern.amount))

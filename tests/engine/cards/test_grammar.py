@@ -1,0 +1,91 @@
+"""The grammar reads texts without losing a word."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.cards.text.grammar import Grammar
+from engine.cards.text.normalize import normalize, words
+from engine.cards.text.parse import parse
+from engine.cards.text.words import G
+
+PRODUCTIONS = [production for category in G.categories.values() for production in category.productions]
+
+
+def test_every_category_that_is_used_has_productions() -> None:
+    assert not [name for name, category in G.categories.items() if not category.productions]
+
+
+@pytest.mark.parametrize("category", sorted(G.categories))
+def test_every_production_hands_its_function_what_it_takes(category: str) -> None:
+    for production in G.categories[category].productions:
+        inspect.signature(production.lower).bind(*range(production.arity))
+
+
+TEXTS = (
+    "<b>Battlecry:</b> Deal 3 damage.",
+    "[x]<b>Taunt</b>\n<b>Deathrattle:</b> Summon a 1/2\nSlime with <b>Taunt</b>.",
+    "Whenever you cast a spell, draw a card.",
+    "Give your other minions +1/+1 and <b>Taunt</b>.",
+    "Choose a moose. Deal $2 damage. Sing loudly; draw 2 cards",
+    "<b>Choose One -</b> Deal $3 damage to a minion; or $1 damage and draw a card.",
+    "Deal $4 damage to an enemy and $1 damage to all other enemies.",
+)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_tree_has_all_words_of_the_text(text: str) -> None:
+    plain = normalize(text)
+    assert [word for clause in parse(plain) for word in words(clause.render())] == words(plain)
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from([word for text in TEXTS for word in normalize(text).split()]), max_size=12))
+def test_no_word_of_any_text_is_lost(scrambled: list[str]) -> None:
+    plain = normalize(" ".join(scrambled))
+    assert [word for clause in parse(plain) for word in words(clause.render())] == words(plain)
+
+
+def test_what_cannot_be_read_is_kept_and_what_follows_is_read() -> None:
+    clauses = parse("Sing a song of sixpence. Draw a card.")
+    assert [(clause.text, clause.node is None) for clause in clauses] == [
+        ("Sing a song of sixpence.", True),
+        ("Draw a card.", False),
+    ]
+
+
+def test_the_longest_production_wins_and_of_equal_ones_the_first() -> None:
+    grammar = Grammar()
+    grammar.rule("thing", "a moose")(lambda: "first")
+    grammar.rule("thing", "a <moose>")(lambda word: "second")
+    grammar.rule("thing", "a moose [or two]")(lambda: "third")
+    read = grammar.category("thing").parse_string
+    assert read("a moose")[0].lower() == "first"
+    assert read("A moose or two")[0].lower() == "third"
+
+
+def test_layout_is_no_part_of_a_text() -> None:
+    assert normalize("[x]<b>Battlecry:</b> Draw\n_a card.") == "Battlecry: Draw a card."
+    assert normalize("Deal ${0} |4(damage,damages).@[x]Deal nothing.") == "Deal ${0} damages."
+    assert normalize("<b>Infuse (@):</b> Gain +@/+@.") == "Infuse (@): Gain +@/+@."
+
+
+def test_no_category_begins_with_itself() -> None:
+    """Such a production could never be read."""
+    begins = {
+        name: {
+            piece.removeprefix("{").partition("}")[0]
+            for production in category.productions
+            if not production.is_token and (piece := production.pattern).startswith("{")
+        }
+        for name, category in G.categories.items()
+    }
+
+    def reached(name: str, seen: frozenset[str] = frozenset()) -> set[str]:
+        return set().union(*(({inner} | reached(inner, seen | {inner})) for inner in begins[name] - seen), set())
+
+    assert not [name for name in begins if name in reached(name)]
