@@ -23,10 +23,10 @@ from typing import NamedTuple
 
 import hslog
 from engine import Divergence, replay
+from engine.claim import LEAST_GAMES, LEAST_HELD, MOST_BROKEN, Claim, Evidence
 from engine.evidence import table
 from engine.evidence.counting import GameCount, count_game, tabulate
 from engine.evidence.eras import Era, era_of
-from engine.evidence.model import LEAST_GAMES, LEAST_HELD, MOST_BROKEN, Claim, Evidence
 from engine.evidence.table import Row
 from engine.evidence.weight import Rows, group, weigh_rows
 from engine.rulesets import Ruleset

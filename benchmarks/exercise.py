@@ -16,7 +16,8 @@ from pathlib import Path
 
 import hslog
 from engine import Replay, replay
-from engine.rulebook import RULES, exercise
+from engine.replay.exercise import exercise
+from engine.rulebook import RULES
 from engine.rulebook.exercise import TABLE, write_counts
 from hslog.errors import HslogError, NoGame
 

@@ -24,7 +24,7 @@ import networkx as nx
 import engine
 import hslog
 import viz
-from viz.graph import children, root_of
+from viz.graph import LIMIT, children, root_of
 from viz.scene import crossings, make_scene, overlaps
 
 
@@ -79,7 +79,7 @@ def check(path: Path, games: hslog.Games, every: int, sizes: Counter[int]) -> Co
         for part in parts(game, replay):
             found["trees"] += 1
             try:
-                graph = viz.trigger_graph(replay, **part)
+                graph = viz.trigger_graph(replay, **part, limit=LIMIT)
                 scene = make_scene(graph)
                 bad = overlaps(scene)
                 crossed = crossings(scene)

@@ -1,4 +1,4 @@
-"""The rulebook as code: it replays a game, says what must happen next, and meets the log packet by packet.
+"""The rulebook as code: it replays a game, says what must happen next, and matches it with the log packet by packet.
 
 >>> import hslog, engine
 >>> replay = engine.replay(hslog.read("samples/duel.log")[0])
@@ -16,7 +16,8 @@ This package draws nothing and reads no files.
 from __future__ import annotations
 
 from engine.divergence import Divergence, Kind, Severity
-from engine.replay import Replay, replay
+from engine.replay.result import Replay
+from engine.replay.run import replay
 from engine.simulate import Scenario, random_scenario, simulate
 from engine.verdict import Verdict
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from engine.evidence.model import NO_CLAIM, NO_EVIDENCE, Claim, Evidence
+from engine.claim import NO_CLAIM, NO_EVIDENCE, Claim, Evidence
 from hslog.names import json_value, tag_name
 
 

@@ -254,7 +254,7 @@ QUIRKS: tuple[Quirk, ...] = (
         what="The hero's attacks, uses of the hero power and the deaths of the turn go to 0 after the draw "
         "for the turn, not in the ready step.",
         reason="In these builds the end of the draw phase was the last moment before the player acts.",
-        where="engine.rulesets.counters.resets",
+        where="engine.mechanics.counters.resets",
         proof=Proof(
             "data/10357.log",
             (10357, 10603),

@@ -12,11 +12,11 @@ from conftest import ROOT
 
 import engine
 import hslog
+from engine.claim import LEAST_GAMES, LEAST_HELD, Claim, Evidence
 from engine.divergence import Kind
 from engine.evidence import claims, table
 from engine.evidence.counting import GameCount, count_game, tabulate
 from engine.evidence.eras import ERAS, Era, era_of, eras_for
-from engine.evidence.model import LEAST_GAMES, LEAST_HELD, Claim, Evidence
 from engine.evidence.table import Row
 from engine.evidence.weight import weigh
 from engine.rulebook import RULES

@@ -2,7 +2,7 @@
 
 >>> import hslog, engine, viz
 >>> replay = engine.replay(hslog.read("samples/duel.log")[0])
->>> viz.draw(viz.trigger_graph(replay, turn=3), "turn3.svg")  # doctest: +SKIP
+>>> viz.draw(viz.trigger_graph(replay, turn=3, limit=300), "turn3.svg")  # doctest: +SKIP
 
 Modules that need heavy libraries are imported on first use.
 """

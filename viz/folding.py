@@ -1,9 +1,10 @@
 """What a tree leaves out so that it stays legible, and the sentences that say so.
 
-Left out always: steps and aura updates in which nothing changes, all but one of a run of cards nobody sees, and,
-without a word, lists of what may be done between two actions, where log and rules agree about them. Left out where
-there are more nodes than fit: first runs of like events (seven damages become one node), then what is deepest below,
-least telling first.
+Only pictures and texts for a person are folded, and only where a number of nodes is given. Then are left out: steps and
+aura updates in which nothing changes, all but one of a run of cards nobody sees, and, without a word, lists of what may
+be done between two actions, where log and rules agree about them. Where there are still more nodes than fit: first
+triggers without effect, then runs of like events (seven damages become one node), then what is deepest below, least
+telling first; what the players do stays longest, besides divergences.
 """
 
 from __future__ import annotations
@@ -87,10 +88,11 @@ class Fold:
         gone = set(run[1:])
         self._children[parent] = [child for child in self.children(parent) if child not in gone]
 
-    def close(self, item: Item) -> int:
-        """Leave out the children of an item, which must be leaves; return how many nodes that saves."""
-        inside = self.children(item)
-        lists = [self._hidden.pop(child, []) for child in inside]
+    def close(self, item: Item, kept: list[Item]) -> int:
+        """Leave out the children of an item, which must be leaves, but for ``kept``; return how many that are."""
+        stay = set(kept)
+        inside = [child for child in self.children(item) if child not in stay]
+        lists = [self._hidden.pop(one, []) for one in (item, *inside)]
         together = max(lists, key=len, default=[])  # the longest is kept and added to: each item moves rarely
         for one in lists:
             if one is not together:
@@ -101,16 +103,18 @@ class Fold:
         together += inside
         self._hidden[item] = together
         self._closed.add(item)
-        self._children[item] = []
+        self._children[item] = kept
         return len(inside)
 
 
 def fold(tree: ItemTree, root: Item, limit: int | None) -> Fold:
-    """Decide what is shown of the items from ``root`` down, at most ``limit`` of them (None: all)."""
+    """Decide what is shown of the items from ``root`` down, at most ``limit`` of them (None or 0: all)."""
     folds = Fold(tree)
-    if limit is None:
+    if not limit:
         return folds
     shown = _drop_unchanged(folds, root)
+    if shown > limit:
+        shown -= _drop_idle_triggers(folds, root)
     shown -= _unite_runs(folds, root, hidden_only=shown <= limit)
     if shown > limit:
         shown -= _close_deepest(folds, root, shown - limit)
@@ -170,6 +174,17 @@ def _is_uneventful(item: Item) -> bool:
     return _is_empty(item) or (_is_quiet(item) and item.kind == "step")
 
 
+def _drop_idle_triggers(folds: Fold, root: Item) -> int:
+    """Leave out triggers of which nothing comes that has a name; return how many."""
+    dropped = 0
+    for item in root.walk():
+        idle = [one for one in folds.children(item) if one.category == "trigger" and _is_quiet(one)]
+        if idle:
+            folds.drop(item, idle, f"{_count(len(idle), 'trigger')} without effect folded")
+            dropped += len(idle)
+    return dropped
+
+
 def _unite_runs(folds: Fold, root: Item, hidden_only: bool) -> int:
     """Show runs of like events as one; return how many nodes that saves.
 
@@ -201,37 +216,51 @@ def _of_hidden(item: Item) -> bool:
 def _close_deepest(folds: Fold, root: Item, excess: int) -> int:
     """Close items all of whose children are leaves, least telling and deepest first; return what that saves.
 
-    Deaths tell something, divergences most; an item that is closed makes its parent the next candidate.
+    Divergences tell most, then what players do, then deaths; an item that is closed makes its parent the next
+    candidate. Where players act, what comes between their actions is left out before the actions are.
     """
     order = [(root, 0)]
     for item, depth in order:
         order += [(child, depth + 1) for child in folds.children(item)]
     depths = dict(order)
-    weight: dict[Item, int] = {}
+    weight: dict[Item, tuple[int, int, int]] = {}
     open_children: dict[Item, int] = {}
     parents: dict[Item, Item] = {}
     for item, _ in reversed(order):
         inside = folds.children(item)
         parents.update(dict.fromkeys(inside, item))
-        own = len(item.divergences) * 100 + (item.category == "death")
-        weight[item] = own + sum(weight[one] for one in inside)
+        own = (len(item.divergences), int(item.kind == "action"), int(item.category == "death"))
+        divergent, acts, deaths = (sum(counts) for counts in zip(own, *(weight[one] for one in inside), strict=True))
+        weight[item] = (divergent, acts, deaths)
         open_children[item] = sum(bool(folds.children(one)) for one in inside)
 
-    def key(item: Item) -> tuple[int, int, int, int]:
-        return (weight[item], -depths[item], item.start, item.stop)
+    def key(item: Item, stage: int) -> tuple[int, tuple[int, int, int], int, int, int]:
+        return (stage, weight[item], -depths[item], item.start, item.stop)
+
+    def entry(item: Item) -> tuple[tuple[int, tuple[int, int, int], int, int, int], Item]:
+        return key(item, 1 if _kept(folds, item, weight) else 0), item
 
     leaves_only = [one for one, _ in order if folds.children(one) and not open_children[one]]
-    ready = [(key(one), one) for one in leaves_only if one is not root]
+    ready = [entry(one) for one in leaves_only if one is not root]
     heapify(ready)
     saved = 0
     while ready and saved < excess:
-        _, item = heappop(ready)
-        saved += folds.close(item)
+        (stage, *_), item = heappop(ready)
+        kept = _kept(folds, item, weight) if stage == 1 else []
+        saved += folds.close(item, kept)
+        if kept:
+            heappush(ready, (key(item, 2), item))
+            continue
         parent = parents[item]
         open_children[parent] -= 1
         if not open_children[parent] and parent is not root:
-            heappush(ready, (key(parent), parent))
+            heappush(ready, entry(parent))
     return saved
+
+
+def _kept(folds: Fold, item: Item, weight: dict[Item, tuple[int, int, int]]) -> list[Item]:
+    """Return the children in which players act, or log and rules disagree."""
+    return [child for child in folds.children(item) if weight[child][0] or weight[child][1]]
 
 
 def _nodes(count: int) -> str:

@@ -21,6 +21,9 @@ Nodes are the numbers 1, 2, …; their attributes, all plain values:
 ``branch``  ``shared``, ``logged`` or ``expected`` in the graph of a divergence, else empty
 ``divergences``  messages of the divergences at this node
 
+The graph itself has ``title``, ``subtitle``, ``source``, ``folded`` (all the sentences) and ``left_out``: how many
+nodes were folded, 0 where the graph is complete.
+
 Edges have ``kind`` (``tree`` or ``cause``), ``label`` (target, amount, how it killed) and ``order`` (the
 place among the parent's children, from 0).
 """
@@ -32,18 +35,18 @@ from pathlib import PurePath
 
 import networkx as nx
 
+import viz.branches as branches
 from engine import Divergence, Replay
 from hslog.legible import legible, plain
 from hslog.names import name
 from hslog.packets import Block
-from viz import branches
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
 from viz.skeleton import item_tree
 from viz.turns import OFFER
 
 LIMIT = 300
-"""More nodes than this are folded, unless asked otherwise."""
+"""As many nodes as a picture or a text can have and still be read."""
 
 
 class NoSuchPlace(LookupError):
@@ -61,7 +64,7 @@ def trigger_graph(
     line: int | None = None,
     divergence: Divergence | int | None = None,
     whole: bool = False,
-    limit: int | None = LIMIT,
+    limit: int | None = None,
 ) -> nx.DiGraph:
     """Return the trigger tree of one part of a game; exactly one part must be named.
 
@@ -69,14 +72,19 @@ def trigger_graph(
     level). A block that a player's action begins brings what follows from the action. ``turn``: a turn by
     number (0: before the first). ``line``: the action or step around a line (1-based). ``divergence``: one
     of ``replay.divergences``, or its place in that list from 0; log and rules are shown side by side from
-    the first difference. ``whole``: the game, turn by turn. ``limit``: how many nodes to keep; None keeps
-    all.
+    the first difference. ``whole``: the game, turn by turn.
 
-    Raises NoSuchPlace when the game has no such part, ValueError unless exactly one is named.
+    ``limit``: how many nodes to keep, with what does not fit folded (:mod:`viz.folding`); None or 0 keeps all. A
+    picture stays legible with up to about 300 (``LIMIT``).
+
+    Raises NoSuchPlace when the game has no such part, ValueError unless exactly one is named or for a limit
+    below 0.
     """
     given = [what for what in (block, turn, line, divergence, whole or None) if what is not None]
     if len(given) != 1:
         raise ValueError("name one part of the game: block, turn, line, divergence or whole")
+    if limit is not None and limit < 0:
+        raise ValueError(f"the number of nodes to keep is {limit}; it must be 0 (all) or more")
     tree = item_tree(replay)
     if divergence is not None:
         return _divergence_graph(tree, _divergence(replay, divergence), limit)
@@ -91,10 +99,12 @@ def trigger_graph(
     return graph_of(tree, root, limit)
 
 
-def graph_of(tree: ItemTree, root: Item, limit: int | None = LIMIT) -> nx.DiGraph:
+def graph_of(tree: ItemTree, root: Item, limit: int | None = None) -> nx.DiGraph:
     """Return the graph of any item (see :func:`trigger_graph`)."""
     graph = _new_graph(tree, root)
-    _Grower(tree, graph, fold(tree, root, limit)).grow(root)
+    grower = _Grower(tree, graph, fold(tree, root, limit))
+    grower.grow(root)
+    grower.count_left_out(root)
     return plain_graph(graph)
 
 
@@ -216,6 +226,10 @@ class _Grower:
             stack.extend((child, node, place) for place, child in reversed(list(enumerate(inside))))
         self.link()
 
+    def count_left_out(self, root: Item) -> None:
+        """Note how many items the graph does not show."""
+        self.graph.graph["left_out"] = sum(item not in self.nodes for item in root.walk())
+
     def add(self, item: Item, parent: int, order: int, branch: str = "") -> int:
         """Add one item; return its node."""
         node = len(self.graph) + 1
@@ -306,6 +320,7 @@ def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None)
     later = [child for item in _outwards(where.holder, root) for child in folds.children(item) if child in apart]
     _branches(grower, at, divergence, where, later)
     grower.link()
+    grower.count_left_out(root)
     return plain_graph(graph)
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from engine.claim import ANY_RULE, Claim
 from engine.divergence import Kind
-from engine.evidence.model import ANY_RULE, Claim
 from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag

@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from engine.claim import Claim
 from engine.divergence import Divergence
 from engine.evidence.claims import confirmed_by_packets
 from engine.evidence.eras import Era, era_of
-from engine.evidence.model import Claim
 from engine.evidence.table import Row
 from hslog.build import NEWEST
 from hslog.game import Game

@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from engine.claim import Claim
 from engine.evidence.eras import BY_NAME, Era
-from engine.evidence.model import Claim
 
 TABLE = "evidence.tsv"
 

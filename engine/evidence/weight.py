@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cache
 
+from engine.claim import Claim, Evidence
 from engine.divergence import Kind
 from engine.evidence.eras import Era, eras_for
-from engine.evidence.model import Claim, Evidence
 from engine.evidence.table import Counts, Row, counts
 from engine.rulesets import Ruleset
 

@@ -12,7 +12,8 @@ from engine.options.aims import aims
 from engine.options.cards import Purse
 from engine.options.model import Action, PredictedOption
 from engine.state import Entity, GameState
-from engine.texts import Text, text_of
+from engine.texts.lookup import text_of
+from engine.texts.model import Text
 from hslog.generated.vocabulary import GameTag
 
 TITAN_ABILITIES = (

@@ -10,7 +10,7 @@ from engine.options.model import PredictedTarget
 from engine.options.order import in_play
 from engine.options.targets import OUT_OF_REACH, beyond_reach
 from engine.state import CHARACTERS, Entity, GameState
-from engine.texts import Targets, Text
+from engine.texts.model import Targets, Text
 from hslog.generated.vocabulary import CardType, GameTag
 
 RULE = "HS 5.1"

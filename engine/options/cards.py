@@ -18,7 +18,7 @@ from engine.options.model import Action, PredictedOption
 from engine.oracle import Currency
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
-from engine.texts import text_of
+from engine.texts.lookup import text_of
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 SECRETS = "LOG secrets"

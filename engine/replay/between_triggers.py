@@ -5,8 +5,7 @@ It belongs to the event, and to no trigger. What a trigger does is in its own bl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.replay.context import ReplayContext
 from engine.replay.ignorable import OUTSIDE
 from engine.replay.log_matcher import CHOSEN, PREDICTED
 from engine.resolution import Event
@@ -14,11 +13,8 @@ from engine.steps.quest_reward import owes_reward
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
-
-def read_between(r: Replayer, packet: Packet, event: Event) -> bool:
+def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     """Read what may stand between two triggers of a queue; tell whether ``packet`` was such."""
     if _about_secret(r, packet):
         r.log.frame.position += 1
@@ -43,14 +39,14 @@ def read_between(r: Replayer, packet: Packet, event: Event) -> bool:
     return reborn
 
 
-def _comes_back(r: Replayer, packet: Packet) -> bool:
+def _comes_back(r: ReplayContext, packet: Packet) -> bool:
     """Return whether a card comes back to the hand from where it had gone."""
     if not isinstance(packet, TagChange) or packet.tag != GameTag.ZONE:
         return False
     return packet.value == Zone.HAND and r.state[packet.entity].zone in OUTSIDE
 
 
-def _about_secret(r: Replayer, packet: Packet) -> bool:
+def _about_secret(r: ReplayContext, packet: Packet) -> bool:
     """Return whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
     if not isinstance(packet, ShowEntity | TagChange):
         return False

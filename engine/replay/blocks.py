@@ -6,18 +6,15 @@ What stands before a block is read on the way to it, as far as it can belong the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.replay import reports
 from engine.replay.between_triggers import read_between
+from engine.replay.context import ReplayContext
 from engine.resolution import Event
 from engine.state import Entity
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Block, FullEntity, ShowEntity, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 
 def are_empty_blocks_logged(game: Game) -> bool:
@@ -30,7 +27,7 @@ def are_empty_blocks_logged(game: Game) -> bool:
     return game.stream != "PowerTaskList"
 
 
-def next_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
+def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
     """Return the next packet if it is a block of these kinds and entity; what is created on the way is read."""
     log = r.log
     packet = log.skip_ignorable()
@@ -42,7 +39,7 @@ def next_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
     return None
 
 
-def find_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
+def find_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
     """Go to the next block of a kind and entity, if there is one, reading what stands before it."""
     log = r.log
     while True:
@@ -64,7 +61,7 @@ def find_block(r: Replayer, kinds: Sequence[int], entity: int) -> Block | None:
             r.effect_reader.read(packet)
 
 
-def _block_later(r: Replayer, kinds: Sequence[int], entity: int) -> bool:
+def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
     log = r.log
     for packet in log.upcoming():
         if isinstance(packet, Block):
@@ -77,7 +74,7 @@ def _block_later(r: Replayer, kinds: Sequence[int], entity: int) -> bool:
     return False
 
 
-def report_missing(r: Replayer, rule: str, kind: int, entity: Entity) -> None:
+def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> None:
     """Say that a block the rules call for does not come."""
     log = r.log
     log.check_end()

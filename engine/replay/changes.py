@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.ignorable import is_ignorable
-from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, LOOKAHEAD, PREDICTED, LogMatcher
+from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
+from engine.replay.position import LOOKAHEAD
 from engine.resolution import Change
 from engine.rulesets.ruled import RULED
 from engine.state import Entity

@@ -5,12 +5,11 @@ An enchantment that an effect attaches goes into play; one that it takes away is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.mechanics import destruction, enchantments, silence, spell_damage, stats
 from engine.replay.checks.death_moves import DeathMoves
 from engine.replay.checks.health import check_limit
 from engine.replay.checks.self_buffs import SelfBuffs
+from engine.replay.context import ReplayContext
 from engine.replay.ignorable import EFFECTS
 from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip
@@ -21,9 +20,6 @@ from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORM
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
-
 CAST = 2
 """How many frames are open in what a player does: in blocks further in, an effect acts. Early builds write a spell that
 is cast as a PLAY block there."""
@@ -32,7 +28,7 @@ is cast as a PLAY block there."""
 class Consequences:
     """Says what has to come after a packet that was adopted."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.self_buffs = SelfBuffs(r)
         self.death_moves = DeathMoves(r)

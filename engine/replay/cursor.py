@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.replay.frame_data import AreaDamage, Crystals
 from engine.tags import ATTACHED_LATE, MODIFIED, MODIFIES, SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.generated.vocabulary import GameTag
 from hslog.packets import Block, Packet, SubSpell, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.checks.area_damage_order import AreaDamage
-    from engine.replay.checks.crystals import Crystals
-
 
 OF_AURA_UPDATES = (
     *(GameTag.ATK, GameTag.HEALTH, SHOWN_ATTACK, SHOWN_HEALTH),

@@ -7,7 +7,6 @@ could not know that it comes. What follows from it is a rule like any other and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from engine.mechanics import control, damage, draw, returning, transform, zones
 from engine.mechanics.healing import heal
@@ -15,6 +14,7 @@ from engine.replay import reports
 from engine.replay.checks import area_damage_order, crystals, health, random_targets
 from engine.replay.checks.room import Room
 from engine.replay.checks.text_order import TextOrder
+from engine.replay.context import ReplayContext
 from engine.replay.creations import is_new_power
 from engine.replay.ignorable import announces
 from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
@@ -29,10 +29,6 @@ from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
-
-
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """What a player does at any time."""
 
@@ -43,7 +39,7 @@ CARDS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardTy
 class EffectReader:
     """Reads the block that is open."""
 
-    def __init__(self, r: Replayer, log: LogMatcher) -> None:
+    def __init__(self, r: ReplayContext, log: LogMatcher) -> None:
         self.r = r
         self.log = log
         self.crystals = crystals.CrystalChecks(r)

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.claim import Claim
 from engine.divergence import Cause, Divergence, Kind, Severity
 from engine.evidence import claims
-from engine.evidence.model import Claim
 from engine.replay.cursor import Frame
 from engine.rulebook import nearest
 from engine.state import GameState

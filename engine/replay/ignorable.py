@@ -7,17 +7,13 @@ decided here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cosmetic import is_cosmetic
 from engine.mechanics.enchantments import is_attachment
 from engine.replay.cursor import Frame
+from engine.replay.position import LogPosition
 from engine.rulesets.ruled import KEPT_BY, RULED, RULED_IN
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 """Zones without places, between which cards are moved for reasons no rule tells."""
@@ -45,7 +41,7 @@ WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.
 """The steps of a turn but those in which a card is drawn, or the player acts."""
 
 
-def is_ignorable(log: LogMatcher, packet: Packet) -> bool:
+def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     """Return whether a packet may stand anywhere without a rule having to call for it."""
     if is_cosmetic(packet, log.state):
         return True
@@ -72,7 +68,7 @@ def is_ignorable(log: LogMatcher, packet: Packet) -> bool:
     return isinstance(packet, CLIENT_PACKETS)
 
 
-def _is_bookkeeping(log: LogMatcher) -> bool:
+def _is_bookkeeping(log: LogPosition) -> bool:
     """Return whether the open block is a trigger of the game or a player in a step of a turn: no card acts there."""
     block = log.frame.block
     if block is None or block.type != BlockType.TRIGGER or block.entity not in log.never_hidden:
@@ -80,7 +76,7 @@ def _is_bookkeeping(log: LogMatcher) -> bool:
     return log.state.game.get(GameTag.STEP) in WITHOUT_DRAWS
 
 
-def _something_else_happens_to(log: LogMatcher, packet: TagChange) -> bool:
+def _something_else_happens_to(log: LogPosition, packet: TagChange) -> bool:
     """Return whether the packet before or after is about the same entity, or about what is attached to it.
 
     Who affects an entity is told with what it does.
@@ -95,14 +91,14 @@ def _something_else_happens_to(log: LogMatcher, packet: TagChange) -> bool:
     )
 
 
-def _counts_for_another(log: LogMatcher, packet: TagChange) -> bool:
+def _counts_for_another(log: LogPosition, packet: TagChange) -> bool:
     """Tell a counter of an entity of another type than those of which the rules speak."""
     kinds = KEPT_BY.get(packet.tag)
     kind = log.state[packet.entity].type
     return kinds is not None and bool(kind) and kind not in kinds
 
 
-def _elsewhere(log: LogMatcher, packet: TagChange) -> bool:
+def _elsewhere(log: LogPosition, packet: TagChange) -> bool:
     """Return whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
         return True
@@ -132,7 +128,7 @@ def _elsewhere(log: LogMatcher, packet: TagChange) -> bool:
     return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(log.state[packet.entity])
 
 
-def _falls_with_health(log: LogMatcher, packet: TagChange) -> bool:
+def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:
     """Return whether damage goes down as health does that an enchantment no longer gives (HS 4.1), told next to it."""
     entity, frame = log.state[packet.entity], log.frame
     around = frame.packets[max(0, frame.position - NEXT_FEW) : frame.position + NEXT_FEW]

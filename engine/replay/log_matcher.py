@@ -14,19 +14,18 @@ from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.evidence import claims
 from engine.replay.announcements import Announcements
-from engine.replay.checks import self_triggering, trigger_conditions
 from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
 from engine.replay.ignorable import announces, is_ignorable
 from engine.replay.pending import NO_TAGS, PendingChanges, describe_missing
-from engine.replay.unknown_tags import UnknownTags
+from engine.replay.position import LogPosition
 from engine.resolution import Change
 from engine.rulesets import Ruleset
 from engine.rulesets.ruled import RULED
 from engine.state import GameState
 from engine.steps.win_loss import AT_THE_END, RESULTS
 from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
-from engine.trace import Span, SpanKind, Trace
+from engine.trace import Span, SpanKind
 from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
@@ -46,9 +45,6 @@ from hslog.packets import (
 PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
 COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
 
-LOOKAHEAD = 200
-"""How many packets of the same block to look ahead for one that is late."""
-
 
 class EndOfLog(Exception):
     """The log stops before the rules do."""
@@ -62,19 +58,14 @@ NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
 """What no card is told to be after it was created or became another: these change by rules only."""
 
 
-class LogMatcher:
+class LogMatcher(LogPosition):
     """The log on one side, the state the rules run on on the other, and where in the log they are."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
-        self.game = game
-        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
-        self.trace = Trace()
-        self.frame = Frame(None, game.packets, "HS 2.1")
-        self.frames: list[Frame] = [self.frame]
+        super().__init__(game, GameState(ruleset.quirk("set_aside_keeps_its_place") is True))
         self.findings = Findings(game, self.state, self.trace, self.frames)
         self.announcements = Announcements(self.state, self.findings, ruleset)
         self.granted_verdicts: dict[int, int] = {}
-        self.unknown_tags = UnknownTags()
         self.new_entities: set[int] = set()
         """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
         self.last_requested = -1
@@ -86,13 +77,9 @@ class LogMatcher:
         self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
         self.apply_consequences: Callable[[Packet], None] = lambda packet: None
         self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
-
-    @property
-    def never_hidden(self) -> set[int]:
-        """The game and the players: of them nothing is said twice."""
-        return {self.state.game.id, *(player.id for player in self.state.players.values())}
 
     # --- judging packets -----------------------------------------------------------------------------------
 
@@ -102,8 +89,8 @@ class LogMatcher:
         if self.granted_verdicts:
             verdict = self.granted_verdicts.pop(index, verdict)
         if self.pending.changes:
-            verdict, last_requested = self.pending.match(packet, verdict)
-            rule = last_requested or rule
+            verdict, called_rule = self.pending.match(packet, verdict)
+            rule = called_rule or rule
         if isinstance(packet, TagChange) and verdict != COSMETIC:
             if packet.tag == GameTag.ZONE:
                 verdict = self.announcements.move(packet, verdict)
@@ -168,26 +155,10 @@ class LogMatcher:
         frame.passed = start, frame.position
         return found
 
-    def upcoming(self) -> Iterable[Packet]:
-        """Yield the packets ahead in the open block, without moving."""
-        frame = self.frame
-        return frame.packets[frame.position : frame.position + LOOKAHEAD]
-
-    @property
-    def place(self) -> int:
-        """The index of the next packet."""
-        packet = self.frame.peek()
-        if packet is not None:
-            return packet.index
-        block = self.frame.block
-        if block is None or block.end_index is None:
-            return self.game.packet_count
-        return block.end_index
-
     def check_end(self) -> None:
         """Stop where the log does, or where the game is taken back: what does not come any more proves nothing.
 
-        Raises EndOfLog, or BrokenOff.
+        Raises EndOfLog, or SequenceAborted.
         """
         self.check_reset()
         frame = self.frame
@@ -198,7 +169,7 @@ class LogMatcher:
     def check_reset(self) -> None:
         """Give up the sequence where the game is taken back in the block that is open (Rewind): it is not carried on.
 
-        Raises BrokenOff.
+        Raises SequenceAborted.
         """
         if self.frame.block is not None and any(
             isinstance(packet, Block) and packet.type == BlockType.GAME_RESET for packet in self.upcoming()
@@ -213,14 +184,13 @@ class LogMatcher:
         self.findings.rules[block.index] = rule
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
-        self_triggering.check(self, self.frame, self.frames, self.oldest_build)
-        trigger_conditions.check_secret(self, block)
+        self.before_entering(self.frame)
         self.frames.append(self.frame)
 
     def abort_sequence(self) -> None:
         """A player gives up while the server waits for a choice, or the game is taken back: no open block goes on.
 
-        Raises BrokenOff.
+        Raises SequenceAborted.
         """
         top_level, *inner = self.frames
         for frame in inner:

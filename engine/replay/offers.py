@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 from engine.divergence import Kind
 from engine.evidence.claims import option
-from engine.options import Checked, Finding, check_options, check_sent
+from engine.options.check import check_options
+from engine.options.model import Checked, Finding
+from engine.options.sent import check_sent
 from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.rulesets import Ruleset
 from engine.verdict import Verdict

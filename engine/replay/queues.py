@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from engine.replay import reports
 from engine.replay.between_triggers import read_between
@@ -17,6 +16,7 @@ from engine.replay.checks.deathrattles import Deathrattles
 from engine.replay.checks.ordering import QueueOrder, Sides
 from engine.replay.checks.pre_damage import PreDamageOrder
 from engine.replay.checks.trigger_conditions import check_in_place, check_quest
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import sets
 from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
@@ -29,14 +29,11 @@ from engine.steps.quest_reward import KINDS, owes_reward
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
-
 
 class Queues:
     """Resolves the queues of one game."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.log = r.log
         self.deathrattles = Deathrattles(r)

@@ -13,6 +13,7 @@ from functools import partial
 
 from engine.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
 from engine.replay.changes import Changes
+from engine.replay.checks import self_triggering
 from engine.replay.checks.copies import Copies
 from engine.replay.checks.death_order import arrange
 from engine.replay.checks.event_order import EventOrder
@@ -21,7 +22,9 @@ from engine.replay.checks.keyword_causes import KeywordCauses
 from engine.replay.checks.keyword_triggers import KeywordTriggers
 from engine.replay.checks.start_order import StartOrder
 from engine.replay.checks.transformations import Transformations
+from engine.replay.checks.trigger_conditions import check_secret
 from engine.replay.consequences import Consequences
+from engine.replay.context import ReplayContext
 from engine.replay.creations import match_creation
 from engine.replay.cursor import Frame
 from engine.replay.deferred import Deferred
@@ -34,11 +37,11 @@ from engine.replay.offers import Offers
 from engine.replay.pending import HIDING
 from engine.replay.queues import Queues
 from engine.replay.unpredicted import run_unpredicted_block
-from engine.resolution import Change, DamageDealt, Event, Resolution, Response
+from engine.resolution import Change, DamageDealt, Event, Response
 from engine.rulesets import ruleset_for
 from engine.state import Entity
 from engine.steps.aura_update import look_again
-from engine.texts import text_of
+from engine.texts.lookup import text_of
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import (
@@ -55,8 +58,13 @@ OF_AN_ACTION = 2
 """How many frames are open right inside what a player does: where a choice is waited for, that is what goes on."""
 
 
-class Replayer(Resolution):
+class Replayer(ReplayContext):
     """Runs the rules against one game of a log."""
+
+    effect_reader: EffectReader
+    event_order: EventOrder
+    keyword_triggers: KeywordTriggers
+    keyword_causes: KeywordCauses
 
     def __init__(self, game: Game, low: int, high: int) -> None:
         self.game = game
@@ -78,6 +86,7 @@ class Replayer(Resolution):
         self.keyword_causes = KeywordCauses(self)
         self.event_order = EventOrder(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
+        self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving
         self.log.take_client_packet = self.offers.take
         self.log.apply_consequences = Consequences(self).take
@@ -125,6 +134,12 @@ class Replayer(Resolution):
         if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
             self.log.frame.position += 1
             self.log.judge(packet, PREDICTED, rule)
+
+    def _before_entering(self, frame: Frame) -> None:
+        """Check whether the trigger of a block that is about to open may happen now."""
+        self_triggering.check(self.log, frame, self.log.frames, self.log.oldest_build)
+        if frame.block is not None:
+            check_secret(self.log, frame.block)
 
     def _before_leaving(self, frame: Frame) -> None:
         """A block ends: what must have come in it is checked."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.replay.context import ReplayContext
 from engine.replay.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN
 from hslog.packets import CreateGame, FullEntity, Packet, TagChange, walk
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 RULE = "HS 1.1"
 ORDER = "HS 1.1 creation order"
 
 
-def describe(r: Replayer, packet: Packet) -> bool:
+def describe(r: ReplayContext, packet: Packet) -> bool:
     """Judge a packet that describes an entity at the top level; tell whether it is one.
 
     Before the first step every entity has the next id; which card it is, is open. Later entities are created by
@@ -43,14 +39,14 @@ def describe(r: Replayer, packet: Packet) -> bool:
     return True
 
 
-def tells_again(r: Replayer, packet: TagChange) -> bool:
+def tells_again(r: ReplayContext, packet: TagChange) -> bool:
     """Return whether a packet says what is known of the game or a player: early logs begin by saying it twice."""
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
     return r.state[packet.entity].tags.get(packet.tag) == packet.value
 
 
-def _is_spoken_of(r: Replayer, entity: int) -> bool:
+def _is_spoken_of(r: ReplayContext, entity: int) -> bool:
     """Return whether an entity that is not created in its turn appears before it is created."""
     for packet in walk(r.game.packets):
         if isinstance(packet, FullEntity) and packet.entity == entity:

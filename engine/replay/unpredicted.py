@@ -7,12 +7,11 @@ what the block holds (:mod:`engine.replay.effect_reader`). In which order trigge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics import keywords
 from engine.replay import reports
 from engine.replay.blocks import report_missing
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import sets
 from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.rulesets import CHANGES_OF_11_2
@@ -26,9 +25,6 @@ from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Mulligan
 from hslog.packets import Block, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
-
 DEGENERATE = "HS 1.6 degenerate sequence"
 
 
@@ -41,7 +37,7 @@ AFTER_DAMAGE = ("HS 4.9.8", "AR 1a")
 """That what responds to damage does so, before what brought the damage about is over."""
 
 
-def run_unpredicted_block(r: Replayer, block: Block, rule: str = "") -> None:
+def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> None:
     """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
 
     ``rule``: of the event it responds to; its keyword, where the block names one, has a rule of its own.
@@ -94,7 +90,7 @@ def run_unpredicted_block(r: Replayer, block: Block, rule: str = "") -> None:
         _is_cast(r, r.state[block.entity])
 
 
-def _check_rounds(r: Replayer) -> None:
+def _check_rounds(r: ReplayContext) -> None:
     """HS 5.7: what an effect forces goes on until nothing dies; before patch 11.2 there was one round of it."""
     effect, following = r.log.frame.block, r.log.skip_ignorable()
     if effect is None:
@@ -122,13 +118,13 @@ def _is_amid_attack(block: Block) -> bool:
     return any(isinstance(packet, TagChange) and packet.tag == GameTag.DEFENDING for packet in before)
 
 
-def _is_countered(r: Replayer, block: Block) -> bool:
+def _is_countered(r: ReplayContext, block: Block) -> bool:
     """Return whether a block is the effect of a card that is being played and has been countered."""
     played = r.log.frame.block
     return played is not None and played.entity == block.entity and bool(r.state[block.entity].get(GameTag.CANT_PLAY))
 
 
-def _is_mulligan(r: Replayer, block: Block) -> bool:
+def _is_mulligan(r: ReplayContext, block: Block) -> bool:
     """Return whether a player's mulligan ends that is over."""
     player = r.state[block.entity]
     if player not in r.state.players.values() or player.get(GameTag.MULLIGAN_STATE) != Mulligan.DONE:
@@ -136,7 +132,7 @@ def _is_mulligan(r: Replayer, block: Block) -> bool:
     return sets(block, player.id, GameTag.MULLIGAN_STATE, Mulligan.DONE)
 
 
-def _is_cast(r: Replayer, card: Entity) -> None:
+def _is_cast(r: ReplayContext, card: Entity) -> None:
     """A spell that an effect has cast goes to the graveyard as one that was played does.
 
     The text of one that is being played may be carried out again by others before that (HS 2.3 repeat).
@@ -148,7 +144,7 @@ def _is_cast(r: Replayer, card: Entity) -> None:
         cast.finish(r, card)
 
 
-def _defender(r: Replayer, block: Block) -> Entity:
+def _defender(r: ReplayContext, block: Block) -> Entity:
     """Return whom a forced attack is directed at; the log may name it only inside."""
     target = 0
     for packet in r.log.upcoming():

@@ -13,7 +13,7 @@ bookkeeping between builds (:mod:`engine.rulesets`).
 from __future__ import annotations
 
 from engine.rulebook.book import CHAPTERS, RULES, children, find, nearest, parents, rule
-from engine.rulebook.exercise import Exercise, exercise, exercised
+from engine.rulebook.exercise import Exercise, exercised
 from engine.rulebook.rule import Bound, Era, Rule, UnknownRule
 
 __all__ = [
@@ -25,7 +25,6 @@ __all__ = [
     "Rule",
     "UnknownRule",
     "children",
-    "exercise",
     "exercised",
     "find",
     "nearest",

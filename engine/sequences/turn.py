@@ -13,13 +13,13 @@ from functools import partial
 
 from engine.mechanics import enchantments, extra_turns
 from engine.mechanics.attacks import may_attack_again
+from engine.mechanics.counters import resets
 from engine.mechanics.dormant import is_dormant
 from engine.mechanics.draw import draw_for_turn
 from engine.mechanics.hand import count_turns_in_hand
 from engine.mechanics.mana import empty_temporary_mana, refresh_mana
 from engine.mechanics.stats import snapshot_own_stats, update_heroes
 from engine.resolution import Change, Event, Resolution, Response
-from engine.rulesets.counters import resets
 from engine.sequences.location import rule_of
 from engine.sequences.mulligan import RULE as MULLIGAN
 from engine.sequences.summon import is_awake

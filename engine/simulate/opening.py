@@ -7,9 +7,8 @@ led to.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.sequences import game_start, mulligan, turn
+from engine.simulate.game_setup import ACCOUNT, GameSetup, account
 from engine.state import Entity
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import (
@@ -32,23 +31,11 @@ from hslog.packets import (
     TagValue,
 )
 
-if TYPE_CHECKING:
-    from engine.simulate.table import Table
-
-ACCOUNT = "144115198130930503"
-"""The first half of the players' accounts: the region, as real logs have it."""
-
-
-def account(number: int) -> str:
-    """Return the second half of a player's account."""
-    return str(19_000_000 + number)
-
-
 CHOICE_TIME = 3.0
 """Seconds a player thinks about the opening hand."""
 
 
-def create_game(t: Table) -> None:
+def create_game(t: GameSetup) -> None:
     """The game, the players, their decks, heroes and hero powers come into being."""
     scenario = t.scenario
     hero = 4 + sum(len(player.deck) for player in scenario.players)
@@ -96,7 +83,7 @@ def _player_tags(number: int, hero: int) -> list[TagValue]:
     )
 
 
-def deal(t: Table) -> None:
+def deal(t: GameSetup) -> None:
     """The first block of the game: who begins, the hands, the coin."""
     play = t.play
     span = play.open(SpanKind.SEQUENCE, "start of the game", game_start.RULE, t.state.game)
@@ -106,7 +93,7 @@ def deal(t: Table) -> None:
     play.close(span)
 
 
-def begin_again(t: Table) -> None:
+def begin_again(t: GameSetup) -> None:
     """The log begins here: what there is is described as it is now (builds before 13619)."""
     before = t.state
     old, decks = t.play, t.chooser.decks
@@ -140,7 +127,7 @@ def begin_again(t: Table) -> None:
         t.recording.set_tag(1, tag, value)
 
 
-def exchange_cards(t: Table) -> None:
+def exchange_cards(t: GameSetup) -> None:
     """The mulligan: both are asked, both answer, and the cards they return are replaced."""
     play, state = t.play, t.state
     turn.advance(play)
@@ -161,7 +148,7 @@ def exchange_cards(t: Table) -> None:
         _player_block(t, player, Step.BEGIN_MULLIGAN)
 
 
-def _player_block(t: Table, player: Entity, step: int) -> None:
+def _player_block(t: GameSetup, player: Entity, step: int) -> None:
     """One half of a player's mulligan: the exchange (BEGIN_DRAW), or its end (BEGIN_MULLIGAN)."""
     play = t.play
     span = play.open(SpanKind.SEQUENCE, "mulligan", mulligan.RULE, player)
@@ -174,7 +161,7 @@ def _player_block(t: Table, player: Entity, step: int) -> None:
     play.close(span)
 
 
-def _ask(t: Table, player: Entity) -> Choices:
+def _ask(t: GameSetup, player: Entity) -> Choices:
     hand = t.hand(player)
     most = len(hand)
     question = Choices(
@@ -191,7 +178,7 @@ def _ask(t: Table, player: Entity) -> Choices:
     return question
 
 
-def _answer(t: Table, player: Entity, question: Choices) -> list[int]:
+def _answer(t: GameSetup, player: Entity, question: Choices) -> list[int]:
     """Return the entity ids of the cards a player returns; what is chosen is what is kept, but the coin."""
     number = player.get(GameTag.CONTROLLER)
     offered = [card for card in question.choices if t.play.cards[card].type != CardType.SPELL]

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.mechanics.cost import cost_of
 from engine.mechanics.mana import available_mana
 from engine.mechanics.zones import board_is_full
-from engine.options import Action, PredictedTarget, errors, predict_options
+from engine.options import errors
+from engine.options.model import Action, PredictedTarget
+from engine.options.predict import predict_options
 from engine.simulate.script import Move
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, OptionType

@@ -7,7 +7,7 @@ zone that the friendly player sees, and what happened to it before is told then 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.oracle import Oracle
 from engine.resolution import Change, DamageDealt, Event, Resolution, Response
@@ -15,10 +15,9 @@ from engine.rulesets import Ruleset
 from engine.sequences.summon import is_awake
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card
 from engine.simulate.recording import Recording
-from engine.simulate.triggers import TRIGGERS
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
-from engine.texts import text_of
+from engine.texts.lookup import text_of
 from engine.trace import Span, SpanKind, Trace
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import FullEntity, HideEntity, MetaData, ShowEntity, ShuffleDeck, TagValue
@@ -34,12 +33,16 @@ PRINTED = frozenset(KEYWORDS.values())
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
 
+Trigger = Callable[["Play", Event], None]
+
+
 class Play(Resolution):
     """Runs the rules on a game that is being made.
 
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
     hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
     on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
+    ``responses`` are the triggers that need no card text, by the name of the event they respond to.
     """
 
     def __init__(
@@ -49,6 +52,7 @@ class Play(Resolution):
         oracle: Oracle,
         sees: frozenset[int],
         cards: dict[int, Card],
+        responses: Mapping[str, Sequence[Trigger]],
     ) -> None:
         self.recording = recording
         self.state = recording.state
@@ -57,6 +61,7 @@ class Play(Resolution):
         self.trace = Trace()
         self.sees = sees
         self.cards = cards
+        self.responses = responses
         self.withheld: dict[int, dict[int, int]] = {}
         self.deferred: tuple[str, list[Change]] | None = None
         self.carried_out: set[int] = set()
@@ -231,7 +236,7 @@ class Play(Resolution):
 
     def triggers(self, event: Event) -> None:
         """Resolve what responds to an event: cards without text do not, the players' own triggers do."""
-        for trigger in TRIGGERS.get(event.name, ()):
+        for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
 
     def queue(

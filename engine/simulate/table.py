@@ -6,28 +6,22 @@ Everything that happens is a rule's doing; decided here is only who does what ne
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 
 from engine.sequences import turn
 from engine.sequences.combat import attack, conclude
 from engine.sequences.play_card import option_counters, use
-from engine.simulate import opening
-from engine.simulate.cards import Card
-from engine.simulate.chooser import Chooser
 from engine.simulate.decisions import Decisions
 from engine.simulate.errors import GameTooLong
-from engine.simulate.forms import Form
+from engine.simulate.game_setup import GameSetup
+from engine.simulate.opening import begin_again, create_game, deal, exchange_cards
 from engine.simulate.options import list_options, place_of, rows
-from engine.simulate.play import Play
-from engine.simulate.recording import Recording
 from engine.simulate.scenario import Scenario
 from engine.simulate.script import Move
-from engine.simulate.settled import SettledRuleset
 from engine.state import Entity, GameState
 from engine.steps.win_loss import decide, give_up, is_over
 from engine.trace import SpanKind
-from hslog.game import Game, Player
-from hslog.generated.vocabulary import BlockType, FormatType, GameTag, GameType, PlayState, Step, Zone
+from hslog.game import Game
+from hslog.generated.vocabulary import BlockType, GameTag, PlayState, Step
 from hslog.names import name
 from hslog.packets import SendOption
 
@@ -37,48 +31,19 @@ MOST_ACTIONS = 2_000
 THINKING_TIME = 2.5
 """Seconds a player thinks about an action."""
 
-SCENARIO_ID = 2
-"""The scenario of an ordinary game between two players."""
-
 Watch = Callable[[GameState], None]
 """Called whenever nothing is going on: after every step of a turn and every action of a player."""
 
 
-class Table:
+class Table(GameSetup):
     """One game on its way."""
 
     def __init__(self, scenario: Scenario, watch: Watch | None = None) -> None:
-        self.scenario = scenario
+        super().__init__(scenario)
         self.watch = watch
-        self.form = Form(scenario.build)
-        self.generator = Random(f"{scenario.build}/{scenario.seed}")
-        self.first = scenario.first or self.generator.choice((1, 2))
-        self.sees = frozenset({scenario.friendly} if scenario.friendly else (1, 2))
-        self.choices_asked = 0
         self.option_lists = 0
         self.over = False
-        self.start_recording()
         self.decisions = Decisions(scenario, self.generator)
-
-    def start_recording(self) -> None:
-        """Begin the log, from nothing."""
-        build = self.scenario.build
-        self.game = game = Game("simulated")
-        game.build = build
-        game.build_basis = "stated" if self.form.stated else "given"
-        if self.form.stated:
-            game.game_type, game.format_type = GameType.GT_RANKED, FormatType.FT_WILD
-            game.scenario_id = SCENARIO_ID
-        for number, player in enumerate(self.scenario.players, 1):
-            account = (opening.ACCOUNT, opening.account(number))
-            game.players.append(Player(number + 1, number, player.name, "simulated", *account, is_ai=False))
-            game.stated_names[number] = player.name
-        ruleset = SettledRuleset(build, build)
-        self.state = GameState(ruleset.quirk("set_aside_keeps_its_place") is True)
-        self.recording = Recording(game, self.state, self.form)
-        cards: dict[int, Card] = {}
-        self.chooser = Chooser(self.state, self.generator, cards, self.first)
-        self.play = Play(self.recording, ruleset, self.chooser, self.sees, cards)
 
     # --- from beginning to end -----------------------------------------------------------------------------
 
@@ -87,11 +52,11 @@ class Table:
 
         Raises GameTooLong when the rules do not come to an end, ScriptError for a move that is not legal.
         """
-        opening.create_game(self)
-        opening.deal(self)
+        create_game(self)
+        deal(self)
         if self.form.dealt:
-            opening.begin_again(self)
-        opening.exchange_cards(self)
+            begin_again(self)
+        exchange_cards(self)
         while not self.over:
             self._take_step()
         self.recording.finish()
@@ -188,33 +153,3 @@ class Table:
         if not over and self.state.game.get(GameTag.STEP) == Step.MAIN_COMBAT:
             turn.advance(play)
             turn.take_step(play)
-
-    # --- what the opening asks for -------------------------------------------------------------------------
-
-    def deck_of(self, number: int) -> list[Card]:
-        """Return a player's deck in the order its entities are created."""
-        scenario = self.scenario
-        deck = [scenario.cards[card_id] for card_id in scenario.players[number - 1].deck]
-        if scenario.shuffled:
-            self.generator.shuffle(deck)
-        return deck
-
-    def draw_order(self, made: list[int]) -> list[int]:
-        """Return the entity ids of a deck in the order they are drawn, the first one last."""
-        order = made[::-1]
-        if self.scenario.shuffled:
-            self.generator.shuffle(order)
-        return order
-
-    def hand(self, player: Entity) -> list[Entity]:
-        """Return a player's hand, left to right."""
-        return sorted(self.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND), key=lambda card: card.position)
-
-    def next_choice(self) -> int:
-        """Return the id of the next question the server asks."""
-        self.choices_asked += 1
-        return self.choices_asked
-
-    def exchanges(self, card: int) -> bool:
-        """Return whether a card of the opening hand is returned."""
-        return self.scenario.mulligan and self.generator.random() < 0.3

@@ -6,21 +6,16 @@ wear of a weapon among them, are stated by the rules themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from engine.resolution import Event
+from engine.simulate.play import Play, Trigger
 from engine.texts.keywords import responses
 from hslog.generated.vocabulary import BlockType
-
-if TYPE_CHECKING:
-    from engine.simulate.play import Play
 
 TURN_START_CLOCK = 10
 FIRST_CLOCK = 85
 """Seconds of the clock for the mulligan, as real logs have it."""
-
-Trigger = Callable[["Play", Event], None]
 
 
 def _after_damage(r: Play, event: Event) -> None:

@@ -1,29 +1,6 @@
 """What cards say, for the few whose text the engine knows: the basic hero powers and the coin (HS 2.7, 4.12).
 
 A text is one more source of primitives: it says what the card does, and everything that follows is a rule's. It is
-the same whether a game is made or met. Cards that are not listed here are read from their own blocks by
+the same in play and in replay. Cards that are not listed here are read from their own blocks by
 :mod:`engine.replay.effect_reader`; keywords are in :mod:`engine.texts.keywords`.
 """
-
-from __future__ import annotations
-
-from engine.state import Entity, GameState
-from engine.texts.hero_powers import POWERS
-from engine.texts.model import Targets, Text, base_id
-from engine.texts.spells import SPELLS
-
-__all__ = ["Targets", "Text", "text_of"]
-
-_TEXTS = {card_id: text for text in (*POWERS, *SPELLS) for card_id in text.cards}
-
-
-def text_of(state: GameState, card: Entity) -> Text | None:
-    """Return the text of a card, which its other printings and skins share; None where it is not known.
-
-    It is not while another card changes it; and after a game reset none is: what the players have that changes texts
-    was taken back without saying so.
-    """
-    text = _TEXTS.get(card.card_id) or _TEXTS.get(base_id(card.card_id))
-    if text is None or state.taken_back or text.is_changed(state):
-        return None
-    return text

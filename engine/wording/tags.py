@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import tags
+import engine.tags as tags
 from hslog.generated.vocabulary import VALUE_KINDS, GameTag, Step, Zone
 from hslog.legible import legible
 from hslog.names import name, tag_name, value_name

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from boards import Board
 
-from engine.options import Checked, PredictedOption, PredictedOptions, check_options, predict_options
+from engine.options.check import check_options
+from engine.options.model import Checked, PredictedOption, PredictedOptions
+from engine.options.predict import predict_options
 from engine.rulesets import ruleset_for
 from engine.state import GameState
 from hslog.generated.vocabulary import OptionType

@@ -7,7 +7,9 @@ from boards import Board
 from options_boards import NEW, OLD, check, options, state_of, written
 
 from engine.divergence import Kind
-from engine.options import Checked, check_options, check_sent
+from engine.options.check import check_options
+from engine.options.model import Checked
+from engine.options.sent import check_sent
 from engine.rulesets import ruleset_for
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, Zone

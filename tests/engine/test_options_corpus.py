@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hslog
-from engine.options import check_options
+from engine.options.check import check_options
 from engine.replay.scope import why_hidden
 from engine.rulesets import ruleset_for
 from engine.state import GameState

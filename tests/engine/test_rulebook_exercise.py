@@ -8,7 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.rulebook import RULES, Exercise, exercise, exercised
+from engine.replay.exercise import exercise
+from engine.rulebook import RULES, Exercise, exercised
 from engine.rulebook.equivalent import EQUIVALENT
 from engine.rulebook.exercise import describe, read_counts, write_counts
 from engine.rulebook.page import main, marked, page

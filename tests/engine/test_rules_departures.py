@@ -8,8 +8,8 @@ import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import attack, closing, damaged, moved, pulses, spell
 
+from engine import replay
 from engine.divergence import Kind
-from engine.replay import replay
 from hslog.generated.vocabulary import CardType, Zone
 from hslog.packets import Block
 

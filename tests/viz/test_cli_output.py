@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -10,7 +12,11 @@ from pathlib import Path
 
 import pytest
 
+import engine
+import hslog
 from viz.cli import main
+from viz.graph import LIMIT
+from viz.skeleton import item_tree
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
 DUEL = SAMPLES / "duel.log"
@@ -154,3 +160,30 @@ def test_a_message_that_cannot_be_said_leaves_the_exit_code() -> None:
     for words in (["info", "nothing.log"], ["info", "--nonsense"]):
         shell = ["/bin/sh", "-c", 'exec "$0" -m viz.cli "$@" 2>/dev/full', sys.executable, *words]
         assert subprocess.run(shell, check=False, timeout=60).returncode == 2
+
+
+def nodes_of(target: Path) -> int:
+    """Return the number of nodes in a file of any of the forms for programs."""
+    text = target.read_text("utf-8")
+    if target.suffix == ".json":
+        return len(json.loads(text)["nodes"])
+    if target.suffix == ".trace":
+        return sum(event["ph"] == "X" for event in json.loads(text)["traceEvents"])
+    return len(re.findall(r"<node |^  n\d+ \[label", text, re.M))
+
+
+@pytest.mark.parametrize("ending", ["json", "graphml", "dot", "trace"])
+def test_the_forms_for_programs_are_complete(ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "Power.log"
+    assert main(["simulate", "--seed", "8", "-o", str(log)]) == 0  # a game of more nodes than are drawn
+    replay = engine.replay(hslog.read(log)[0])
+    items = len(list(item_tree(replay).root.walk()))
+    assert items > LIMIT + 200
+    target = tmp_path / f"tree.{ending}"
+    for more, expected in (([], items), (["--nodes", "0"], items), (["--nodes", "50"], 50)):
+        assert main(["tree", str(log), "--whole", *more, "-o", str(target)]) == 0
+        assert nodes_of(target) <= expected
+        assert nodes_of(target) == expected or expected == 50
+        assert (f"{items - nodes_of(target)} more are folded" in capsys.readouterr().err) == (expected == 50)
+    assert main(["tree", str(log), "--whole", "-o", str(tmp_path / "tree.txt")]) == 0
+    assert "more are folded" in capsys.readouterr().err

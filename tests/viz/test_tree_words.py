@@ -73,7 +73,7 @@ def test_a_turn_that_returns_to_its_main_action_says_so_once() -> None:
     again = change(1, "STEP", "MAIN_COMBAT") + change(1, "STEP", "MAIN_ACTION")
     replay = replay_of(turn(3), block("PLAY", 20), again, block("ATTACK", 10, target=12), again)
     replay.divergences.clear()  # a disagreement is never folded
-    graph = viz.trigger_graph(replay, turn=3)
+    graph = viz.trigger_graph(replay, turn=3, limit=300)
     assert [title for _, title in graph.nodes(data="title")].count("Main action") == 1
     assert graph.nodes[1]["folded"] == ["3 returns to “Main action”, “Main combat” folded"]
 

@@ -7,18 +7,14 @@ list is printed: those of the opponent, and all of a replay. What a text has a s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.options import errors
 from engine.options.abilities import ability_row
 from engine.options.attacking import REFUSED, Defenders, attacker_error
+from engine.replay.context import ReplayContext
 from engine.state import CHARACTERS, Entity
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 from hslog.packets import Block
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 MAIN_STEP = "HS 2.1.4"
 FROM_HAND = "HS 1.4 hand"
@@ -36,7 +32,7 @@ RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
 """Why a character rests that bears EXHAUSTED; one that does not bear it was made ready by an effect."""
 
 
-def check_turn(r: Replayer, block: Block) -> None:
+def check_turn(r: ReplayContext, block: Block) -> None:
     """Say of an action that it is not in the main step, or not in the turn, of who does it."""
     game, player = r.state.game, r.state.player_of(r.state[block.entity])
     unknown_tags, players = r.log.unknown_tags, r.state.players.values()
@@ -55,7 +51,7 @@ def check_turn(r: Replayer, block: Block) -> None:
         r.log.findings.count_confirmed(MAIN_STEP, Kind.ILLEGAL_CHOICE)
 
 
-def check_hand(r: Replayer, block: Block) -> None:
+def check_hand(r: ReplayContext, block: Block) -> None:
     """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
@@ -67,7 +63,7 @@ def check_hand(r: Replayer, block: Block) -> None:
         _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
 
 
-def check_attack(r: Replayer, block: Block) -> None:
+def check_attack(r: ReplayContext, block: Block) -> None:
     """Say of an attack that the attacker may not attack, or not whom it attacks; once where a choice told of it."""
     attacker = r.state[block.entity]
     if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
@@ -96,14 +92,19 @@ def _acts_by_text(character: Entity) -> bool:
     return bool(itself) or ability_row(character) is not None
 
 
-def _is_unknown(r: Replayer) -> bool:
+def _is_unknown(r: ReplayContext) -> bool:
     """Return whether it is not known of somebody in play what decides who may attack whom."""
     characters = (entity for entity in r.state.play_order if entity.type in CHARACTERS)
     return any(r.log.unknown_tags.any_of(character, *DECIDING) for character in characters)
 
 
 def _report(
-    r: Replayer, block: Block, rule: str, message: str, expected: str | None = None, others: list[int] | None = None
+    r: ReplayContext,
+    block: Block,
+    rule: str,
+    message: str,
+    expected: str | None = None,
+    others: list[int] | None = None,
 ) -> None:
     r.log.findings.diverge(
         rule,

@@ -8,50 +8,15 @@ stands in noted lists where it came to its side, not where it responds: of it no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
-from engine.replay.cursor import Frame
+from engine.replay.frame_data import AreaDamage
+from engine.replay.log_matcher import LogMatcher
 from engine.texts.orders import NOT_NOTED
 from engine.texts.replacements import base_printing
-from hslog.generated.vocabulary import BlockType, MetaDataType
-from hslog.packets import MetaData, Packet
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
+from hslog.generated.vocabulary import BlockType
+from hslog.packets import Packet
 
 RULE = "HS 3.1 area damage"
-
-
-class AreaDamage:
-    """The targets noted in one block, and who of them was hit in this round, for how much."""
-
-    def __init__(self) -> None:
-        self.read = 0
-        self.targets: list[int] = []
-        self.hit: dict[int, int] = {}
-
-    def note(self, frame: Frame) -> None:
-        """Take what was noted since the last time."""
-        for packet in frame.packets[self.read : frame.position]:
-            if isinstance(packet, MetaData) and packet.meta == MetaDataType.TARGET and len(packet.info) > 1:
-                self.targets = list(packet.info)
-                self.hit.clear()
-        self.read = frame.position
-
-    def passed_over(self, target: int, amount: int) -> int:
-        """Take a hit; return who was hit before ``target`` and stands behind it, 0 for nobody.
-
-        Whoever is hit twice begins another round. The first of several may be hit for more than the others.
-        """
-        if target not in self.targets:
-            return 0
-        if target in self.hit:
-            self.hit.clear()
-        place = self.targets.index(target)
-        behind = [other for other in self.targets[place + 1 :] if self.hit.get(other) == amount]
-        self.hit[target] = amount
-        return behind[0] if behind else 0
 
 
 def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
@@ -61,7 +26,7 @@ def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
     if area_damage is None:
         area_damage = frame.area_damage = AreaDamage()
         area_damage.targets = _in_order_of_play(log)
-    area_damage.note(frame)
+    area_damage.note(frame.packets, frame.position)
     early = area_damage.passed_over(target, amount)
     if not early and target in area_damage.hit and len(area_damage.hit) > 1:
         log.findings.count_confirmed(RULE, Kind.WRONG_ORDER)

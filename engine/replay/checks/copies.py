@@ -5,10 +5,9 @@ Until then what it takes is adopted; what the source says it has to be is predic
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics import copy as copies
+from engine.replay.context import ReplayContext
 from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.state import Entity
 from engine.texts.model import base_id
@@ -16,14 +15,11 @@ from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
-
 
 class Copies:
     """Compares copies with their sources."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
 
     def check(self, packet: TagChange) -> None:

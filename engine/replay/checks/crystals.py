@@ -8,17 +8,14 @@ Which of its kinds a change is, and how much of it a text grants, is not known h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics import mana
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
+from engine.replay.frame_data import Crystals
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 CRYSTALS, USED, LENT = GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES
 LOCKED, OWED, MOST = GameTag.OVERLOAD_LOCKED, GameTag.OVERLOAD_OWED, GameTag.MAXRESOURCES
@@ -34,31 +31,10 @@ NOT_BELOW_0 = {
 """The rule by which each of the numbers falls, and not below 0."""
 
 
-class Crystals:
-    """What the effect in one block has done to the crystals of one player, apart from the blocks inside."""
-
-    def __init__(self, player: Entity) -> None:
-        self.player = player
-        self.used_before = player.get(USED)
-        self.gained = self.lost = self.used_up = self.freed = self.temporary_mana = self.pushed_out = 0
-
-    def note(self, tag: int, change: int) -> None:
-        """Take a change of one of the numbers."""
-        if tag == CRYSTALS:
-            self.gained += max(0, change)
-            self.lost += max(0, -change)
-        elif tag == USED:
-            self.used_up += max(0, change)
-            self.freed += max(0, -change)
-        elif tag == LENT:
-            self.temporary_mana += max(0, change)
-            self.pushed_out += max(0, -change)
-
-
 class CrystalChecks:
     """Checks what the log says of crystals inside effects."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
 
     def take(self, packet: TagChange, before: int) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics import pseudo_moves
+from engine.replay.context import ReplayContext
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, FullEntity
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 
 class DeathMoves:
     """Who has moved falsely, and in which block."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.moved: dict[int, Block] = {}
 

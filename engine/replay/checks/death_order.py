@@ -5,19 +5,15 @@ Where the log has another order, that order is taken. Who dies, and what the dea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.replay import reports
+from engine.replay.context import ReplayContext
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
 from hslog.packets import Packet, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
-
-def arrange(r: Replayer, rule: str, dying: list[Entity]) -> list[Entity]:
+def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
     """Return those dying in the order of the log; where it is not that of play, say so once."""
     if len(dying) < 2:
         return dying

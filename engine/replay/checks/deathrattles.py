@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.blocks import report_missing
+from engine.replay.context import ReplayContext
 from engine.state import Entity
 from engine.texts.replacements import base_printing
 from engine.trace import ACTIONS
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, FullEntity, Packet, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 RULE = "HS 1.12 death event"
 PRIORITIES = "HS 3.2 special priorities"
@@ -33,7 +31,7 @@ RESUMMONING = frozenset({"EX1_136"})
 class Deathrattles:
     """Those still to come, by the death phases that go on; True: it comes whatever happens."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.waiting: list[dict[int, bool]] = []
 

@@ -23,6 +23,7 @@ from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.replay.checks.ordering import DOMINANT, RULE, Rank, ranks
+from engine.replay.context import ReplayContext
 from engine.resolution import KILLING, RESPONDING, DamageDealt
 from engine.tags import (
     DAMAGE_EVENT,
@@ -43,7 +44,6 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataTyp
 from hslog.packets import Block, MetaData, Packet, TagChange, walk
 
 if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
     from engine.state import Entity
 
 TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"
@@ -100,7 +100,7 @@ class Place(NamedTuple):
 class EventOrder:
     """Checks the triggers that come in a row after damage or healing."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.seen: set[int] = set()
         """The triggers of the rows that were judged."""

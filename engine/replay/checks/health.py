@@ -9,16 +9,13 @@ as effects set what a hero has left. What health is set to is the text's to say.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.mechanics.limits import LARGEST_NUMBER, OVERFLOW
+from engine.replay.log_matcher import LogMatcher
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
 from hslog.packets import Block, MetaData, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
 
 GAINED, SET = "HS 4.1 more health", "HS 4.1 set health"
 

@@ -9,12 +9,12 @@ block. Whether a text finds anything to do is not judged here (:mod:`engine.text
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE, corrupts, enrages, kills_honorably, overkills, rule_of
 from engine.replay import reports
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
 from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.resolution import KILLING, Change, DamageDealt, Event
@@ -25,9 +25,6 @@ from engine.texts.replacements import base_printing
 from engine.texts.responding import NEEDS, must_respond
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 BY_DAMAGE: Mapping[int, Callable[[DamageDealt], bool]] = {
     GameTag.OVERKILL: overkills,
@@ -53,7 +50,7 @@ BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Card
 class KeywordCauses:
     """What may respond in the action that goes on, and what has to."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.due_in: dict[int, int] = {}
         """By the block of the damage: the block in which the responses are due."""

@@ -5,18 +5,14 @@ What happens in a trigger is responded to in the block around it at the latest.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
 from engine.resolution import RESPONDING
 from engine.texts.keywords import KeywordTrigger, responses
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
 
@@ -24,7 +20,7 @@ BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Card
 class KeywordTriggers:
     """What is due in the action that goes on; ``due_in``: by the block of the damage, the block it is due in."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.due_in: dict[int, int] = {}
 

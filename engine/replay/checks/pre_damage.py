@@ -5,17 +5,13 @@ Known are the cards that the book names. Those that prevent fatal damage respond
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
+from engine.replay.log_matcher import LogMatcher
 from engine.state import CHARACTERS, Entity
 from engine.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
 from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.packets import Block
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
 
 PREVENTED = "HS 4.9 hero pre-damage.4"
 

@@ -7,18 +7,14 @@ does not count that (AR 5 pending destroy), the newer does. Which of several leg
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics.dormant import is_dormant
+from engine.replay.log_matcher import LogMatcher
 from engine.state import CHARACTERS, Entity
 from engine.texts.random_targets import HEALS_THE_LIVING, RANDOM_DAMAGE, RANDOM_DEFENDER, RANDOM_HEALING
 from engine.texts.replacements import NO_HEALING, base_printing, in_force
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Packet
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
 
 DAMAGE, HEALING, DEFENDER = "HS 3.5 damage", "HS 3.5 healing", "HS 3.5 defender"
 HEALS_LIVING = "AR 5b"

@@ -5,18 +5,14 @@ Until then there may be more than there is room for: what replaces others comes 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics.zones import FULL, excess
 from engine.replay import reports
 from engine.replay.cursor import Frame
+from engine.replay.log_matcher import LogMatcher
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag
 from hslog.packets import Packet
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
 
 
 class Room:

@@ -7,15 +7,11 @@ is said here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
+from engine.replay.context import ReplayContext
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, ShowEntity, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
 
 LATE = "HS 4.2 late self-buff"
 
@@ -25,7 +21,7 @@ LEAVING = (GameTag.ZONE, GameTag.ATTACHED)
 class SelfBuffs:
     """The enchantments that triggers have given their own entities, each with the index of the trigger."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.given: dict[int, int | None] = {}
 

@@ -7,16 +7,13 @@ afterwards is the text's to say.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.cursor import Frame
+from engine.replay.log_matcher import LogMatcher
 from engine.resolution import RESPONDING
 from hslog.generated.vocabulary import BlockType, GameTag
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
 
 RULE = "HS 5.4"
 

@@ -7,9 +7,10 @@ to it, no trigger responds twice between one damage and the next.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
+from engine.replay.context import ReplayContext
+from engine.replay.cursor import Frame
 from engine.state import Entity
 from engine.tags import DRAWS_OWED
 from engine.texts.orders import (
@@ -24,10 +25,6 @@ from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, Packet, ShowEntity, TagChange
 
-if TYPE_CHECKING:
-    from engine.replay.cursor import Frame
-    from engine.replay.replayer import Replayer
-
 BOTH, REVERSED, ALTERNATES = "HS 3.1 both players", "HS 3.1 reversed text", "HS 1.5 alternating damage"
 DISCARDED = "HS 4.3 discard"
 FIRST_HERO = "HS 3.2 first hero"
@@ -36,7 +33,7 @@ FIRST_HERO = "HS 3.2 first hero"
 class TextOrder:
     """Checks the order inside the block of a known card."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
         self.discarding: Frame | None = None
         """The block in which several cards are being discarded."""

@@ -5,11 +5,10 @@ Which card it becomes is taken from the log.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.divergence import Kind
 from engine.mechanics import transform
 from engine.mechanics.enchantments import borne
+from engine.replay.context import ReplayContext
 from engine.replay.pending import BECOMING
 from engine.resolution import Change
 from engine.state import Entity
@@ -17,16 +16,13 @@ from engine.tags import TRANSFORMING
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import ChangeEntity
 
-if TYPE_CHECKING:
-    from engine.replay.replayer import Replayer
-
 RULE = transform.BECOMING
 
 
 class Transformations:
     """Looks at every CHANGE_ENTITY, and at what announces it."""
 
-    def __init__(self, r: Replayer) -> None:
+    def __init__(self, r: ReplayContext) -> None:
         self.r = r
 
     def announced(self, entity: Entity) -> None:

@@ -6,10 +6,11 @@ Only what is carried out counts: some builds send an empty block for a trigger w
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
 
 from engine.divergence import Kind
 from engine.replay import reports
+from engine.replay.context import ReplayContext
+from engine.replay.log_matcher import LogMatcher
 from engine.resolution import Event
 from engine.rulesets import CHANGES_OF_9_2
 from engine.texts.quests import AFTER_USE, ON_USE
@@ -17,10 +18,6 @@ from engine.texts.replacements import base_printing
 from engine.texts.secrets import condition_of
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, TagChange
-
-if TYPE_CHECKING:
-    from engine.replay.log_matcher import LogMatcher
-    from engine.replay.replayer import Replayer
 
 PRE_CHECK = "HS 3.4 pre-check"
 QUESTS = "HS 5.3 quests"
@@ -44,7 +41,7 @@ def check_secret(log: LogMatcher, block: Block) -> None:
         reports.condition_unmet(log.findings, condition.rule, block, condition.words)
 
 
-def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[int]) -> None:
+def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Container[int]) -> None:
     """Say of a minion that responds in a step of a phase, or to a death, that it came only in the meantime.
 
     ``in_place`` are those that were in play when the sequence began, or the deaths. Events that are neither need no
@@ -72,7 +69,7 @@ def check_in_place(r: Replayer, block: Block, event: Event, in_place: Container[
     reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
 
 
-def check_quest(r: Replayer, block: Block, event: Event) -> None:
+def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     """Say of a quest that counts a card before or after its text is carried out that it responds to the other event."""
     card = event.subject
     quest = base_printing(r.state[block.entity].card_id)

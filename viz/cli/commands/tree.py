@@ -36,8 +36,11 @@ EXAMPLES = """\
   hearthtrace tree Power.log --divergence 0 -o first.svg    log and rules side by side"""
 
 
+PICTURE = "picture"
 PICTURES = (".svg", ".png", ".pdf")
 FORMS = ("text", "mermaid", "dot", "graphml", "json", "chrome")
+FOLDED = (PICTURE, "text", "mermaid")
+"""Forms that a person reads: by default as many nodes as can be read. The others are complete."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +64,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--nodes",
         type=whole_number,
         metavar="N",
-        help="fold what is more than so many nodes (0: fold nothing); the tree says what was folded",
+        help="keep so many nodes and fold the rest, of which the tree says what it is (0: fold nothing); by default "
+        "300 in pictures, text and Mermaid, all in other forms",
     )
     add_game(parser)
     add_card_names(parser)
@@ -70,18 +74,41 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Draw the tree."""
+    to_screen = chosen.output is None or chosen.output == "-"
+    form = chosen.form or ("text" if to_screen else form_of(chosen.output))
     check_target(chosen.output, [chosen.path])
     reading = read_or_fail(chosen.path, chosen.card_names)
     check_target(chosen.output, [reading])
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
-    graph = tree_of(replay, chosen)
-    if chosen.output is None or chosen.output == "-":
-        _print(graph, chosen.form or "text")
+    graph = tree_of(replay, chosen, form)
+    if to_screen:
+        _print(graph, form)
         return DONE
-    write_tree(graph, chosen.output, chosen.form)
-    count = graph.number_of_nodes()
-    say(f"{chosen.output}: {graph.graph['title']}, {count} nodes")
+    if form == PICTURE:
+        from viz import draw
+
+        draw(graph, chosen.output)
+    else:
+        from viz.exports import write
+
+        write(graph, chosen.output, form)
+    left_out = graph.graph["left_out"]
+    rest = f", {left_out} more are folded (--nodes 0 shows all)" if left_out else ""
+    say(f"{chosen.output}: {graph.graph['title']}, {graph.number_of_nodes()} nodes{rest}")
     return DONE
+
+
+def form_of(target: str) -> str:
+    """Return the form a file's name asks for, PICTURE for those of matplotlib. Raises CommandError for others."""
+    from viz import exports
+
+    if target.lower().endswith(PICTURES):
+        return PICTURE
+    try:
+        return exports.form_of(target)
+    except exports.ExportError as error:
+        endings = ", ".join((*PICTURES, *(ending for known in exports.FORMS for ending in known.endings)))
+        raise CommandError(f"{target}: the name should end in one of {endings}") from error
 
 
 def _print(graph: nx.DiGraph, form: str) -> None:
@@ -113,11 +140,14 @@ def _show(lines: list[str]) -> None:
         screen.line(text)
 
 
-def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
-    """Return the graph of the part asked for. Raises CommandError where the game has no such part."""
+def tree_of(replay: Replay, chosen: argparse.Namespace, form: str) -> nx.DiGraph:
+    """Return the graph of the part asked for, complete but for what a person is to read.
+
+    Raises CommandError where the game has no such part.
+    """
     from viz.graph import LIMIT, NoSuchPlace, trigger_graph
 
-    limit: int | None = LIMIT if chosen.nodes is None else chosen.nodes or None
+    limit = chosen.nodes if chosen.nodes is not None else LIMIT if form in FOLDED else 0
     part: dict[str, Any] = {
         key: getattr(chosen, key) for key in ("block", "turn", "line", "divergence") if getattr(chosen, key) is not None
     }
@@ -127,19 +157,3 @@ def tree_of(replay: Replay, chosen: argparse.Namespace) -> nx.DiGraph:
         return trigger_graph(replay, **part, limit=limit)
     except NoSuchPlace as error:
         raise CommandError(f"{replay.game.source}: {error}") from error
-
-
-def write_tree(graph: nx.DiGraph, target: str, form: str | None = None) -> None:
-    """Write a graph in the form given, or the one that the name of the file asks for."""
-    from viz.exports import FORMS, ExportError, write
-
-    if form is None and target.lower().endswith(PICTURES):
-        from viz import draw
-
-        draw(graph, target)
-        return
-    try:
-        write(graph, target, form or "")
-    except ExportError as error:
-        endings = ", ".join((*PICTURES, *(ending for known in FORMS for ending in known.endings)))
-        raise CommandError(f"{target}: the name should end in one of {endings}") from error

@@ -1,0 +1,109 @@
+"""What a part of the replay may use of the whole: the interface between the parts and :mod:`engine.replay.replayer`.
+
+Parts that need nothing of other parts are named by their class. Parts that are themselves given the whole are named by
+what others call of them, so that no two modules import each other.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.replay.changes import Changes
+from engine.replay.deferred import Deferred
+from engine.replay.log_matcher import LogMatcher
+from engine.replay.offers import Offers
+from engine.resolution import Event, Resolution
+from engine.state import Entity
+from engine.texts.keywords import KeywordTrigger
+from hslog.game import Game
+from hslog.packets import Block, ChangeEntity, Packet, TagChange
+
+
+class Reader(Protocol):
+    """Reads effects whose text is not known (:class:`engine.replay.effect_reader.EffectReader`)."""
+
+    def carry_out(self) -> None:
+        """Read the rest of the open block."""
+
+    def read(self, packet: Packet) -> None:
+        """Read what begins with ``packet``, the next packet."""
+
+    def makes_room(self, packet: TagChange) -> bool:
+        """Return whether a change of position makes room for a card that is about to enter the zone."""
+
+
+class EventChecks(Protocol):
+    """Checks the order of events (:class:`engine.replay.checks.event_order.EventOrder`)."""
+
+    def match(self, block: Block) -> None:
+        """Match the next block of an effect or a queue."""
+
+    def match_death(self, block: Block) -> None:
+        """Match the next block of a queue of deaths."""
+
+
+class KeywordTriggerChecks(Protocol):
+    """Finds keyword triggers (:class:`engine.replay.checks.keyword_triggers.KeywordTriggers`)."""
+
+    def find(self, block: Block) -> KeywordTrigger | None:
+        """Return the keyword trigger that a block is, None for any other block."""
+
+    def is_unfounded(self, block: Block) -> bool:
+        """Return whether a block is a keyword trigger without a cause."""
+
+
+class KeywordCauseChecks(Protocol):
+    """Checks what causes keyword triggers (:class:`engine.replay.checks.keyword_causes.KeywordCauses`)."""
+
+    def keyword_of(self, block: Block) -> int:
+        """Return the keyword that a block is a trigger of, 0 for none that is checked."""
+
+    def carry_out(self, block: Block, keyword: int) -> None:
+        """Carry out a keyword trigger as its block shows it."""
+
+    def begin(self, event: Event) -> None:
+        """Begin an event that keywords respond to."""
+
+    def end(self, event: Event) -> None:
+        """End an event that keywords respond to."""
+
+
+class TransformationChecks(Protocol):
+    """Checks transformations (:class:`engine.replay.checks.transformations.Transformations`)."""
+
+    def announced(self, entity: Entity) -> None:
+        """Expect an entity to become another card."""
+
+    def check(self, packet: ChangeEntity) -> None:
+        """Check a transformation."""
+
+
+class CopyChecks(Protocol):
+    """Checks copies (:class:`engine.replay.checks.copies.Copies`)."""
+
+    def check(self, packet: TagChange) -> None:
+        """Check a copy when the log names what it was copied from."""
+
+
+class ReplayContext(Resolution):
+    """The replay of one game, as its parts see it.
+
+    ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
+    game, and its first packets, which describe the game as it was then, are still being read. ``begun``: the first step
+    of the game has begun.
+    """
+
+    game: Game
+    log: LogMatcher
+    logs_empty_blocks: bool
+    joined: bool
+    begun: bool
+    changes: Changes
+    deferred: Deferred
+    offers: Offers
+    effect_reader: Reader
+    event_order: EventChecks
+    keyword_triggers: KeywordTriggerChecks
+    keyword_causes: KeywordCauseChecks
+    transformations: TransformationChecks
+    copies: CopyChecks

@@ -1,0 +1,81 @@
+"""Counting how often replays exercised each rule (:mod:`engine.rulebook.exercise`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from engine.replay.result import Replay
+from engine.rulebook.book import RULES
+from engine.rulebook.equivalent import EQUIVALENT
+from engine.rulebook.exercise import Exercise
+from engine.trace import Span, SpanKind
+from engine.verdict import Verdict
+
+_BY_VERDICT = {Verdict.PREDICTED: "predicted", Verdict.CHOSEN: "chosen", Verdict.ADOPTED: "adopted"}
+
+SOURCES = frozenset(other for others in EQUIVALENT.values() for other in others)
+OF_KIND = {SpanKind.SEQUENCE: "HS 1.6", SpanKind.PHASE: "HS 1.8 inherent phases"}
+OF_STEP = {"death creation": "HS 1.9 death creation", "aura update": "HS 1.9 aura update"}
+AURAS_AFTER_DEATHS = ("AR 4a", "HS 4.2 between deaths")
+"""The rules of the kinds of spans, of steps by name, and, as the version decides, of auras that are updated right after
+a death creation step."""
+
+
+def exercise(replays: Iterable[Replay]) -> dict[str, Exercise]:
+    """Count over replays, which may come one at a time: nothing of them is kept.
+
+    Every rule of the registry is in the result, in the order of the books, and after them any id that is
+    not: an engine that names a rule nobody wrote down shows up here instead of being lost.
+    """
+    counts = {id: Exercise() for id in RULES}
+    for replay in replays:
+        seen: set[str] = set()
+        verdicts = replay.verdicts
+        for index, id in replay.rules.items():
+            name = _BY_VERDICT.get(Verdict(verdicts[index]))
+            if id and name is not None:
+                entry = counts.setdefault(id, Exercise())
+                setattr(entry, name, getattr(entry, name) + 1)
+                seen.add(id)
+        for id, count in _checked(replay).items():
+            counts.setdefault(id, Exercise()).checked += count
+            seen.add(id)
+        # Of divergent packets the divergence is counted, which also stands for a packet that is missing.
+        for divergence in replay.divergences:
+            counts.setdefault(divergence.rule, Exercise()).diverged += 1
+            seen.add(divergence.rule)
+        for id in seen:
+            counts[id].games += 1
+    return counts
+
+
+def _checked(replay: Replay) -> Counter[str]:
+    """Return how often each rule was checked in one game."""
+    checked = Counter(replay.checked)
+    for root in replay.spans:
+        for span in root.walk():
+            checked.update(_of_span(span))
+    kept = checked + Counter(
+        id for index, id in replay.rules.items() if replay.verdicts[index] == Verdict.PREDICTED and id in SOURCES
+    )
+    for id, others in EQUIVALENT.items():
+        checked[id] += sum(kept[other] for other in others)
+    for id in (*EQUIVALENT, *AURAS_AFTER_DEATHS):
+        if not (RULES[id].holds(replay.ruleset.low) and RULES[id].holds(replay.ruleset.high)):
+            del checked[id]
+    return +checked
+
+
+def _of_span(span: Span) -> Iterator[str]:
+    """Yield the rules that a span is of: its own, those of all spans of its kind, and of the order of its parts."""
+    if span.kind is SpanKind.BLOCK or span.kind is SpanKind.RESULT:
+        return
+    yield span.rule
+    for rule in (OF_KIND.get(span.kind), OF_STEP.get(span.name)):
+        if rule is not None:
+            yield rule
+    for before, after in pairwise(span.children):
+        if (before.name, after.name) == ("death creation", "aura update"):
+            yield from AURAS_AFTER_DEATHS

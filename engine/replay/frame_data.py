@@ -1,0 +1,61 @@
+"""What checks remember of one open block: its area damage, and what its effect did to mana crystals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, MetaDataType
+from hslog.packets import MetaData, Packet
+
+
+class AreaDamage:
+    """The targets noted in one block, and which of them were hit in this round, for how much."""
+
+    def __init__(self) -> None:
+        self.read = 0
+        self.targets: list[int] = []
+        self.hit: dict[int, int] = {}
+
+    def note(self, packets: Sequence[Packet], position: int) -> None:
+        """Take the targets noted in a block since the last call; ``position`` is the next packet's place in it."""
+        for packet in packets[self.read : position]:
+            if isinstance(packet, MetaData) and packet.meta == MetaDataType.TARGET and len(packet.info) > 1:
+                self.targets = list(packet.info)
+                self.hit.clear()
+        self.read = position
+
+    def passed_over(self, target: int, amount: int) -> int:
+        """Record a hit; return an entity that was hit before ``target`` and stands behind it, 0 if there is none.
+
+        A target that is hit again begins another round. The first of several may be hit for more than the others.
+        """
+        if target not in self.targets:
+            return 0
+        if target in self.hit:
+            self.hit.clear()
+        place = self.targets.index(target)
+        behind = [other for other in self.targets[place + 1 :] if self.hit.get(other) == amount]
+        self.hit[target] = amount
+        return behind[0] if behind else 0
+
+
+class Crystals:
+    """What the effect in one block has done to the mana crystals of one player, apart from the blocks inside it."""
+
+    def __init__(self, player: Entity) -> None:
+        self.player = player
+        self.used_before = player.get(GameTag.RESOURCES_USED)
+        self.gained = self.lost = self.used_up = self.freed = self.temporary_mana = self.pushed_out = 0
+
+    def note(self, tag: int, change: int) -> None:
+        """Add a change of one of the tags that count crystals."""
+        if tag == GameTag.RESOURCES:
+            self.gained += max(0, change)
+            self.lost += max(0, -change)
+        elif tag == GameTag.RESOURCES_USED:
+            self.used_up += max(0, change)
+            self.freed += max(0, -change)
+        elif tag == GameTag.TEMP_RESOURCES:
+            self.temporary_mana += max(0, change)
+            self.pushed_out += max(0, -change)
