@@ -27,10 +27,10 @@ ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
 POSITION = GameTag.ZONE_POSITION
 
 MOVES = (ZONE, CONTROLLER)
-ENCHANTED = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
-SPENT = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
+CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
 """Keywords a minion has until it uses them up."""
 LARGEST = 1 << 40
 """Values beyond this are words without a number (see hslog.names.Word), not amounts."""
@@ -88,7 +88,7 @@ class Entity:
         return f"<Entity {self.id} {self.card_id or 'hidden'}>"
 
 
-QUESTS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
+OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
 """What is in the secret zone for all to see. Of a secret, others respond to its being revealed."""
 
 
@@ -231,7 +231,7 @@ class GameState:
                 self._move(entity, [(tag, value)])
             self._note_enchantment(entity, host)
         else:
-            if tag in ENCHANTED and entity.id in self.attached:
+            if tag in ENCHANTED_TAGS and entity.id in self.attached:
                 self._note_change(entity, tag, value)
             entity.tags[tag] = value
 
@@ -292,7 +292,7 @@ class GameState:
 
     def _take_as_plain(self, host: Entity) -> None:
         """What a host is like now is what it is like without enchantments, but for what its own text changes."""
-        told = (tag for tag in ENCHANTED if tag in host.tags and (host.id, tag) not in self.by_own_text)
+        told = (tag for tag in ENCHANTED_TAGS if tag in host.tags and (host.id, tag) not in self.by_own_text)
         self.plain[host.id] = {tag: host.tags[tag] for tag in told}
 
     def _enchantments(self, host: int) -> int:
@@ -352,7 +352,7 @@ class GameState:
         moves = []
         spent = []
         for tag, value in tags:
-            if tag in SPENT and value:
+            if tag in CONSUMED_KEYWORDS and value:
                 spent.append(tag)
             if tag == GameTag.ARMOR:
                 self.printed_armor[entity.id] = value
@@ -419,7 +419,7 @@ class GameState:
         for controller in self.players:
             for card in self.zones.get((controller, Zone.SECRET), ()):
                 entry = self.entered.get(card.id)
-                if entry is None or not any(card.get(tag) for tag in QUESTS):
+                if entry is None or not any(card.get(tag) for tag in OPEN_SECRET_TAGS):
                     continue
                 place = len(order)
                 while place and self.entered.get(order[place - 1].id, 0) > entry:

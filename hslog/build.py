@@ -17,6 +17,10 @@ from hslog.game import Game
 from hslog.generated.vocabulary import GameTag, Step
 from hslog.packets import Block, Choices, Options, ShuffleDeck, SubSpell, TagChange, _Tagged
 
+OLDEST = 3140
+"""The first build of the game that anybody logged; see patches.tsv."""
+UNREACHED = 10**6
+"""Builds grow by some 25,000 a year: no log has one of this many digits."""
 NEWEST = 10**9
 
 # Build in which cards of a set, told by the beginning of their ids, first appeared in play.

@@ -18,13 +18,14 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from engine import Replay
-from hslog.game import Player
+from hslog.game import Game, Player
 from hslog.legible import legible
 from hslog.output import check_output
-from viz.drawing import FORMATS, DrawError, save
+from viz.drawing import DrawError, form_of, save
 from viz.look import MARKS
 from viz.measure import families, fit
 from viz.measures import Measures
+from viz.names import which_game
 from viz.skeleton import item_tree
 
 _PLAYERS = (("#1f4e8c", "solid", "o"), ("#b3541e", (0, (5, 2)), "s"))
@@ -55,8 +56,7 @@ def plot(replay: Replay, path: str | os.PathLike[str], *, dpi: float = 130) -> P
     WriteError where it is the log of the game.
     """
     target = Path(path)
-    if target.suffix.lower().lstrip(".") not in FORMATS:
-        raise DrawError(f"{target.name}: a picture ends in {', '.join(f'.{form}' for form in FORMATS)}")
+    form_of(target)
     check_output(target, [replay.game.source])
     save(figure_of(replay), target, dpi=dpi)
     return target
@@ -74,7 +74,7 @@ def figure_of(replay: Replay) -> Figure:
         FigureCanvasAgg(figure)
         grid = {"left": 0.045, "right": 0.965, "top": 0.925, "bottom": 0.045, "hspace": 0.42}
         axes = figure.subplots(5, 1, height_ratios=(3, 1.7, 1.7, 2, 1.6), gridspec_kw=grid)
-        title = _title(tree.root.title, tree.game.source)
+        title = _title(tree.root.title, tree.game)
         figure.suptitle(title, x=0.012, y=0.985, ha="left", fontsize=TITLE_SIZE, fontweight="bold")
         players = tree.game.players[:2]
         _life(axes[0], measures, players)
@@ -91,8 +91,9 @@ def figure_of(replay: Replay) -> Figure:
     return figure
 
 
-def _title(players: str, source: str) -> str:
-    whole = f"{players}  ·  {legible(Path(source).name)}" if source else players
+def _title(players: str, game: Game) -> str:
+    source = legible(Path(game.source).name, 255)
+    whole = "  ·  ".join(part for part in (players, source, which_game(game)) if part)
     return fit(legible(whole, 400), TITLE_SIZE, 72 * WIDTH * 0.975, bold=True)
 
 

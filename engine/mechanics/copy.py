@@ -18,7 +18,7 @@ OF_ENCHANTMENTS = f"{RULE} kept enchantments"
 
 COPIED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 
-KEPT = (
+COPIED_TAGS = (
     GameTag.DAMAGE,
     GameTag.DIVINE_SHIELD,
     GameTag.REBORN,
@@ -62,7 +62,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
             yield GameTag.DAMAGE, source.get(GameTag.DAMAGE)
         return
     had = state.described_with.get(source.id, frozenset())
-    for tag in KEPT:
+    for tag in COPIED_TAGS:
         if source.get(tag) or tag not in BY_EFFECTS or tag in had:
             yield tag, source.get(tag)
     for tag in BY_ENCHANTMENTS:

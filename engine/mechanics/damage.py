@@ -26,9 +26,9 @@ from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 
 RULE = "HS 4.9"
 ANNOUNCED = "HS 4.9.4"
-LOST = "HS 4.9.6"
+LOSS_RULE = "HS 4.9.6"
 NOTHING = "HS 4.9.3"
-IMMUNE = "HS 5.1 immune"
+IMMUNE_RULE = "HS 5.1 immune"
 REDIRECTED = {
     CardType.HERO: "HS 4.9 hero pre-damage.1",
     CardType.MINION: "HS 4.9 minion pre-damage.1",
@@ -74,7 +74,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     if amount <= 0 or target.get(GameTag.IMMUNE):
         r.count_applied(NOTHING)
         if amount > 0:
-            r.count_applied(IMMUNE)
+            r.count_applied(IMMUNE_RULE)
         return 0
     if r.oracle.is_spared(target, PREDAMAGE):
         return 0
@@ -105,12 +105,12 @@ def lose_health(r: Resolution, target: Entity, amount: int) -> None:
     if target.get(GameTag.IMMUNE) or r.oracle.keeps_health(target):
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
-    r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
+    r.meta(LOSS_RULE, MetaDataType.DAMAGE, amount, [target])
     changes = [
         change._replace(optional=change.optional or change.entity is not target)
         for change in _losses(r, target, amount, None)
     ]
-    r.set_unordered(LOST, changes)
+    r.set_unordered(LOSS_RULE, changes)
     r.close(span)
 
 
@@ -186,12 +186,12 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         r.count_applied(LIMITED)
     noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
     if noted is not None:
-        r.meta(LOST, MetaDataType.DAMAGE, noted, [target])
+        r.meta(LOSS_RULE, MetaDataType.DAMAGE, noted, [target])
     if not lost:
         r.set_unordered(LIMITED, _affected(target, source, optional=True))
         return 0
     amount = lost
-    r.set_unordered(LOST, _losses(r, target, amount, source))
+    r.set_unordered(LOSS_RULE, _losses(r, target, amount, source))
     if source is not None:
         r.note_damage(target, source, amount)
     return amount

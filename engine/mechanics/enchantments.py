@@ -27,7 +27,7 @@ def is_attachment(entity: Entity) -> bool:
 
 IGNORED = (GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF)
 
-KEPT = (
+KEEPS_ENCHANTMENT = (
     GameTag.AVENGE,
     GameTag.CORRUPT,
     GameTag.DEATHRATTLE,
@@ -189,4 +189,4 @@ def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
 
 
 def _may_stay(enchantment: Entity) -> bool:
-    return not enchantment.known or any(enchantment.get(tag) for tag in KEPT)
+    return not enchantment.known or any(enchantment.get(tag) for tag in KEEPS_ENCHANTMENT)

@@ -11,9 +11,9 @@ from engine.tags import MANA_SPENT
 from hslog.generated.vocabulary import GameTag
 
 START = "HS 4.12 start of turn"
-LENT, LENT_SPENT_FIRST = "HS 4.12 temporary crystal", "HS 4.12 temporary crystal before"
+TEMPORARY_CRYSTAL_RULE, LENT_SPENT_FIRST = "HS 4.12 temporary crystal", "HS 4.12 temporary crystal before"
 FULL, FULL_BEFORE = "HS 4.12 full crystal", "HS 4.12 full crystal before"
-EMPTY, LOST, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 losing a crystal", "HS 4.12 refresh"
+EMPTY, LOST_CRYSTAL_RULE, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 losing a crystal", "HS 4.12 refresh"
 AT_MAXIMUM = "HS 4.12 at the maximum"
 
 
@@ -50,7 +50,7 @@ def give_temporary_mana(r: Resolution, player: Entity) -> None:
     used = player.get(GameTag.RESOURCES_USED)
     room = crystals + temporary_mana < player.get(GameTag.MAXRESOURCES)
     spent_first = are_spent_filled_first(r.ruleset)
-    rule = LENT_SPENT_FIRST if spent_first else LENT
+    rule = LENT_SPENT_FIRST if spent_first else TEMPORARY_CRYSTAL_RULE
     fills = False if not used else spent_first if room else True
     if r.oracle.fills_spent_crystal(player, fills):
         r.change(rule, player, GameTag.RESOURCES_USED, max(0, used - 1))

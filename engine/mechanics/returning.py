@@ -14,7 +14,7 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8 kept enchantments"
-ENTERING = "HS 4.8 kept silence"
+KEPT_SILENCE_RULE = "HS 4.8 kept silence"
 
 BACK = (Zone.HAND, Zone.DECK)
 
@@ -39,4 +39,4 @@ def lost_on_entering(r: Resolution, minion: Entity) -> Iterator[Change]:
     unhurt = r.ruleset.get("entering_unhurt")
     if unhurt is not False:
         for tag in (GameTag.DAMAGE, GameTag.SILENCED):
-            yield Change(minion, tag, 0, unhurt is None, ENTERING)
+            yield Change(minion, tag, 0, unhurt is None, KEPT_SILENCE_RULE)

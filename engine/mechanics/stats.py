@@ -10,18 +10,17 @@ from collections.abc import Iterable
 
 from engine.mechanics import spell_damage
 from engine.resolution import Change, Resolution
-from engine.state import ENCHANTED as CHANGED
-from engine.state import Entity, GameState
+from engine.state import ENCHANTED_TAGS, Entity, GameState
 from engine.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
-ENCHANTED = "HS 1.2"
+ENCHANTMENT_RULE = "HS 1.2"
 LOWERED = "HS 4.1 silence"
 AT_ONCE = "HS 4.2 enchantment update"
 CHANGING = (Zone.PLAY, Zone.HAND)
 """Where cards change as their enchantments come and go; elsewhere they are only what they are without."""
-SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
+STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
 
 def attack_from_weapon(state: GameState, hero: Entity) -> int:
@@ -92,15 +91,17 @@ def update_heroes(r: Resolution) -> None:
 
 def with_enchantment(r: Resolution, host: Entity) -> None:
     """An enchantment comes to an entity: what others have taken with them may be seen together with what this gives."""
-    _forget(r, host, CHANGED)
+    _forget(r, host, ENCHANTED_TAGS)
 
 
 def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
     """Nothing is said any more of what these tags of an entity are about to become."""
     for tag in tags:
-        signs = [sign for sign, shown_tag in SHOWN.items() if shown_tag == tag and host.type != CardType.HERO]
+        signs = [
+            sign for sign, shown_tag in STAT_OF_SHOWN_TAG.items() if shown_tag == tag and host.type != CardType.HERO
+        ]
         told = [tag, *signs, *([GameTag.DAMAGE] if tag == GameTag.HEALTH else [])]
-        r.expect(ENCHANTED, [Change(host, one, host.get(one)) for one in told])
+        r.expect(ENCHANTMENT_RULE, [Change(host, one, host.get(one)) for one in told])
 
 
 def without_enchantment(r: Resolution, host: Entity) -> None:
@@ -114,7 +115,7 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
         due = {**due, **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in CHANGING}}
         r.state.enchantment_layers.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
     if host.type != CardType.HERO:
-        _forget(r, host, [tag for tag in CHANGED if tag not in due])
+        _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in due])
     for tag, value in due.items():
         if tag == GameTag.ATK and host.type == CardType.HERO:
             if host.id in r.state.own_attack:
@@ -131,12 +132,12 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     """
     changes = [Change(entity, tag, value)]
     if entity.zone == Zone.PLAY:
-        signs = [sign for sign, is_shown in _shown(r) if SHOWN[sign] == tag and is_shown]
+        signs = [sign for sign, is_shown in _shown(r) if STAT_OF_SHOWN_TAG[sign] == tag and is_shown]
         changes += [Change(entity, sign, value if entity.get(tag) != value else entity.get(sign)) for sign in signs]
     if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
         lost = max(0, entity.get(tag) - value)
         changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
-    r.expect(ENCHANTED, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
+    r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
 
 
 def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
@@ -147,4 +148,4 @@ def shown(r: Resolution, entity: Entity, tag: int) -> None:
     """The client has been shown the attack or the health of something in play: it is about to have it."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
         r.count_applied(AT_ONCE)
-        r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], within_block=True, exclusive=True)
+        r.expect(RULE, [Change(entity, STAT_OF_SHOWN_TAG[tag], entity.get(tag))], within_block=True, exclusive=True)

@@ -15,7 +15,7 @@ from engine.tags import TRANSFORMING
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
-BECOMING = "HS 4.5"
+TRANSFORM_RULE = "HS 4.5"
 RULE = "HS 4.5 before"
 
 OF_THE_OLD = (GameTag.DAMAGE, GameTag.FROZEN, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.SILENCED)
@@ -27,7 +27,7 @@ def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
 
     ``by_itself``: its own text does it, or that of one of its enchantments, and may keep them.
     """
-    r.expect(BECOMING, [Change(entity, TRANSFORMING, 0)], within_block=True)
+    r.expect(TRANSFORM_RULE, [Change(entity, TRANSFORMING, 0)], within_block=True)
     if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
         leave_with_host(r, entity)
 

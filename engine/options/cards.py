@@ -25,7 +25,7 @@ SECRETS = "LOG secrets"
 TRADE, FORGE = "HS 5.1 tradeable", "LOG forge"
 
 ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
-QUESTS = (GameTag.QUEST, GameTag.QUESTLINE)
+UNIQUE_QUEST_TAGS = (GameTag.QUEST, GameTag.QUESTLINE)
 DECK_ACTIONS = (GameTag.TRADEABLE, GameTag.FORGE, GameTag.PREPARE, GameTag.DISGUISED)
 """Keywords of cards that can be used in another way than by playing them: then they have a row more."""
 
@@ -103,7 +103,7 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
         return unpaid
     if kind in ALWAYS_PLAYABLE:
         return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2")
-    if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in QUESTS):
+    if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in UNIQUE_QUEST_TAGS):
         return _play_into_secret_zone(state, controller, card)
     text = text_of(state, card)
     if text is None:
@@ -119,8 +119,8 @@ def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> P
     active = state.zone(controller, Zone.SECRET)
     full = len(active) >= SECRET_LIMIT
     if not card.get(GameTag.SECRET):
-        same = any(other.get(quest) and card.get(quest) for other in active for quest in QUESTS)
-        alike = any(other.get(quest) for other in active for quest in QUESTS)
+        same = any(other.get(quest) and card.get(quest) for other in active for quest in UNIQUE_QUEST_TAGS)
+        alike = any(other.get(quest) for other in active for quest in UNIQUE_QUEST_TAGS)
         playable, error = (False, None) if same else (None, None) if alike or full else (True, errors.NONE)
         return PredictedOption(Action.PLAY, card.id, playable, error, SECRETS)
     if any(other.card_id == card.card_id for other in active):

@@ -7,12 +7,13 @@ with the reason why not. Both are compared row by row and, for attacks, target b
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from engine.divergence import Kind
 from engine.mechanics.dormant import is_dormant
 from engine.options import errors
 from engine.options.logged import LoggedOption, LoggedOptions
-from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
+from engine.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions, RowVerdict
 from engine.options.order import RULE as ORDER
 from engine.options.order import check_order
 from engine.options.predict import predict_options
@@ -24,82 +25,120 @@ from hslog.generated.vocabulary import Zone
 from hslog.packets import Options
 
 RULE = "HS 2.1.4"
-DORMANCY, IN_PLAY, CHARACTERS = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
+NOTHING_KNOWN = Action.NOT_YOURS
+"""What stands for the action of a row where nothing can be judged."""
+
+DORMANCY_RULE, IN_PLAY_RULE, CHARACTERS_RULE = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
 
 
 def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
     """Compare a logged option list with the rules; ``state`` is the board when the list was made.
 
-    Returns the verdict, the rule id to record with it, the findings, and what was predicted. PREDICTED: the
-    rules decided every main row; ADOPTED: the text of a card has a say in one, or in its targets; DIVERGENT:
-    there are findings; HIDDEN: the log does not tell whose turn it is or what the rows are about. ``rewound``
-    is to be True from a game reset, which takes the players' mana and turn back without saying so, until the
-    mana of the player is told anew: then nothing can be judged.
+    Returns the verdict, the rule id to record with it, the findings, what was predicted, and the verdict of each row.
+    That of the list follows from those of its rows (:func:`verdict_of`). All of it is HIDDEN where the log does not
+    tell whose turn it is or what the rows are about. ``rewound`` is to be True from a game reset, which takes the
+    players' mana and turn back without saying so, until the mana of the player is told anew: then nothing can be
+    judged.
     """
     player = state.current_player
     logged = LoggedOptions(packet)
     if player is None or rewound or logged.nameless:
-        return Checked(Verdict.HIDDEN, RULE, [], None)
+        rows = [RowVerdict(row.place, row.entity, NOTHING_KNOWN, Verdict.HIDDEN, RULE) for row in logged.rows]
+        return Checked(Verdict.HIDDEN, RULE, [], None, rows=rows)
     predicted = predict_options(state, player, ruleset)
     confirmed: Counter[str] = Counter()
-    findings, open_rows = compare(predicted, logged, state, confirmed)
-    if findings:
-        return Checked(Verdict.DIVERGENT, findings[0].rule, findings, predicted, confirmed)
-    return Checked(Verdict.ADOPTED if open_rows else Verdict.PREDICTED, RULE, [], predicted, confirmed)
+    findings, rows = compare(predicted, logged, state, confirmed)
+    rule = findings[0].rule if findings else RULE
+    return Checked(verdict_of(rows, findings), rule, findings, predicted, confirmed, rows)
+
+
+def verdict_of(rows: Sequence[RowVerdict], findings: Sequence[Finding] = ()) -> Verdict:
+    """Return the verdict of an option list.
+
+    It is DIVERGENT where something is wrong: a row, their order, or that a row is missing. Else it is the least sure
+    of its rows': ADOPTED before HIDDEN before PREDICTED, so that nothing in a predicted list can be changed unnoticed.
+    """
+    verdicts = {row.verdict for row in rows}
+    if findings or Verdict.DIVERGENT in verdicts:
+        return Verdict.DIVERGENT
+    return next((verdict for verdict in (Verdict.ADOPTED, Verdict.HIDDEN) if verdict in verdicts), Verdict.PREDICTED)
 
 
 def compare(
     predicted: PredictedOptions, logged: LoggedOptions, state: GameState, confirmed: Counter[str]
-) -> tuple[list[Finding], int]:
-    """Return the findings, and how many rows depend on what a card says; in ``confirmed`` count the rules that
-    agree.
-    """
+) -> tuple[list[Finding], list[RowVerdict]]:
+    """Return the findings, and the verdict of each row; in ``confirmed`` count the rules that agree."""
     findings: list[Finding] = []
-    open_rows = 0
+    rows: list[RowVerdict] = []
     for row in predicted.rows:
         if row.action is Action.END_TURN:
-            if not any(candidate.end_turn for candidate in logged.rows):
-                findings.append(
-                    _finding(Kind.MISSING, row, None, "the turn can be ended, and the log does not offer it")
-                )
+            end = next((candidate for candidate in logged.rows if candidate.end_turn), None)
+            if end is None:
+                message = "the turn can be ended, and the log does not offer it"
+                findings.append(_finding(Kind.MISSING, row, None, message))
+            else:
+                rows.append(RowVerdict(end.place, 0, row.action, Verdict.PREDICTED, row.rule))
             continue
         found = logged.take(row.entity, row.action)
-        if _left_to_text(row, found) or (found is not None and row.playable and _kept_by_text(row, found, state)):
-            open_rows += 1
-        finding = _compare_row(row, found, state, logged.errors_printed)
-        if finding is None and row.playable is not None:
-            confirmed[row.rule] += 1
-            if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
-                confirmed[DORMANCY] += 1
-        if finding is not None:
-            findings.append(finding)
-        elif (
-            found is not None and found.allowed and (found.targets or (row.action is not Action.ATTACK and row.targets))
-        ):
-            if row.targets is not None:
-                wrong = check_known_targets(row, found, state, logged.errors_printed)
-                if not wrong:
-                    confirmed.update(target.rule for target in row.targets)
-                    confirmed[CHARACTERS] += 1
-            elif not found.sub_options:
-                wrong = check_text_targets(row, found, state)
-                if not wrong:
-                    confirmed.update(protected_from(row, found, state))
-            else:
-                wrong = []
-            findings.extend(wrong)
-        elif row.action is Action.ATTACK and row.playable and found is not None:
-            message = "{entity} can attack, and the log offers no one to be attacked"
-            legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
-            findings.append(_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal))
+        wrong = _check_row(row, found, state, logged.errors_printed, confirmed)
+        findings.extend(wrong)
+        is_open = _left_to_text(row, found) or (
+            found is not None and bool(row.playable) and _kept_by_text(row, found, state)
+        )
+        if found is not None or is_open:
+            unknown = Verdict.ADOPTED if state[row.entity].known else Verdict.HIDDEN
+            verdict = Verdict.DIVERGENT if wrong else unknown if is_open else Verdict.PREDICTED
+            place = found.place if found is not None else None
+            rows.append(RowVerdict(place, row.entity, row.action, verdict, wrong[0].rule if wrong else row.rule))
     left_over = _left_over(logged, state)
+    wrong_rows = {finding.entity for finding in left_over}
+    for entity, others in logged.by_entity.items():
+        verdict = Verdict.DIVERGENT if entity in wrong_rows else Verdict.PREDICTED
+        rows.extend(RowVerdict(found.place, entity, Action.NOT_YOURS, verdict, RULE) for found in others)
     if not left_over and logged.errors_printed:
-        confirmed[IN_PLAY] += 1
+        confirmed[IN_PLAY_RULE] += 1
     findings.extend(left_over)
     if not findings:
         findings.extend(check_order(predicted, logged, state))
         confirmed[ORDER] += not findings
-    return _together(findings), open_rows
+    rows.sort(key=lambda row: row.place if row.place is not None else len(logged.rows))
+    return _together(findings), rows
+
+
+def _check_row(
+    row: PredictedOption,
+    found: LoggedOption | None,
+    state: GameState,
+    errors_printed: bool,
+    confirmed: Counter[str],
+) -> list[Finding]:
+    """Return what is wrong with a row and its targets; in ``confirmed`` count the rules that agree."""
+    finding = _compare_row(row, found, state, errors_printed)
+    if finding is not None:
+        return [finding]
+    if row.playable is not None:
+        confirmed[row.rule] += 1
+        if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
+            confirmed[DORMANCY_RULE] += 1
+    if found is None:
+        return []
+    if found.allowed and (found.targets or (row.action is not Action.ATTACK and row.targets)):
+        wrong = []
+        if row.targets is not None:
+            wrong = check_known_targets(row, found, state, errors_printed)
+            if not wrong:
+                confirmed.update(target.rule for target in row.targets)
+                confirmed[CHARACTERS_RULE] += 1
+        elif not found.sub_options:
+            wrong = check_text_targets(row, found, state)
+            if not wrong:
+                confirmed.update(protected_from(row, found, state))
+        return wrong
+    if row.action is Action.ATTACK and row.playable:
+        message = "{entity} can attack, and the log offers no one to be attacked"
+        legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
+        return [_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal)]
+    return []
 
 
 def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -76,13 +76,32 @@ class PredictedOptions(NamedTuple):
         return None
 
 
+ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT)
+"""What the verdict of a row can be."""
+
+
+class RowVerdict(NamedTuple):
+    """The verdict of one main row of a logged option list, its targets included.
+
+    ``place`` is the number that the log prints with the row, None for a row that a card's text keeps out of the list.
+    PREDICTED: the rules decided the row, and it is right; ADOPTED: the text of a card has a say in it, or in its
+    targets; HIDDEN: it is about a card that is not known; DIVERGENT: it is wrong.
+    """
+
+    place: int | None
+    entity: int
+    action: Action
+    verdict: Verdict
+    rule: str
+
+
 class Checked(NamedTuple):
     """What came of meeting a logged option list: verdict, the rule to record, findings, and what the rules
     allowed.
 
     ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own:
-    ``[:3]``. ``kept`` are the rules that decided a row or a target on which the list agrees with them, as often as
-    they did.
+    ``[:3]``. ``confirmed`` are the rules that decided a row or a target on which the list agrees with them, as often
+    as they did. ``rows`` has the verdict of each row of the list, in the order of the log.
     """
 
     verdict: Verdict
@@ -90,6 +109,7 @@ class Checked(NamedTuple):
     findings: list[Finding]
     predicted: PredictedOptions | None
     confirmed: Mapping[str, int] = MappingProxyType({})
+    rows: Sequence[RowVerdict] = ()
 
 
 class Finding(NamedTuple):

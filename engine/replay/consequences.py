@@ -14,7 +14,7 @@ from engine.replay.ignorable import EFFECTS
 from engine.sequences import cast, play_hero
 from engine.sequences.equip import equip
 from engine.sequences.summon import is_summoned, summon
-from engine.state import ENCHANTED, Entity
+from engine.state import ENCHANTED_TAGS, Entity
 from engine.steps.aura_update import give_by_aura
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIES, SILENCING, TRANSFORMING
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -37,7 +37,7 @@ class Consequences:
         """Await what follows from ``packet``, which the state has taken already."""
         self._spell_damage(packet)
         if isinstance(packet, TagChange):
-            if packet.tag in ENCHANTED and not self.r.state.is_enchanted(packet.entity):
+            if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
                 self.r.state.change_plain(self.r.state[packet.entity], packet.tag)
             if packet.tag in (GameTag.ATK, GameTag.HEALTH):
                 check_limit(self.r.log, packet)
@@ -47,7 +47,7 @@ class Consequences:
                 self._lends(packet.entity)
             elif packet.tag == GameTag.ATK:
                 self._attack_changed(packet)
-            elif packet.tag in stats.SHOWN:
+            elif packet.tag in stats.STAT_OF_SHOWN_TAG:
                 stats.shown(self.r, self.r.state[packet.entity], packet.tag)
             elif packet.tag == MODIFIES:
                 enchantments.modify(self.r, self.r.state[packet.entity])

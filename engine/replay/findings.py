@@ -13,6 +13,7 @@ from dataclasses import replace
 from engine.claim import Claim
 from engine.divergence import Cause, Divergence, Kind, Severity
 from engine.evidence import claims
+from engine.options.model import RowVerdict
 from engine.replay.cursor import Frame
 from engine.rulebook import nearest
 from engine.state import GameState
@@ -29,7 +30,7 @@ from hslog.packets import Packet
 
 UNJUDGED = 255
 
-STEPS = "HS 2.1"
+STEPS_RULE = "HS 2.1"
 """The rule that says which steps a turn has."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
@@ -48,6 +49,7 @@ class Findings:
         self.divergences: list[Divergence] = []
         self.checked: Counter[str] = Counter()
         self.confirmed: Counter[Claim] = Counter()
+        self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.names = Names(game)
 
     def count_confirmed(
@@ -146,7 +148,7 @@ class Findings:
             value, game = self.game.timeline.value, self.game.game_entity
             step, turn = (value(game, tag, index - 1) for tag in (GameTag.STEP, GameTag.TURN))
             where = f"in the {step_words(step)} of turn {turn}" if step else "before the first step of the game"
-            chain.append(Cause(STEPS, 0, where))
+            chain.append(Cause(STEPS_RULE, 0, where))
         chain += [Cause(span.rule, 0, clause) for span in self._around() if (clause := span_clause(self.names, span))]
         stated = nearest(rule)
         if stated is not None:

@@ -18,7 +18,7 @@ from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
 from engine.texts.model import COIN, is_printing
 from engine.texts.replacements import (
     CORPSES,
-    DAMAGE,
+    DAMAGE_REPLACEMENTS,
     LASTING_WEAPONS,
     LOSSES,
     NO_DAMAGE,
@@ -49,7 +49,7 @@ PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED
 
 CRYSTALS = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES)
 
-ENTERING = play_minion.STEPS.entering
+MINION_ENTERING = play_minion.STEPS.entering
 DRAWS = (RULE, DEAL)
 """The rules under which a card is drawn from the deck, as it is not in the mulligan."""
 
@@ -141,7 +141,8 @@ class LogOracle(Oracle):
                 if not packet.value:
                     continue
                 self.log.granted_verdicts[packet.index] = CHOSEN
-                came = self.log.new_entities if rule == ENTERING else ()  # what the payment summoned is not in the way
+                # a minion that the payment summoned is not in the way
+                came = self.log.new_entities if rule == MINION_ENTERING else ()
                 most = board_limit(self.log.state, card.controller)
                 full = len(board) - sum(entity.id in came for entity in board) >= most
                 if not 1 <= packet.value <= rightmost or full:
@@ -271,7 +272,7 @@ class LogOracle(Oracle):
 
     def name_damage(self, target: Entity, amount: int) -> int:
         """Return the amount that is named next, where a card whose text is not known may have changed it."""
-        if not in_force(self.log.state, DAMAGE):
+        if not in_force(self.log.state, DAMAGE_REPLACEMENTS):
             return amount
         for packet in self.log.upcoming():
             if isinstance(packet, Block):

@@ -20,7 +20,7 @@ from hslog.packets import Choices, ChosenEntities, Options, Packet, SendChoices,
 
 RULE = "HS 2.1.4"
 
-SHOWN = 10
+MOST_ALTERNATIVES = 10
 """How many alternatives are named; of more only the number is told."""
 
 
@@ -71,6 +71,7 @@ class Offers:
             self._diverge(packet, finding)
         if isinstance(packet, Options):
             self.reported = set(keys)
+            self.log.findings.option_rows[packet.index] = checked.rows
         self.log.findings.rules[packet.index] = checked.rule
         self.log.findings.checked.update(checked.confirmed)
         self.log.findings.confirmed.update({option(rule): count for rule, count in checked.confirmed.items()})
@@ -100,8 +101,10 @@ class Offers:
     def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
         """Say of each of some entities, ``taken`` apart, that it could have been chosen."""
         left = [entity for entity in entities if entity != taken]
-        said = [f"{self.log.findings.names.in_sentence(entity)} could be chosen" for entity in left[:SHOWN]]
-        return [*said, f"{len(left) - SHOWN} more could be chosen"] if len(left) > SHOWN else said
+        said = [f"{self.log.findings.names.in_sentence(entity)} could be chosen" for entity in left[:MOST_ALTERNATIVES]]
+        return (
+            [*said, f"{len(left) - MOST_ALTERNATIVES} more could be chosen"] if len(left) > MOST_ALTERNATIVES else said
+        )
 
     # --- choices between cards ------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from engine.resolution import Event, Response
 from engine.sequences.hero_power import USED_UP
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.steps.quest_reward import KINDS, owes_reward
+from engine.steps.quest_reward import QUEST_TAGS, owes_reward
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
@@ -184,7 +184,7 @@ class Queues:
         if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
             return False
         progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
-        return block.trigger_keyword in (*KINDS, None) and not any(progress)
+        return block.trigger_keyword in (*QUEST_TAGS, None) and not any(progress)
 
     def _counts_power(self, block: Block) -> bool:
         """Tell the player's trigger that counts uses of the hero power: it responds to nothing else."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.claim import Claim
 from engine.divergence import Divergence
+from engine.options.model import ROW_VERDICTS, RowVerdict
 from engine.rulesets import Ruleset
 from engine.trace import Span
 from engine.verdict import Verdict
@@ -24,7 +25,8 @@ class Replay:
     happened in the rulebook's terms (:mod:`engine.trace`), in log order. ``checked`` counts, by rule, what checks
     compared with the log and found right. ``build_basis``
     is ``stated``, ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty
-    otherwise. ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
+    otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
+    ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
     are the others (:mod:`engine.evidence`). ``confirmed`` counts, by claim, what checks found right.
     """
 
@@ -37,6 +39,7 @@ class Replay:
     spans: list[Span]
     checked: Mapping[str, int] = field(default_factory=dict)
     hidden_reason: str = ""
+    option_rows: Mapping[int, Sequence[RowVerdict]] = field(default_factory=dict)
     notices: list[Divergence] = field(default_factory=list)
     confirmed: Mapping[Claim, int] = field(default_factory=dict)
 
@@ -55,7 +58,20 @@ class Replay:
 
     @property
     def coverage(self) -> float:
-        """The share of packets judged (neither cosmetic nor hidden) that are predicted or chosen; 1.0 for none."""
+        """The share of packets judged (neither cosmetic nor hidden) that are predicted or chosen; 1.0 for none.
+
+        An option list that is adopted counts for the share of its rows that are predicted.
+        """
         counts = self.counts()
         judged = sum(counts.values()) - counts[Verdict.COSMETIC] - counts[Verdict.HIDDEN]
-        return (counts[Verdict.PREDICTED] + counts[Verdict.CHOSEN]) / judged if judged else 1.0
+        partly = sum(
+            sum(row.verdict is Verdict.PREDICTED for row in rows) / len(rows)
+            for index, rows in self.option_rows.items()
+            if rows and self.verdicts[index] == Verdict.ADOPTED
+        )
+        return (counts[Verdict.PREDICTED] + counts[Verdict.CHOSEN] + partly) / judged if judged else 1.0
+
+    def row_counts(self) -> dict[Verdict, int]:
+        """Return how many rows of option lists have each verdict that rows can have."""
+        found = Counter(row.verdict for rows in self.option_rows.values() for row in rows)
+        return {verdict: found.get(verdict, 0) for verdict in ROW_VERDICTS}

@@ -60,8 +60,9 @@ def replay(game: Game, build: int | None = None) -> Replay:
         replayer.trace.roots,
         findings.checked,
         hidden_reason,
-        notices=notices,
-        confirmed=findings.confirmed,
+        findings.option_rows,
+        notices,
+        findings.confirmed,
     )
 
 

@@ -22,7 +22,7 @@ from engine.replay.setup import describe, tells_again
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
-from engine.sequences.play_card import COUNTED, option_counters, sequence_of, use
+from engine.sequences.play_card import OPTION_COUNTERS_RULE, option_counters, sequence_of, use
 from engine.state import Entity
 from engine.steps.win_loss import CONCEDED, GIVEN_UP, GOES_ON, RESULTS, decide, end, give_up, is_over
 from engine.texts.replacements import is_scripted
@@ -337,7 +337,7 @@ def _attack(r: Replayer, block: Block) -> None:
     r.log.enter(block, "HS 2.6", CHOSEN)
     check_turn(r, block)
     check_attack(r, block)
-    r.defer(COUNTED, option_counters(r, r.state.player_of(attacker)))
+    r.defer(OPTION_COUNTERS_RULE, option_counters(r, r.state.player_of(attacker)))
     carried_out = attack(r, attacker, r.state[block.target])
     r.end()
     conclude(r, attacker, carried_out)

@@ -15,10 +15,10 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, Zone
 
 RULE = "HS 2.3 cast"
-ENTERING = "HS 2.3 cast.1"
+ENTERING_RULE = "HS 2.3 cast.1"
 OVERLOAD = "HS 2.3 cast.2"
 TEXT = "HS 2.3 cast.3"
-LEAVING = "HS 2.3 cast.4"
+LEAVING_RULE = "HS 2.3 cast.4"
 
 
 def is_cast(card: Entity) -> bool:
@@ -38,4 +38,4 @@ def cast(r: Resolution, spell: Entity) -> None:
 def finish(r: Resolution, spell: Entity) -> None:
     """HS 2.3 cast.4: a spell that has taken place is about to go to the graveyard."""
     if is_cast(spell):
-        r.expect(LEAVING, announced_move(r, spell, Zone.GRAVEYARD), within_block=True)
+        r.expect(LEAVING_RULE, announced_move(r, spell, Zone.GRAVEYARD), within_block=True)

@@ -41,7 +41,7 @@ MODULES = {
 }
 
 
-COUNTED = "LOG actions counted"
+OPTION_COUNTERS_RULE = "LOG actions counted"
 PHASES = "HS 1.8"
 
 
@@ -68,7 +68,7 @@ def use(r: Resolution, card: Entity, target: Entity | None) -> None:
     player = r.state.player_of(card)
     snapshot_own_stats(r.state)
     in_play = card.zone == Zone.PLAY
-    r.defer(COUNTED, _closing(r, player, from_hand=not in_play and target is not card))
+    r.defer(OPTION_COUNTERS_RULE, _closing(r, player, from_hand=not in_play and target is not card))
     if in_play and card.type == CardType.HERO_POWER:
         hero_power.use(r, card, player, target)
     elif target is card and r.oracle.is_forged(card):

@@ -16,7 +16,7 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 2.2 summon"
-ENTERING = "HS 2.2 summon.1"
+ENTERING_RULE = "HS 2.2 summon.1"
 ON_SUMMON = "HS 2.2 summon.2"
 
 AWAKE = (GameTag.CHARGE, GameTag.RUSH, GameTag.TITAN)
@@ -49,5 +49,5 @@ def summon(r: Resolution, minion: Entity) -> None:
     Of a minion that nothing can be done to, no rule says whether it is exhausted.
     """
     changes = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), *exhausted(r, minion, is_dormant(minion))
-    r.set_unordered(ENTERING, changes)
+    r.set_unordered(ENTERING_RULE, changes)
     r.triggers(Event("summon", ON_SUMMON, minion))

@@ -57,7 +57,7 @@ RULE = {
 """The rule of each step: its number in section 2.1, where it is one of a turn."""
 
 
-COUNTED = (
+TYPES_WITH_TURNS_IN_PLAY = (
     CardType.GAME,
     CardType.PLAYER,
     CardType.HERO,
@@ -180,11 +180,11 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
         if counted is None or own_only is None:
             optional = bystander or kind == CardType.ENCHANTMENT or entity not in own
         elif counted == "all":
-            optional = kind not in COUNTED
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
             if kind == CardType.ENCHANTMENT:
                 continue
         else:
-            optional = kind not in COUNTED
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
             if bystander or (own_only and entity not in own):
                 continue
         optional = optional or _is_object(entity)

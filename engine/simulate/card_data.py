@@ -18,7 +18,7 @@ from engine.simulate.errors import CardDataMissing
 from hslog.generated.vocabulary import CardType, GameTag
 
 NUMBERS = (GameTag.COST, GameTag.ATK, GameTag.HEALTH, GameTag.DURABILITY)
-KINDS = (CardType.MINION, CardType.WEAPON)
+PLAYABLE_TYPES = (CardType.MINION, CardType.WEAPON)
 
 _MARKUP = re.compile(r"</?[a-z]+>|\[x\]|[._ ]+$", re.IGNORECASE)
 
@@ -52,7 +52,7 @@ def load_cards(path: str | os.PathLike[str] | None = None) -> dict[str, Card]:
 def _playable(card_id: str, definition: Any) -> Card | None:
     """Return a collectible minion or weapon without a text of its own as a card; None for anything else."""
     kind = int(definition.type)
-    if kind not in KINDS or not definition.collectible:
+    if kind not in PLAYABLE_TYPES or not definition.collectible:
         return None
     keywords = _keywords(definition.description or "")
     if keywords is None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _NEW = object.__new__
 
-KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
+MOVE_KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
 """The moves of :mod:`engine.simulate.script` that actions are."""
 
 
@@ -66,7 +66,7 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
     for row in found:
         if not row.possible or row.action is Action.NOT_YOURS:
             continue
-        kind = KINDS[row.action]
+        kind = MOVE_KINDS[row.action]
         if row.action is Action.PLAY:
             minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
             for position in range(1, places + 1) if minion else (0,):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from engine.simulate.cards import BUILT_IN, Card, heroes, playable, power_of
 from engine.simulate.errors import ScenarioError
 from engine.simulate.script import Move
+from hslog.build import OLDEST, UNREACHED
 
 DEFAULT_BUILD = 20457
 DECK_SIZES = (30, 30, 30, 20, 12)
@@ -73,6 +74,8 @@ class Scenario:
         object.__setattr__(self, "players", players)
         if self.first not in (0, 1, 2) or self.friendly not in (0, 1, 2):
             raise ScenarioError("first and friendly are 0, 1 or 2")
+        if not OLDEST <= self.build < UNREACHED:
+            raise ScenarioError(f"the game has no build {self.build}: they begin with {OLDEST}")
         if len({player.name for player in players}) != 2 or not all(player.name for player in players):
             raise ScenarioError("the two players need two different names")
         for player in players:

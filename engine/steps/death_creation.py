@@ -20,7 +20,7 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, 
 
 RULE = "HS 1.11"
 MARKED, DYING, REMOVED = f"{RULE}.1", f"{RULE}.2", f"{RULE}.3"
-COUNTED = "HS 4.10"
+COUNTERS_RULE = "HS 4.10"
 WOUNDED = "HS 1.10"
 PENDING = "HS 1.10 pending destroy"
 REBORN = "HS 5.1 reborn"
@@ -94,19 +94,19 @@ def _die(r: Resolution, entity: Entity) -> None:
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
     killed = player.get(GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed, rule=COUNTED)
+    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed, rule=COUNTERS_RULE)
     total = r.state.game.get(GameTag.NUM_MINIONS_KILLED_THIS_TURN) + 1
-    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTED)
+    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTERS_RULE)
 
 
 def _count_death(r: Resolution, player: Entity, minion: Entity) -> Iterator[Change]:
     died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTED)
+    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTERS_RULE)
     counted = r.ruleset.get("deaths_counted_for_game")
     if counted is not False:
         total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
-        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTED)
+        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTERS_RULE)
     left = r.ruleset.get("corpses_counted")
     if left is not False and not minion.get(NO_CORPSE):
         corpses = r.oracle.name_corpses(player, player.get(GameTag.CORPSES) + 1)
-        yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTED)
+        yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTERS_RULE)

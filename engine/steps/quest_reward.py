@@ -17,7 +17,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.9 quest reward"
 
-KINDS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
+QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
 """The kinds of quests: the reward is a trigger of this keyword."""
 
 OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
@@ -29,7 +29,7 @@ def is_completed(entity: Entity) -> bool:
     total = entity.get(GameTag.QUEST_PROGRESS_TOTAL)
     if entity.zone != Zone.SECRET or not total or entity.get(GameTag.QUEST_PROGRESS) < total:
         return False
-    return any(entity.get(kind) for kind in KINDS) and not (
+    return any(entity.get(kind) for kind in QUEST_TAGS) and not (
         base_printing(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
     )
 

@@ -48,6 +48,59 @@ def test_a_list_that_the_rules_decide_is_predicted(build: int, printed: bool) ->
     assert checked.verdict is Verdict.PREDICTED
 
 
+def verdicts(checked: Checked, table: Board) -> dict[str, str]:
+    """The verdicts of the rows by name, without that of ending the turn."""
+    names = {number: name for name, number in table.ids.items()}
+    first, *rows = checked.rows
+    assert (first.place, first.entity, first.verdict) == (0, 0, Verdict.PREDICTED)
+    return {names[row.entity]: row.verdict.word for row in rows}
+
+
+@FORMS
+def test_each_row_has_a_verdict_and_the_list_has_the_least_sure_of_them(build: int, printed: bool) -> None:
+    table = board(build).hand("bolt", 1, CardType.SPELL, 1)
+    checked = check(table, *written(table, printed), printed=printed)
+    found = verdicts(checked, table)
+    assert found.pop("bolt") == "adopted"
+    assert set(found.values()) == {"predicted"}
+    assert checked.verdict is Verdict.ADOPTED
+    assert [row.place for row in checked.rows] == list(range(len(checked.rows)))
+
+
+def test_a_row_that_is_wrong_does_not_touch_the_verdicts_of_the_others() -> None:
+    table = board(NEW).hand("bolt", 1, CardType.SPELL, 1)
+    lines = [line if line != "imp" else "imp ! ENOUGH_MANA" for line in written(table)]
+    lines.sort(key=lambda line: "!" in line.partition(">")[0])
+    found = verdicts(check(table, *lines), table)
+    assert (found.pop("imp"), found.pop("bolt")) == ("divergent", "adopted")
+    assert set(found.values()) == {"predicted"}
+
+
+def test_a_row_of_a_card_that_is_not_known_is_hidden_and_so_is_the_list() -> None:
+    table = board(NEW).hidden(Zone.HAND, 1, "secret")
+    checked = check(table, "secret", *written(table))
+    assert verdicts(checked, table)["secret"] == "hidden"
+    assert checked.verdict is Verdict.HIDDEN
+
+
+def test_where_nothing_can_be_judged_every_row_is_hidden() -> None:
+    table = board(NEW)
+    checked = check(table, *written(table), rewound=True)
+    assert checked.verdict is Verdict.HIDDEN
+    assert {row.verdict for row in checked.rows} == {Verdict.HIDDEN}
+
+
+@pytest.mark.parametrize("place", range(20))
+def test_no_row_of_a_predicted_list_can_be_changed_or_left_out_unnoticed(place: int) -> None:
+    table = board(NEW)
+    lines = written(table)
+    if place < len(lines):
+        name, refused, _ = lines[place].partition(" ! ")
+        changed = name if refused else f"{lines[place].partition(' > ')[0]} ! YOUR_TURN"
+        assert check(table, *lines[:place], changed, *lines[place + 1 :]).verdict is Verdict.DIVERGENT
+        assert check(table, *lines[:place], *lines[place + 1 :]).verdict is Verdict.DIVERGENT
+
+
 @FORMS
 def test_a_list_with_a_row_that_a_text_decides_is_adopted(build: int, printed: bool) -> None:
     table = board(build).hand("bolt", 1, CardType.SPELL, 1)

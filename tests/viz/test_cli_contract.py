@@ -77,6 +77,24 @@ def test_validate_exits_with_1_and_shows_rule_and_values_of_a_planted_fault(run:
         assert part in found.out
 
 
+def test_validate_json_has_every_option_list_row_by_row(run: Run) -> None:
+    """The verdict of a list follows from those of its rows."""
+    (game,) = run("validate", DUEL, "--json").json["games"]
+    rows = [row for one in game["options"] for row in one["rows"]]
+    assert rows
+    assert set(rows[0]) == {"row", "entity", "verdict", "rule"}
+    assert list(game["option_rows"]) == ["predicted", "adopted", "hidden", "divergent"]
+    for verdict, count in game["option_rows"].items():
+        assert count == sum(row["verdict"] == verdict for row in rows)
+    for one in game["options"]:
+        least = next(
+            word
+            for word in ("divergent", "adopted", "hidden", "predicted")
+            if word in {r["verdict"] for r in one["rows"]}
+        )
+        assert one["verdict"] == least
+
+
 def test_validate_json_is_the_object_of_the_contract(run: Run) -> None:
     document = run("validate", "--json", FAULT).json
     assert list(document) == ["source", "games", "warnings"]

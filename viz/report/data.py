@@ -39,6 +39,7 @@ from viz.items import Item, ItemTree
 from viz.links import REASONS
 from viz.look import CATEGORIES, MARKS
 from viz.measures import Measures
+from viz.names import which_game
 from viz.phrases import describe_action
 from viz.skeleton import item_tree
 from viz.summary import end_words
@@ -177,6 +178,7 @@ class _Report:
         build = f"build {game.build}" if game.build else "build {}–{}".format(*game.build_range)
         covered = f"{self.replay.coverage:.1%} of the judged packets follow from the rules"
         parts = [
+            *filter(None, [which_game(game)]),
             f"{game.last_turn} turns",
             f"{sum(counts.values()):,} packets in {sum(1 for _ in game.blocks()):,} blocks",
             f"{build} ({self.replay.build_basis})",

@@ -22,7 +22,7 @@ LOCKED, OWED, MOST = GameTag.OVERLOAD_LOCKED, GameTag.OVERLOAD_OWED, GameTag.MAX
 TAGS = (CRYSTALS, USED, LENT, LOCKED, OWED)
 
 NOT_BELOW_0 = {
-    CRYSTALS: mana.LOST,
+    CRYSTALS: mana.LOST_CRYSTAL_RULE,
     USED: mana.REFRESHED,
     LENT: "HS 4.12 payment",
     LOCKED: mana.REFRESHED,
@@ -103,14 +103,14 @@ class CrystalChecks:
         room = player.get(MOST) - player.get(CRYSTALS)
         limited = self._counts_temporary_mana and player.get(MOST) >= player.get(CRYSTALS)
         if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
-            self._wrong(mana.LENT, packet, max(0, room))
+            self._wrong(mana.TEMPORARY_CRYSTAL_RULE, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
             message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
             self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
         elif spent_first:
             self._count_confirmed(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, LENT)
         elif limited:
-            self._count_confirmed(mana.LENT, Kind.WRONG_VALUE, LENT)
+            self._count_confirmed(mana.TEMPORARY_CRYSTAL_RULE, Kind.WRONG_VALUE, LENT)
 
     @property
     def _full(self) -> str:
@@ -152,10 +152,10 @@ class CrystalChecks:
         left, owned = max(0, crystals.used_before - crystals.lost), player.get(CRYSTALS)
         stays = not crystals.freed and player.get(USED) <= max(owned, player.get(LOCKED))
         if crystals.used_before and player.get(USED) == left:
-            self._count_confirmed(mana.LOST, Kind.MISSING, USED)
+            self._count_confirmed(mana.LOST_CRYSTAL_RULE, Kind.MISSING, USED)
         several = (min(crystals.used_before, owned), 0) if crystals.lost > 1 else ()  # set, perhaps, and not lost
         if crystals.used_before - crystals.freed not in (left, *several) and not stays:
-            self._diverge(mana.LOST, Kind.MISSING, None, player, tag=USED, expected=left)
+            self._diverge(mana.LOST_CRYSTAL_RULE, Kind.MISSING, None, player, tag=USED, expected=left)
 
     def _pushed_out(self, crystals: Crystals) -> None:
         """Temporary mana for which a new crystal leaves no room is gone; it fills spent crystals, or, before, none."""

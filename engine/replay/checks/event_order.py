@@ -60,7 +60,7 @@ OF_TEXT = (None, 0, GameTag.TRIGGER_VISUAL)
 UNTOLD = "System.Collections"
 """What some builds write in the place of a card."""
 
-LAST = (GameTag.LIFESTEAL, GameTag.OVERKILL)
+KEYWORDS_AFTER_ALL_OTHERS = (GameTag.LIFESTEAL, GameTag.OVERKILL)
 """Keywords that respond when everything else has responded to the damage."""
 
 BY_SOURCE = (GameTag.FREEZE, GameTag.POISONOUS)
@@ -206,7 +206,7 @@ class EventOrder:
         responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
             bearer, keyword = self.r.state[block.entity], block.trigger_keyword
-            if keyword in LAST:
+            if keyword in KEYWORDS_AFTER_ALL_OTHERS:
                 causes = [number for number, one in enumerate(dealt) if _deals(bearer, one)]
                 if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
                     yield Place(block, causes[-1], late=True)

@@ -24,7 +24,7 @@ from hslog.packets import Block, HideEntity, TagChange
 
 RULE = "HS 3.2"
 DOMINANT = "HS 3.2 dominant player"
-ZONES = "HS 3.2 zones"
+ZONES_RULE = "HS 3.2 zones"
 DRAWN = "HS 4.4 triggers"
 FORMED, FORMED_LATER = "HS 1.5 queue", "HS 6.2 dominant player before"
 ONE_QUEUE = "HS 6.4"
@@ -35,7 +35,7 @@ Rank = tuple[int, int]
 Sides = dict[tuple[int, int | None, bool], bool]
 """On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
 
-LAST = 10
+LAST_RANK = 10
 """Ranks behind everybody who has no priority of their own."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
@@ -154,7 +154,7 @@ class QueueOrder:
         if self.event.step and self.own_end_last is not False and _dies_by_itself(block):
             if self.own_end_last is None:
                 return
-            rank = (LAST, rank[1])
+            rank = (LAST_RANK, rank[1])
         elif not self.event.step and self._has_responded(block):
             self._begin_again()
             return
@@ -194,7 +194,7 @@ class QueueOrder:
         self.findings.confirm(_order_rule(rank, last), Kind.WRONG_ORDER, others=(elder, block.entity))
         first, second = self.state[elder].controller, self.state[block.entity].controller
         if rank[1] < last[1]:
-            if 0 < last[0] < rank[0] < LAST:
+            if 0 < last[0] < rank[0] < LAST_RANK:
                 self.findings.count_confirmed(DOMINANT)
             return
         self.findings.count_confirmed(RULE)
@@ -256,7 +256,7 @@ class QueueOrder:
         if not block.trigger_keyword and not any(card.get(tag) for tag in EARLY):
             before = (self.state[entity] for _, entity in self.last.values())
             if any(one.type in CARDS_IN_PLAY and one.controller == card.controller for one in before):
-                self.findings.count_confirmed(ZONES, Kind.WRONG_ORDER)
+                self.findings.count_confirmed(ZONES_RULE, Kind.WRONG_ORDER)
             self.in_hand.setdefault(card.controller, card.id)
 
     def _meet_after_hand(self, block: Block) -> None:
@@ -267,7 +267,7 @@ class QueueOrder:
             return
         self.wrong = True
         self.findings.diverge(
-            ZONES,
+            ZONES_RULE,
             Kind.WRONG_ORDER,
             block,
             entity=block.entity,
@@ -365,7 +365,7 @@ class QueueOrder:
 
 def _order_rule(one: Rank, other: Rank) -> str:
     """Return the rule that orders two ranks: of two players, where their players count, or of one."""
-    sides = {side for side, _ in (one, other) if 0 < side < LAST}
+    sides = {side for side, _ in (one, other) if 0 < side < LAST_RANK}
     return DOMINANT if len(sides) > 1 else RULE
 
 

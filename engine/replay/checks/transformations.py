@@ -16,7 +16,7 @@ from engine.tags import TRANSFORMING
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import ChangeEntity
 
-RULE = transform.BECOMING
+RULE = transform.TRANSFORM_RULE
 
 
 class Transformations:

@@ -15,6 +15,7 @@ from viz.cli.replaying import replay_each
 
 if TYPE_CHECKING:
     from engine import Divergence, Replay
+    from hslog.packets import Packet
     from viz.terminal.screen import Cell, Screen
 
 DESCRIPTION = """Replay every game through the rules of its build. Each packet gets a verdict: predicted,
@@ -82,7 +83,7 @@ def _as_text(chosen: argparse.Namespace) -> int:
 
     screen = Screen()
     found = _Outcome()
-    for reading in read_each(chosen.paths, chosen.card_names):
+    for reading in read_each(chosen.paths, chosen.card_names, chosen.game):
         found.reading(reading)
         for number, game, replay in replay_each(reading, chosen.game, chosen.build):
             found.replay(replay)
@@ -137,7 +138,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
     machine_output()
     several = len(chosen.paths) > 1
     found = _Outcome()
-    for place, reading in enumerate(read_each(chosen.paths, chosen.card_names)):
+    for place, reading in enumerate(read_each(chosen.paths, chosen.card_names, chosen.game)):
         found.reading(reading)
         games = []
         warnings = reading.json_warnings()
@@ -170,12 +171,30 @@ def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str,
         "complete": game.complete,
         "blocks": sum(1 for _ in game.blocks()),
         "verdicts": {verdict.word: count for verdict, count in replay.counts().items()},
+        "option_rows": {verdict.word: count for verdict, count in replay.row_counts().items()},
         "divergences": [divergence_json(divergence) for divergence in replay.divergences],
         "notices": [divergence_json(notice) for notice in replay.notices],
+        "options": [options_json(packet, replay) for packet in game.walk() if packet.index in replay.option_rows],
     }
     if replay.hidden_reason:
         found["hidden_reason"] = replay.hidden_reason
     return found
+
+
+def options_json(packet: Packet, replay: Replay) -> dict[str, Any]:
+    """Return an option list with the verdict of each of its rows, in the order of the log.
+
+    ``row`` is the number printed with a row, null for one that a card's text keeps out of the list; ``entity`` is 0
+    for the row that ends the turn.
+    """
+    return {
+        "line": packet.line,
+        "verdict": replay.verdict(packet).word,
+        "rows": [
+            {"row": row.place, "entity": row.entity, "verdict": row.verdict.word, "rule": row.rule}
+            for row in replay.option_rows[packet.index]
+        ],
+    }
 
 
 def divergence_json(divergence: Divergence) -> dict[str, Any]:
