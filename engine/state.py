@@ -123,6 +123,8 @@ class GameState:
         """The armor with which an entity was described: what is printed on a hero card."""
         self.printed_cost: dict[int, int] = {}
         """The cost with which a card was described as it was drawn: what is printed on it."""
+        self.created_before: dict[int, int] = {}
+        """The id of the newest entity when such a card was described."""
         self.described_with: dict[int, frozenset[int]] = {}
         """The keywords (SPENT) with which an entity was last described, by its id."""
         self.entries = 0
@@ -269,6 +271,8 @@ class GameState:
         if host:
             self.enchantment_layers.left(host, entity.id)
         if now:
+            if entity.id <= self.created_before.get(now, 0):  # it was there when the card was described
+                self.printed_cost.pop(now, None)
             if not any(enchanted_by(other) for other in self.attached[now] if other is not entity):
                 self.enchantment_layers.begin(now)
             self.enchantment_layers.attached(now, entity.id, entity.card_id, now in self.described)
@@ -299,10 +303,14 @@ class GameState:
         return sum(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
 
     def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
-        """A card that is drawn is described as it is printed, if nothing is attached to it."""
+        """A card that is drawn is described as it is printed, if nothing is attached to it.
+
+        What is attached to it already may be shown only after the card (:meth:`_note_enchantment`).
+        """
         self.printed_cost.pop(entity.id, None)
         if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
             self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
+            self.created_before[entity.id] = max(self.entities)
 
     def change_plain(self, entity: Entity, tag: int) -> None:
         """One of these tags changed with nothing attached: no enchantment does that."""

@@ -86,11 +86,10 @@ def attacker_error(state: GameState, character: Entity, has_target: bool) -> str
         return errors.ATTACKER_NOT_FROZEN
     if tags.get(ATK, 0) <= 0:
         return errors.ATTACK_ABOVE_ZERO
-    if summoning_sick(character):
-        if not tags.get(GameTag.RUSH, 0):
-            return errors.JUST_PLAYED
-        if not has_target:
-            return errors.ATTACKER_CAN_ATTACK
+    if summoning_sick(character) and not tags.get(GameTag.RUSH, 0):
+        return errors.JUST_PLAYED
+    if minions_only(character) and not has_target:
+        return errors.ATTACKER_CAN_ATTACK
     if attacks_left(state, character) <= 0:
         return errors.EXHAUSTED
     return errors.NONE if has_target else errors.TARGET_NEEDED

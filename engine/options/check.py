@@ -181,7 +181,7 @@ def _compare_row(
         return None
     if row.playable:
         return _not_offered(row, found)
-    if row.error is not None and observed != row.error:
+    if row.error is not None and observed not in (row.error, errors.INVALID):
         message = "{entity} cannot be used: {expected}; the log gives another reason: {observed}"
         return _finding(Kind.WRONG_VALUE, row, found, message)
     return None

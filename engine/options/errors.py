@@ -12,7 +12,7 @@ from typing import Final
 NONE: Final = "NONE"
 """No error: the row may be chosen."""
 INVALID: Final = "INVALID"
-"""What END_TURN carries instead of an error."""
+"""What END_TURN carries instead of an error; of another row, a reason that is not told."""
 
 YOUR_TURN: Final = "REQ_YOUR_TURN"
 ENOUGH_MANA: Final = "REQ_ENOUGH_MANA"
@@ -70,7 +70,6 @@ _NAMED: Final = frozenset(
     {
         *OF_THE_RULES,
         NONE,
-        INVALID,
         UNIQUE_SECRET,
         SECRET_ZONE_CAP,
         MAX_SECRETS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.options import errors
 from engine.options.abilities import ability_row, hero_power_row, location_row
-from engine.options.attacking import REFUSED, Defenders, attacker_error, minions_only, rule_of
+from engine.options.attacking import REFUSED, Defenders, attacker_error, minions_only, rule_of, summoning_sick
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
 from engine.options.order import in_play
@@ -61,7 +61,8 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
     error = attacker_error(state, character, has_target)
     if error == errors.NONE:
         return PredictedOption(Action.ATTACK, character.id, True, error, rule_of(character), targets)
-    open_reason = error == errors.TARGET_NEEDED and minions_only(character)  # seen in no log
+    bound = minions_only(character) and not summoning_sick(character)  # by a tag, of which logs tell little
+    open_reason = error == errors.ATTACKER_CAN_ATTACK and bound
     return PredictedOption(Action.ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())
 
 

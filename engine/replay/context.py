@@ -85,6 +85,13 @@ class CopyChecks(Protocol):
         """Check a copy when the log names what it was copied from."""
 
 
+class DeathrattleChecks(Protocol):
+    """Checks deathrattles (:class:`engine.replay.checks.deathrattles.Deathrattles`)."""
+
+    def take_inside(self, block: Block) -> None:
+        """Take a trigger that comes inside another one, where it may be a deathrattle that is still to come."""
+
+
 class ReplayContext(Resolution):
     """The replay of one game, as its parts see it.
 
@@ -103,6 +110,7 @@ class ReplayContext(Resolution):
     offers: Offers
     effect_reader: Reader
     event_order: EventChecks
+    deathrattle_order: DeathrattleChecks
     keyword_triggers: KeywordTriggerChecks
     keyword_causes: KeywordCauseChecks
     transformations: TransformationChecks

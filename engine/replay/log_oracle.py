@@ -66,6 +66,11 @@ class LogOracle(Oracle):
         while isinstance(packet, FullEntity):
             self.log.unexpected_entity(packet)
             packet = self.log.skip_ignorable()
+        if rule in DRAWS and isinstance(packet, TagChange) and self._changes_sides(packet):
+            candidates = [self.log.state[packet.entity]]  # it is drawn from the other deck
+            self.log.frame.position += 1
+            self.log.judge(packet, ADOPTED, rule)
+            packet = self.log.skip_ignorable()
         if isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.DECK:
             self.log.frame.position += 1
             self.log.judge(packet, CHOSEN, rule)
@@ -87,6 +92,10 @@ class LogOracle(Oracle):
             message = "{entity} should draw a card here, and does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
+
+    def _changes_sides(self, packet: TagChange) -> bool:
+        """Return whether a card in a deck becomes the other player's, as a text has it that draws from that deck."""
+        return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
         """Return whether a draw is announced, or none ever is; the script of a brawl may do without unannounced

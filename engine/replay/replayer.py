@@ -79,6 +79,7 @@ class Replayer(ReplayContext):
         self.effect_reader = EffectReader(self, self.log)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
+        self.deathrattle_order = self.queues.deathrattles
         self.deferred = Deferred(self.log, self.changes)
         self.transformations = Transformations(self)
         self.copies = Copies(self)

@@ -15,13 +15,23 @@ from hslog.play_errors import PLAY_ERROR_NAMES
 Attributes = dict[str, str]
 
 
-def spell_out_errors(game: Game) -> None:
-    """A replay leaves out the error of rows that can be chosen; where it prints any, absent means none."""
+def spell_out_errors(game: Game, converter: bool = False) -> None:
+    """A replay leaves out the error of rows that can be chosen; where it prints any, absent means none.
+
+    ``converter``: the replay was made by another site. Those write the same number for no error and for one that they
+    do not know. The game lists what can be chosen first: what stands behind a row that is refused is refused, too.
+    """
     lists = [packet for packet in game.walk() if isinstance(packet, Options)]
     if any(row.error is not None for packet in lists for row in packet.rows):
         for packet in lists:
+            refused = False
             for row in packet.rows:
                 row.error = row.error or "NONE"
+                if row.depth or row.type == OptionType.END_TURN:
+                    continue
+                if converter and refused and row.error == "NONE":
+                    row.error = "INVALID"
+                refused = refused or row.error != "NONE"
 
 
 def spell_out_defaults(game: Game) -> None:

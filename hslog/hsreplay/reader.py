@@ -485,7 +485,7 @@ class _Reader:
             player.name = self.names.get(player.player_id, "")
             player.basis = "stated" if player.name else ""
             player.deck = self.decks.get(player.player_id, [])
-        spell_out_errors(game)
+        spell_out_errors(game, self.converter)
         if (game.build or 0) >= SUB_OPTION_BUILD or any(block.trigger_keyword for block in game.blocks()):
             spell_out_defaults(game)
 

@@ -72,6 +72,12 @@ class Deathrattles:
             self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
         return must and self._comes_later(int(block.entity)) is None
 
+    def take_inside(self, block: Block) -> None:
+        """A trigger comes inside another one: a spell that a deathrattle casts may bring on those still to come."""
+        for waiting in self.waiting:
+            if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
+                del waiting[int(block.entity)]
+
     def check_reborn(self, dead: Entity) -> None:
         """Say of who is about to be reborn that its deathrattle comes only after that (HS 3.2)."""
         waiting = self.waiting[-1] if self.waiting else {}

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
-from engine.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.mechanics.keywords import LIFESTEAL_IN_ONE, overkills
 from engine.replay.checks.ordering import DOMINANT, RULE, Rank, ranks
 from engine.replay.context import ReplayContext
 from engine.resolution import KILLING, RESPONDING, DamageDealt
@@ -207,9 +207,15 @@ class EventOrder:
         for block in row:
             bearer, keyword = self.r.state[block.entity], block.trigger_keyword
             if keyword in KEYWORDS_AFTER_ALL_OTHERS:
+                trigger = (bearer.id, keyword)
+                turn = came.get(trigger, 0)
+                came[trigger] = turn + 1
                 causes = [number for number, one in enumerate(dealt) if _deals(bearer, one)]
-                if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
-                    yield Place(block, causes[-1], late=True)
+                if keyword == GameTag.OVERKILL:
+                    causes = [number for number in causes if overkills(dealt[number])]
+                times = sum(one.entity == bearer.id and one.trigger_keyword == keyword for one in row)
+                if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE and times in (1, len(causes)):
+                    yield Place(block, causes[turn if times > 1 else -1], late=True)
                 continue
             named = Named.ITS_TARGET if keyword in BY_SOURCE else self._named(block)
             if named is None or bearer.type != CardType.MINION:
