@@ -1,7 +1,7 @@
-"""What a part of the replay may use of the whole: the interface between the parts and :mod:`engine.replay.replayer`.
+"""The interface between the parts of the replay and the whole (:mod:`engine.replay.replayer`).
 
-Parts that need nothing of other parts are named by their class. Parts that are themselves given the whole are named by
-what others call of them, so that no two modules import each other.
+Parts that do not use other parts are typed by their class. Parts that use the whole are typed by a protocol, so that no
+two modules import each other.
 """
 
 from __future__ import annotations

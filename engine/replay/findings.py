@@ -1,7 +1,6 @@
-"""What a replay finds: a verdict and a rule for every packet, the divergences, and which rules were kept.
+"""The findings of a replay: verdict and rule of every packet, divergences, and rules confirmed by checks.
 
-A check is silent where the log is right; that it compared something is counted all the same
-(:meth:`Findings.count_confirmed`).
+A check reports nothing when the log is right, but the comparison is counted (:meth:`Findings.count_confirmed`).
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from hslog.packets import Packet
 UNJUDGED = 255
 
 STEPS_RULE = "HS 2.1"
-"""The rule that says which steps a turn has."""
+"""The rule for the steps of a turn."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
 
@@ -55,7 +54,7 @@ class Findings:
     def count_confirmed(
         self, rule: str, kind: Kind | None = None, *, tag: int | None = None, others: Sequence[int] = ()
     ) -> None:
-        """Record that the log kept a rule where a check could have found it broken.
+        """Count a rule that a check compared with the log and found right.
 
         ``kind``, ``tag`` and ``others`` are those of the divergence it would have reported; without ``kind`` the rule
         was applied, but nothing in its name could have been reported.
@@ -135,7 +134,7 @@ class Findings:
         return [self.state[int(entity)].type for entity in entities]
 
     def _around(self) -> list[Span]:
-        """Return the innermost phase or step, and what was coming about in it when the log and the rules parted."""
+        """Return the innermost phase or step, and the event being resolved in it, at the point of divergence."""
         phase, latest = self.trace.phase(), self.trace.stack[-1:]
         return [*([phase] if phase is not None else []), *(span for span in latest if span.kind is SpanKind.RESULT)]
 

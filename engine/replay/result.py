@@ -1,4 +1,4 @@
-"""What a replay gives: the verdict of every packet, the divergences, and the trace of what happened."""
+"""The result of a replay: the verdict of every packet, the divergences, and the trace of what happened."""
 
 from __future__ import annotations
 

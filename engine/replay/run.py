@@ -1,4 +1,4 @@
-"""Replaying a game: the rules are run on it and matched with its packets, one verdict each."""
+"""Replaying a game: the rules run on it, and every packet gets a verdict."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.verdict import Verdict
 from hslog.game import Game
 
 RECURSION_LIMIT = 1_000_000
-"""Depth is limited by memory only: Python's own limit is for recursion by mistake."""
+"""Memory limits the depth; Python's own limit is for accidental recursion."""
 
 
 def replay(game: Game, build: int | None = None) -> Replay:

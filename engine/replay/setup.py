@@ -1,4 +1,4 @@
-"""The setup of a game (HS 1.1): entities are created in the order of their ids, game and players first."""
+"""The setup of a game (HS 1.1): entities are created in the order of their ids, the game and the players first."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ ORDER = "HS 1.1 creation order"
 
 
 def describe(r: ReplayContext, packet: Packet) -> bool:
-    """Judge a packet that describes an entity at the top level; tell whether it is one.
+    """Judge a packet that describes an entity at the top level; return whether it does.
 
-    Before the first step every entity has the next id; which card it is, is open. Later entities are created by
-    effects, so that only what was there before is known: an id is not used twice.
+    Before the first step every entity has the next id; its card is open. Effects create later entities, so the only
+    claim about them is that no id is used twice.
     """
     if isinstance(packet, CreateGame):
         r.log.judge(packet, CHOSEN, RULE)
@@ -47,7 +47,7 @@ def tells_again(r: ReplayContext, packet: TagChange) -> bool:
 
 
 def _is_spoken_of(r: ReplayContext, entity: int) -> bool:
-    """Return whether an entity that is not created in its turn appears before it is created."""
+    """Return whether an entity that is not created in its turn is mentioned before its creation."""
     for packet in walk(r.game.packets):
         if isinstance(packet, FullEntity) and packet.entity == entity:
             return False
