@@ -11,7 +11,7 @@ from hslog.names import json_value, tag_name
 
 
 class Kind(Enum):
-    """What is wrong with a packet, or with its absence."""
+    """What is wrong with a packet, or that it is missing."""
 
     MISSING = "missing"
     UNEXPECTED = "unexpected"
@@ -35,7 +35,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Cause:
-    """One link of the chain that made the engine expect something: a rule, and the packet that called for it."""
+    """One link in the chain of reasons for an expectation: a rule, and the packet that called for it."""
 
     rule: str
     line: int

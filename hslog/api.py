@@ -297,7 +297,7 @@ def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None
 
 
 def _holds_packets(game: Game) -> bool:
-    """Tell a game from the last few packets of one whose log begins too late to show anything of it."""
+    """Return whether a game has packets of its own, more than the last few of a game that began before the log."""
     if not game.headless or HEADLESS_MARK in game.features:
         return True
     return any(isinstance(packet, Block) for packet in game.packets)

@@ -208,7 +208,7 @@ class _Told:
         return found
 
     def _action(self, item: Item, offset: int, game: Game) -> list[Seen]:
-        """Tell an action, or what has come of it since it was told."""
+        """Return an action with its results, or the results that are new since the last call."""
         came = results(item)
         again, self.shown = self.shown, len(came) + 1
         if not again:
@@ -217,7 +217,7 @@ class _Told:
         return [Seen("more", offset + item.line, item.title, more, game=game)] if more else []
 
     def _within(self, item: Item, offset: int, game: Game) -> list[Seen]:
-        """Tell the attacks and abilities that the game carries out in a step of its own."""
+        """Return the attacks and abilities that the game carries out in a step of its own."""
         new = [one for one in item.actions() if one.start >= self.within]
         self.within = max([self.within, *(one.stop for one in new)])
         return [Seen("action", offset + one.line, one.title, results(one), game=game) for one in new]

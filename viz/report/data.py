@@ -243,7 +243,7 @@ class _Report:
         if isinstance(packet, MetaData):
             kind = name("MetaDataType", packet.meta)
             noted = self.kinds.setdefault(kind, len(self.kinds))
-            return [8, noted, int(packet.data), [int(entity) for entity in packet.info[:8]]]
+            return [8, noted, int(packet.data), [int(entity) for entity in packet.info]]
         if isinstance(packet, ResetGame):
             return [9, [int(entity) for entity in resets.get(packet.index, ())]]
         return [10, self.kinds.setdefault(packet.kind, len(self.kinds))]

@@ -94,7 +94,7 @@ class CrystalChecks:
                 self._count_confirmed(mana.AT_MAXIMUM, Kind.UNEXPECTED, USED)
 
     def _burns(self) -> bool:
-        """Tell an enchantment's own effect: mana that it takes from a turn may be more than there is."""
+        """Return whether an enchantment's own effect takes the mana: it may take more from a turn than there is."""
         block = self.r.log.frame.block
         return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
 

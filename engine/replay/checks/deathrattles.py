@@ -124,14 +124,14 @@ class Deathrattles:
 
 
 def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:
-    """Tell the trigger of a deathrattle; old builds do not say what keyword a trigger is of."""
+    """Return whether a packet is the trigger of an entity's deathrattle. Old builds do not name the keyword."""
     if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or packet.entity != entity:
         return False
     return packet.trigger_keyword in (GameTag.DEATHRATTLE, 0, None)
 
 
 def _ends_sequence(packet: Packet) -> bool:
-    """Tell what begins something else at the top of the log: a step, or another action."""
+    """Return whether a packet begins something else at the top level: a step, or another action."""
     if isinstance(packet, TagChange):
         return packet.tag == GameTag.STEP
     return isinstance(packet, Block) and packet.type in ACTIONS

@@ -180,7 +180,7 @@ class EventOrder:
         return ranks(self.r.state, self.r.ruleset, lambda entity: entity.type in ORDERED)
 
     def _is_apart(self, block: Block) -> bool:
-        """Tell the trigger of a keyword, which old builds do not name."""
+        """Return whether a block is the trigger of a keyword. Old builds do not name the keyword."""
         bearer = self.r.state[block.entity]
         if block.effect_index == -1 or block.trigger_keyword in PLACED_APART:
             return True
