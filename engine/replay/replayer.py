@@ -32,6 +32,7 @@ from engine.replay.effect_reader import EffectReader
 from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import PREDICTED, LogMatcher
 from engine.replay.log_oracle import LogOracle
+from engine.replay.mentions import find_never_created
 from engine.replay.metadata import match_metadata
 from engine.replay.offers import Offers
 from engine.replay.pending import HIDING
@@ -97,6 +98,7 @@ class Replayer(ReplayContext):
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
+        self.never_created = find_never_created(game)
         self.damage_dealt: list[DamageDealt] = []
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
