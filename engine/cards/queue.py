@@ -21,9 +21,19 @@ from engine.cards.ability import (
     OnPlay,
     Selector,
     Trigger,
-    Value,
 )
-from engine.cards.matching import Context, Fact, conjunction, exists, holds, matches, select, value_of
+from engine.cards.matching import (
+    COMPARISONS,
+    PRINTED,
+    Context,
+    Fact,
+    conjunction,
+    exists,
+    holds,
+    matches,
+    select,
+    value_of,
+)
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -246,30 +256,37 @@ def constructs(ability: Trigger) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_constructs(ability)))
 
 
+POINTS = {
+    **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
+    "survive-damage": "damage",
+    "attacked": "attack",
+}
+"""The point of the rules at which an event is told of, where that is not the event itself."""
+
+
 def _constructs(ability: Trigger) -> Iterator[str]:
     pattern = ability.pattern
-    yield f"trigger {pattern.timing} {pattern.event} {pattern.player or 'any'} {ability.place}".rstrip()
-    if ability.limit:
-        yield f"limit {ability.limit}"
-    for selector, role in ((pattern.subject, "subject"), (pattern.other, "other")):
+    event = POINTS.get(pattern.event, pattern.event)
+    yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
+    if ability.place != "play":
+        yield f"place {ability.place}"
+    for selector in (pattern.subject, pattern.other):
         if selector is not None:
-            yield from _of_selector(selector, f"{pattern.event} {role}")
+            yield from _of_selector(selector)
     for condition in (pattern.condition, ability.condition):
         if condition is not None:
             yield from _of_condition(condition)
     for action in ability.actions[:1]:
-        yield f"action {action.kind}" + (f" {action.who.pick} {action.who.kind}" if action.who is not None else "")
         if action.condition is not None:
             yield from _of_condition(action.condition)
-        for amount in (action.amount, action.limit):
-            if amount is not None:
-                yield from _of_value(amount)
+        if action.who is not None and action.who.pick != "all":
+            yield f"pick {action.who.pick}"
 
 
-def _of_selector(selector: Selector, role: str) -> Iterator[str]:
-    yield f"{role} {selector.kind} {selector.side or 'any'}"
+def _of_selector(selector: Selector) -> Iterator[str]:
     for item in selector.filters:
-        yield f"filter {item.kind}"
+        for part in item.parts or (item,):
+            yield f"filter {'printed' if part.kind in PRINTED else 'number' if part.kind in COMPARISONS else part.kind}"
 
 
 def _of_condition(condition: Condition) -> Iterator[str]:
@@ -277,8 +294,4 @@ def _of_condition(condition: Condition) -> Iterator[str]:
     for part in condition.parts:
         yield from _of_condition(part)
     if condition.who is not None:
-        yield from _of_selector(condition.who, "condition")
-
-
-def _of_value(value: Value) -> Iterator[str]:
-    yield f"value {value.kind}"
+        yield from _of_selector(condition.who)

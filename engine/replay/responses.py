@@ -11,8 +11,21 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.cards import library
 from engine.cards.ability import Aura, CostModifier, Deathrattle, Definition, Keyword, OnPlay, Trigger
-from engine.cards.queue import AFTER, AT, TOLD, WHENEVER, Candidate, Happening, as_trigger, form
+from engine.cards.queue import (
+    AFTER,
+    AT,
+    TOLD,
+    WHENEVER,
+    Candidate,
+    Happening,
+    as_trigger,
+    constructs,
+    form,
+    triggers_by_event,
+)
+from engine.claim import CARD_TEXTS, Claim
 from engine.divergence import Kind
+from engine.evidence.weight import weigh
 from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
@@ -25,7 +38,7 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, Packet, TagChange
 
 RULE = "HS 1.5 queue"
-CONDITIONS = "HS 3.4"
+FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
 STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
 
@@ -91,6 +104,7 @@ class Responses:
         r = self.r
         if r.state.taken_back or r.log.unknown_tags.values:
             return []
+        self._excuse_departed(happening)
         made = form(happening, r.state, r.ruleset.high, r.state.play_order, self.definition_of)
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate):
@@ -102,12 +116,24 @@ class Responses:
             self.due_in.update((candidate, block.index) for candidate in made)
         return made
 
+    def _excuse_departed(self, happening: Happening) -> None:
+        """Whoever responded to the event before it was told of may have left play in the meantime."""
+        self.unexplained = [
+            (bearer, block, told and (bearer.zone == Zone.PLAY or not self._responds_to(bearer, happening)))
+            for bearer, block, told in self.unexplained
+        ]
+
+    def _responds_to(self, bearer: Entity, happening: Happening) -> bool:
+        definition = self.definition_of(bearer)
+        return definition is not None and happening.event in triggers_by_event(definition)
+
     def _has_come(self, candidate: Candidate) -> bool:
         """Return whether the trigger has come already: where one queue ends and the next begins, no log says."""
         for place, (bearer, _, _) in enumerate(self.unexplained):
             if bearer is candidate.bearer:
                 del self.unexplained[place]
                 self.responded.add(bearer.id)
+                self._met(candidate)
                 return True
         return False
 
@@ -306,6 +332,10 @@ class Responses:
     def _met(self, candidate: Candidate) -> None:
         if candidate.must:
             self.r.log.findings.count_confirmed(RULE)
+            for claim in _claims(candidate):
+                self.r.log.findings.confirm_claim(claim)
+            if self._is_told(candidate.bearer):
+                self.r.log.findings.confirm_claim(FOUNDED)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log
@@ -322,7 +352,13 @@ class Responses:
             others=[subject.id] if subject is not None else (),
             block_type="TRIGGER",
             message=f"{self._clause(candidate)}: {{entity}} should have fired {_told(candidate.happening)}",
+            claim=self._weakest(candidate),
         )
+
+    def _weakest(self, candidate: Candidate) -> Claim:
+        """Return what is least founded of what a candidate rests on."""
+        weights = {claim: weigh(claim, self.r.ruleset) for claim in _claims(candidate)}
+        return min(weights, key=lambda claim: (weights[claim].is_enough, weights[claim].held))
 
     def flush(self, around: Block | None) -> None:
         """What is ``around`` triggers is over (None: the action): say which of them nothing has called for."""
@@ -340,6 +376,7 @@ class Responses:
             entity=bearer.id,
             block_type="TRIGGER",
             message="{entity} fires here, and nothing has happened that its text responds to",
+            claim=FOUNDED,
         )
 
     def _clause(self, candidate: Candidate) -> str:
@@ -387,6 +424,11 @@ def _is_told(ability: object, bearer: Entity) -> bool:
     if isinstance(ability, OnPlay) and ability.kind == "effect":
         return bearer.type == CardType.ENCHANTMENT
     return isinstance(ability, OnPlay | Deathrattle | Keyword | CostModifier)
+
+
+def _claims(candidate: Candidate) -> list[Claim]:
+    """Return what must hold of card texts for a candidate to come: one claim for each construct of its ability."""
+    return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
 
 
 def _attack(attacker: Entity, defender: Entity | None, timings: tuple[str, ...]) -> Iterator[Happening]:
