@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.wording.names import Names
 from hslog.build import NEWEST, patch_of
 from hslog.game import Game, Player
 from hslog.generated.vocabulary import FormatType, GameTag, PlayState
@@ -211,7 +212,7 @@ def _player(game: Game, player: Player) -> PlayerSummary:
         player_id=player.player_id,
         name=player.name,
         name_basis=player.basis,
-        hero=game.name_of(hero) if hero else "",
+        hero=Names(game).plain(hero) if hero else "",
         hero_card=game.timeline.card_id(hero, end) if hero else "",
         first=bool(value(player.entity, GameTag.FIRST_PLAYER, end)),
         is_ai=player.is_ai,

@@ -10,7 +10,7 @@ what later lines will say. What is still going on is left for the next look.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -23,7 +23,6 @@ from hslog.errors import NoGame, NoSuchSource
 from hslog.game import Game
 from hslog.packets import Block, Packet
 from hslog.source import GZIP, ZIP, open_sources
-from viz.card_names import name_cards
 from viz.doctor import newest_log
 from viz.items import Item
 from viz.skeleton import item_tree
@@ -50,11 +49,10 @@ class Seen:
 
 
 class Watcher:
-    """Follows one log, or a folder of logs; ``names`` are names of cards by their ids, for logs without names."""
+    """Follows one log, or a folder of logs."""
 
-    def __init__(self, path: Path, names: Mapping[str, str] | None = None) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self.names = names or {}
         self.window = _CurrentGame()
         self.told = _Told()
 
@@ -68,7 +66,7 @@ class Watcher:
             raise NoSuchSource("no such file or folder", str(self.path))
         if is_over(self.path):
             for game in read(self.path):
-                yield from _Told().news(engine.replay(self._named(game)), 0)
+                yield from _Told().news(engine.replay(game), 0)
             return
         packets: SimpleQueue[Packet] = SimpleQueue()
         over, caught_up = Event(), Event()
@@ -112,12 +110,7 @@ class Watcher:
         except NoGame:
             return []
         game.source = str(log)
-        return self.told.news(engine.replay(self._named(game)), offset)
-
-    def _named(self, game: Game) -> Game:
-        if self.names:
-            name_cards([game], self.names)
-        return game
+        return self.told.news(engine.replay(game), offset)
 
 
 def is_over(path: Path) -> bool:
