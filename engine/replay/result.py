@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.claim import Claim
 from engine.divergence import Divergence
+from engine.effects.context import EffectRun
 from engine.options.model import ROW_VERDICTS, RowVerdict
 from engine.rulesets import Ruleset
 from engine.trace import Span
@@ -28,6 +29,7 @@ class Replay:
     otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
     ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
     are the others (:mod:`engine.evidence`). ``confirmed`` counts, by claim, what checks found right.
+    ``effect_runs`` are the texts of cards that were carried out.
     """
 
     game: Game
@@ -42,6 +44,7 @@ class Replay:
     option_rows: Mapping[int, Sequence[RowVerdict]] = field(default_factory=dict)
     notices: list[Divergence] = field(default_factory=list)
     confirmed: Mapping[Claim, int] = field(default_factory=dict)
+    effect_runs: Sequence[EffectRun] = ()
 
     def verdict(self, packet: Packet) -> Verdict:
         """Return the verdict of a packet."""
