@@ -1,7 +1,7 @@
-"""The death creation step (HS 1.11): everything that is mortally wounded leaves play, in order of play.
+"""The death creation step (HS 1.11): everything mortally wounded leaves play, in order of play.
 
-The set is fixed at the beginning; what a trigger saves in between still dies. A hero that dies makes its player
-lose, which is decided at the end of the sequence (HS 1.7).
+The set is fixed at the start: an entity that a trigger saves in between still dies. A dying hero makes its player lose,
+which is decided at the end of the sequence (HS 1.7).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REBORN = "HS 5.1 reborn"
 
 
 def create_deaths(r: Resolution) -> list[Entity]:
-    """Let die what must, in a DEATHS block; return it in the order of play."""
+    """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
     dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
@@ -60,7 +60,7 @@ def _rises(entity: Entity) -> bool:
 
 
 def _die(r: Resolution, entity: Entity) -> None:
-    """One entity leaves play for the graveyard."""
+    """Move one entity from play to the graveyard."""
     player = r.state.player_of(entity)
     leaving = leave_with_host(r, entity)
     untold = entity.type == CardType.HERO or entity.zone == Zone.SECRET

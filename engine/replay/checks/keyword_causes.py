@@ -147,7 +147,7 @@ class KeywordCauses:
         if causes:
             batch = causes[0][1].batch
             self.met.add((keyword, bearer.id, batch))
-            once = keyword != GameTag.HONORABLE_KILL  # that may respond to each minion by itself
+            once = keyword not in KILLING  # these may respond to each victim by itself
             together = [place for place, dealt in causes if dealt.batch == batch]
             self.r.responded.update((keyword, place) for place in (together if once else together[:1]))
         self.expected.pop((keyword, bearer.id), None)
