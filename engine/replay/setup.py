@@ -33,7 +33,7 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
     for missing in range(newest + 1, packet.entity):
         if _is_spoken_of(r, missing):
-            message = "{entity} is spoken of later and should be created here"
+            message = "{entity} is used later in the log and should be created here"
             r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
             break
     return True
