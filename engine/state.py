@@ -111,6 +111,8 @@ class GameState:
         """Make an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
         self.set_aside_keeps_its_place = set_aside_keeps_its_place
         self.entities: dict[int, Entity] = {}
+        self.newest = 0
+        """The largest id of any entity so far."""
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
         self.zones: dict[tuple[int, int], list[Entity]] = {}
@@ -161,6 +163,8 @@ class GameState:
         found = self.entities.get(entity)
         if found is None:
             found = self.entities[entity] = Entity(entity)
+            if entity > self.newest:
+                self.newest = entity
         return found
 
     def zone(self, controller: int, zone: int) -> list[Entity]:

@@ -80,6 +80,7 @@ class Announcements:
             return DIVERGENT
         if len(announced) < 2:
             self.findings.diverge(RULE, Kind.MISSING, packet, entity=packet.entity, tag=ZONE_BOUND_FOR, expected=0)
+        self.findings.confirm(RULE, Kind.WRONG_VALUE, tag=GameTag.ZONE)
         if verdict == ADOPTED:
             self.findings.rules[packet.index] = RULE
             return PREDICTED

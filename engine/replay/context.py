@@ -97,7 +97,7 @@ class ReplayContext(Resolution):
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
     game, and its first packets, which describe the game as it was then, are still being read. ``begun``: the first step
-    of the game has begun.
+    of the game has begun. ``never_created`` are the entities, ascending, that are spoken of before they are created.
     """
 
     game: Game
@@ -105,6 +105,7 @@ class ReplayContext(Resolution):
     logs_empty_blocks: bool
     joined: bool
     begun: bool
+    never_created: list[int]
     changes: Changes
     deferred: Deferred
     offers: Offers

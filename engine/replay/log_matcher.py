@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.evidence import claims
 from engine.replay.announcements import Announcements
 from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
@@ -278,4 +279,5 @@ class LogMatcher(LogPosition):
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
+            claim=claims.only(packet.tag),
         )

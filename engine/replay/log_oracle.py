@@ -14,7 +14,7 @@ from engine.oracle import Currency, Oracle
 from engine.replay.log_matcher import ADOPTED, CHOSEN, LogMatcher
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
-from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
+from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
 from engine.texts.model import COIN, is_printing
 from engine.texts.replacements import (
     CORPSES,
@@ -52,6 +52,10 @@ CRYSTALS = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES)
 MINION_ENTERING = play_minion.STEPS.entering
 DRAWS = (RULE, DEAL)
 """The rules under which cards are drawn from the deck, outside the mulligan."""
+
+
+HITS = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.TO_BE_DESTROYED, GameTag.FROZEN, DAMAGE_SOURCE)
+"""Of these one changes first on what an effect hits."""
 
 
 class LogOracle(Oracle):
@@ -170,6 +174,30 @@ class LogOracle(Oracle):
             if isinstance(packet, Block):
                 break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
+
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return those to which something happens next; one that is not legal is an illegal choice."""
+        picked: list[Entity] = []
+        for packet in self.log.upcoming():
+            if isinstance(packet, Block) or len(picked) == number:
+                break
+            if not isinstance(packet, TagChange) or packet.tag not in HITS or not packet.value:
+                continue
+            hit = self.log.state[packet.entity]
+            if hit in picked:
+                continue
+            self.log.granted_verdicts[packet.index] = CHOSEN
+            picked.append(hit)
+            if hit not in legal:
+                self.log.findings.diverge(
+                    rule,
+                    Kind.ILLEGAL_CHOICE,
+                    packet,
+                    entity=hit.id,
+                    message="{entity} is hit, and the effect cannot pick it",
+                    others=[entity.id for entity in legal],
+                )
+        return picked
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return the card that is created next."""

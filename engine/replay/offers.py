@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.divergence import Kind
+from engine.evidence.claims import option
 from engine.options.check import check_options
 from engine.options.model import Checked, Finding
 from engine.options.sent import check_sent
@@ -73,6 +74,7 @@ class Offers:
             self.log.findings.option_rows[packet.index] = checked.rows
         self.log.findings.rules[packet.index] = checked.rule
         self.log.findings.checked.update(checked.confirmed)
+        self.log.findings.confirmed.update({option(rule): count for rule, count in checked.confirmed.items()})
         if checked.verdict is Verdict.DIVERGENT and not new:
             return ADOPTED  # said already
         return int(checked.verdict)
@@ -88,6 +90,7 @@ class Offers:
             message=finding.message + self._so_of(finding.also),
             others=[finding.target] if finding.target else [],
             alternatives=self._could_be(finding.alternatives, finding.target),
+            claim=option(finding.rule),
         )
 
     def _so_of(self, entities: Sequence[int]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.evidence import claims
 from engine.replay.checks.actions import check_attack, check_hand, check_turn
 from engine.replay.cursor import sets
 from engine.replay.ignorable import is_ignorable
@@ -182,6 +183,7 @@ def _report(r: Replayer, packet: TagChange) -> None:
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
+            claim=claims.only(packet.tag),
         )
 
 

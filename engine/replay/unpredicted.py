@@ -6,6 +6,7 @@ are logged (:mod:`engine.replay.effect_reader`). :mod:`engine.replay.checks.orde
 
 from __future__ import annotations
 
+from engine.divergence import Kind
 from engine.mechanics import keywords
 from engine.replay import reports
 from engine.replay.blocks import report_missing
@@ -96,7 +97,7 @@ def _check_rounds(r: ReplayContext) -> None:
         return
     if not any(is_mortally_wounded(entity) for entity in r.state.play_order):
         if r.ruleset.low >= CHANGES_OF_11_2:
-            r.log.findings.count_confirmed(RULE)
+            r.log.findings.count_confirmed(RULE, Kind.MISSING)
         return
     another = following if isinstance(following, Block) and following.type == BlockType.DEATHS else None
     forced = effect.type in (BlockType.POWER, BlockType.TRIGGER)
@@ -105,7 +106,7 @@ def _check_rounds(r: ReplayContext) -> None:
     elif r.ruleset.high < CHANGES_OF_11_2 and another is not None and forced:
         reports.second_round(r.log.findings, ONE_ROUND, another)
     elif r.ruleset.high < CHANGES_OF_11_2 and forced:
-        r.log.findings.count_confirmed(ONE_ROUND)
+        r.log.findings.count_confirmed(ONE_ROUND, Kind.UNEXPECTED)
 
 
 def _is_amid_attack(block: Block) -> bool:

@@ -11,6 +11,7 @@ from forms import attack, damaged
 
 from engine import tags
 from engine.divergence import Divergence, Kind
+from engine.effects.trust import shipped
 from engine.options import errors
 from engine.replay import reports
 from engine.replay.replayer import Replayer
@@ -102,7 +103,7 @@ def test_a_note_keeps_both_amounts_as_data() -> None:
 
 
 def test_a_note_about_somebody_else_says_who_it_is_about() -> None:
-    replayer = Replayer(board().game([]), BUILD, BUILD)
+    replayer = Replayer(board().game([]), BUILD, BUILD, shipped())
     ids = board().ids
     packet = MetaData(meta=MetaDataType.DAMAGE, data=3, info=[ids["twin"]])
     packet.index = packet.line = 1

@@ -155,3 +155,12 @@ def test_the_logged_branch_goes_on_to_the_end_of_the_action() -> None:
     whole = [d["packet"] for _, d in viz.trigger_graph(replay, block="1").nodes(data=True)]
     shown = [d["packet"] for _, d in graph.nodes(data=True) if d["packet"] >= 0]
     assert sorted(shown) == sorted(whole)
+
+
+def test_what_the_log_has_instead_is_told_whole() -> None:
+    said = "Arcane Artificer [48] responds before Cosmic Keyboard [50]; in the queue Cosmic Keyboard [50] comes first"
+    replay = replay_of(turn(3), SWEEP)
+    graph = graph_of(replay, trigger_of(replay, 11), Kind.WRONG_ORDER, "HS 3.2", 11, message=said)
+    (node,) = [node for node, data in graph.nodes(data=True) if data["kind"] == "logged"]
+    (card,) = [card for card in make_scene(graph).cards if card.node == node]
+    assert graph.nodes[node]["detail"] in " ".join(text.text for text in card.texts)

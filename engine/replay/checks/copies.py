@@ -47,7 +47,7 @@ class Copies:
                     others=(source.id,),
                 )
             else:
-                self.r.log.findings.count_confirmed(copies.RULE)
+                self.r.log.findings.count_confirmed(copies.RULE, Kind.WRONG_VALUE, tag=tag)
                 self._predict(copy, tag)
         for enchantment in copies.misplaced(state, copy, source):
             message = "{entity} copies an enchantment that is not attached to {others}"

@@ -170,7 +170,9 @@ class EventOrder:
                 self._diverge(self._rule(standing, block, before), block, before)
                 return False
             if before is not None and self._comes_first(standing, before, block):
-                self.r.log.findings.count_confirmed(self._rule(standing, block, before))
+                self.r.log.findings.count_confirmed(
+                    self._rule(standing, block, before), Kind.WRONG_ORDER, others=(block.entity, before.entity)
+                )
             last[card, block.effect_index] = block
         return True
 
@@ -248,7 +250,9 @@ class EventOrder:
                     self._diverge(wrong, place.block, before.block)
                     return
                 if kept := self._wrong(standing, place, before, rule):  # it would be, the other way round
-                    self.r.log.findings.count_confirmed(COMBAT_EVENTS if kept == COMBAT else kept)
+                    findings, others = self.r.log.findings, (before.block.entity, place.block.entity)
+                    findings.count_confirmed(COMBAT_EVENTS if kept == COMBAT else kept)
+                    findings.confirm(kept, Kind.WRONG_ORDER, others=others)
 
     def _wrong(self, standing: dict[int, Rank], before: Place, place: Place, rule: str) -> str:
         """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""

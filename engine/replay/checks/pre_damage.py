@@ -51,10 +51,10 @@ class PreDamageOrder:
             )
         else:
             if self.latest[1]:
-                self.findings.count_confirmed(rule)
+                self.findings.count_confirmed(rule, Kind.WRONG_ORDER)
             self.latest = (place, block.entity)
         if rule == PREVENTED and not self.unknown_tags.any_of(self.target, *JUDGED_BY) and not self._survives():
-            self.findings.count_confirmed(rule)
+            self.findings.count_confirmed(rule, Kind.UNEXPECTED)
         elif rule == PREVENTED and self._survives():
             self.findings.diverge(
                 rule,

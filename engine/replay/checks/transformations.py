@@ -50,7 +50,7 @@ class Transformations:
             if not entity.get(tag):
                 continue
             if not told.get(tag, entity.get(tag)):
-                r.log.findings.count_confirmed(RULE)
+                r.log.findings.count_confirmed(RULE, Kind.WRONG_VALUE, tag=tag)
             else:
                 r.log.findings.diverge(
                     RULE,
