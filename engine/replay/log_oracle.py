@@ -93,7 +93,7 @@ class LogOracle(Oracle):
         if packet is not None and rule in DRAWS and self._goes_elsewhere(packet, candidates, zone):
             return None
         if rule in DRAWS and zone == Zone.HAND and player is not None and packet is not None and self._is_owed(player):
-            message = "{entity} should draw a card here, and does not"
+            message = "{entity} should draw a card here, but does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
 
@@ -126,7 +126,7 @@ class LogOracle(Oracle):
             tag=GameTag.ZONE,
             expected=zone,
             observed=bound,
-            message=f"{{entity}} {'is drawn' if full else 'burns'} here, and {room}",
+            message=f"{{entity}} {'is drawn' if full else 'burns'} here, but {room}",
         )
         return True
 
@@ -140,7 +140,7 @@ class LogOracle(Oracle):
                 self.log.frame.peek(),
                 entity=card.id,
                 others=(named,),
-                message="{entity} is drawn, and {first} was named as the next draw",
+                message="{entity} is drawn, but {first} was named as the next draw",
             )
 
     def choose_position(self, rule: str, card: Entity) -> int:

@@ -38,7 +38,6 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         form_of(chosen.output)
         reading = read_or_fail(chosen.path)
-        check_target(chosen.output, [reading])
         number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
         plot(replay, chosen.output)
     except DrawError as error:

@@ -35,7 +35,6 @@ def run(chosen: argparse.Namespace) -> int:
 
     check_target(chosen.output, [chosen.path])
     reading = read_or_fail(chosen.path)
-    check_target(chosen.output, [reading])
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     if chosen.output == "-":
         machine_output()
