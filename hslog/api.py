@@ -14,7 +14,8 @@ from hslog.errors import (
     UnreadableSource,
     counted,
 )
-from hslog.game import Game, Siblings
+from hslog.game import Game
+from hslog.game_data import Siblings
 from hslog.gaps import complain_of_jumps
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
@@ -287,7 +288,7 @@ def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: S
 def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None) -> list[Game]:
     accounts: Accounts = {}
     earlier: Game | None = None
-    games = Siblings(draft.game for draft in drafts)
+    games: Siblings[Game] = Siblings(draft.game for draft in drafts)
     for number, draft in enumerate(drafts):
         game = draft.game
         game.index = number

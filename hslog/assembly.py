@@ -8,7 +8,8 @@ inside open blocks. Nothing here looks at text.
 from __future__ import annotations
 
 from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError, TooLarge, counted
-from hslog.game import Game, PowerList
+from hslog.game import Game
+from hslog.game_data import PowerList
 from hslog.limits import DEEPEST
 from hslog.marks import HEADLESS_MARK
 from hslog.memos import METAS, PAIRS, TAILS, VALUES, BadPiece, Entities, OptionRows

@@ -13,7 +13,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 from hslog.packets import CreateGame, HideEntity, SendOption, ShowEntity, TagChange, _Tagged
 
 if TYPE_CHECKING:
-    from hslog.game import Game
+    from hslog.game_data import GameData
 
 KNOWN = 0.6
 """A hand of which at least this share was seen is known; of a hidden one a few percent are seen at most."""
@@ -39,7 +39,7 @@ class Perspective:
         return came > 0 and known / came >= KNOWN
 
 
-def perspective_of(game: Game) -> Perspective:
+def perspective_of(game: GameData) -> Perspective:
     """Find out whose hand the log shows."""
     hands = {player.player_id: [0, 0] for player in game.players}
     zone: dict[int, int] = {}

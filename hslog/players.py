@@ -22,16 +22,17 @@ name, each packet is judged by itself (:mod:`hslog.unnamed`) and its entity says
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import pairwise
 
 from hslog.assembly import Draft
 from hslog.cached import cached_property
+from hslog.controllers import Controllers, put
 from hslog.errors import PlayerError
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.memos import Pending
-from hslog.packets import Block, Packet, TagChange, _Tagged
+from hslog.packets import Block, Packet, TagChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -359,41 +360,6 @@ def _without_number(name: str) -> list[str]:
     return found
 
 
-class Controllers:
-    """Who controls the entities of a game over time, by the histories as they are when an entity is first asked for."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.changes: dict[int, tuple[list[int], list[int]]] = {}
-
-    def of(self, entity: int, index: int) -> int:
-        """Return the controller number of an entity just before the packet ``index``; 0 where unknown."""
-        found = self.changes.get(entity)
-        if found is None:
-            found = self.changes[entity] = self._collect(entity)
-        indices, controllers = found
-        place = bisect_left(indices, index)
-        return controllers[place - 1] if place else 0
-
-    def _collect(self, entity: int) -> tuple[list[int], list[int]]:
-        indices, controllers = [], []
-        for packet in self.game.histories.get(entity, ()):
-            controller = 0
-            if isinstance(packet, TagChange):
-                if packet.tag != GameTag.CONTROLLER:
-                    continue
-                controller = packet.value
-            elif isinstance(packet, _Tagged):
-                controller = packet.tag(GameTag.CONTROLLER, -1)
-                if controller == -1:
-                    continue
-            else:
-                continue
-            indices.append(packet.index)
-            controllers.append(controller)
-        return indices, controllers
-
-
 def _apply(draft: Draft, found: dict[str, Player]) -> None:
     """Give the packets that name a bound player that player's entity; judge the others one by one."""
     game = draft.game
@@ -416,15 +382,6 @@ def _apply(draft: Draft, found: dict[str, Player]) -> None:
         from hslog.unnamed import settle_unnamed
 
         settle_unnamed(game, left)
-
-
-def put(holder: object, place: str | int, entity: int) -> None:
-    """Write an entity id where a name stood."""
-    if isinstance(place, str):
-        setattr(holder, place, entity)
-    else:
-        assert isinstance(holder, list)
-        holder[place] = entity
 
 
 def merge_history(game: Game, entity: int, histories: Iterable[list[Packet]]) -> None:

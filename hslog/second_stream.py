@@ -16,7 +16,7 @@ from typing import Any
 from hslog.assembly import Draft
 from hslog.envelope import seconds_between
 from hslog.errors import Complaints
-from hslog.game import PowerList
+from hslog.game_data import PowerList
 from hslog.packets import (
     CLIENT_PACKETS,
     Block,

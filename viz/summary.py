@@ -11,7 +11,8 @@ from typing import Any
 
 from engine.wording.names import Names
 from hslog.build import NEWEST, patch_of
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.generated.vocabulary import FormatType, GameTag, PlayState
 from hslog.legible import legible
 from hslog.names import name
