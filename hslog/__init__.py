@@ -49,7 +49,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a part of the package when it is first used, so that importing it costs little."""
+    """Load a part of the package when it is first used, to keep the import fast."""
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
