@@ -160,7 +160,7 @@ def is_over(path: Path) -> bool:
 
 
 class _Told:
-    """What has been told of the current game."""
+    """What has been reported of the current game."""
 
     def __init__(self) -> None:
         self.begun = False
