@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
+from engine.effects.trust import Trust
 from engine.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
+from engine.replay.card_effects import CardEffects
 from engine.replay.changes import Changes
 from engine.replay.checks import self_triggering
 from engine.replay.checks.copies import Copies
@@ -69,7 +71,7 @@ class Replayer(ReplayContext):
     keyword_causes: KeywordCauses
     responses: Responses
 
-    def __init__(self, game: Game, low: int, high: int) -> None:
+    def __init__(self, game: Game, low: int, high: int, trust: Trust) -> None:
         self.game = game
         self.ruleset = ruleset_for(low, high)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
@@ -80,6 +82,7 @@ class Replayer(ReplayContext):
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
         self.effect_reader = EffectReader(self, self.log)
+        self.card_effects = CardEffects(self, trust)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -221,6 +224,8 @@ class Replayer(ReplayContext):
             if not (optional or again) and self.logs_empty_blocks:
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
+        within = self.log.frame.block
+        is_used = within is not None and within.type == BlockType.PLAY  # else it is traded, forged or prepared
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
@@ -228,6 +233,8 @@ class Replayer(ReplayContext):
         if text is not None:
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
+        elif is_used:
+            self.card_effects.carry_out(entity, block)
         if text is None or text.rest:
             self.effect_reader.carry_out()
         self.log.leave()

@@ -206,7 +206,7 @@ class QueueOrder:
             block,
             entity=block.entity,
             block_type="TRIGGER",
-            message="{entity} responds here, and came into play after the queue was formed",
+            message="{entity} responds here, but came into play after the queue was formed",
         )
 
     def _meet_drawn(self, block: Block) -> None:
