@@ -194,7 +194,7 @@ def _facts(ability: Trigger, happening: Happening, context: Context) -> Iterator
         yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
     yield _is_players(pattern, happening, context)
     if pattern.subject is not None:
-        yield matches(pattern.subject, happening.subject, context) if happening.subject is not None else None
+        yield _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
     if pattern.other is not None:
         yield matches(pattern.other, happening.other, context) if happening.other is not None else None
     if pattern.amount is not None or pattern.period:
@@ -203,6 +203,14 @@ def _facts(ability: Trigger, happening: Happening, context: Context) -> Iterator
     yield _unknown_unless_true(holds(ability.condition, context))
     for action in ability.actions[:1]:
         yield _has_something_to_do(action, context)
+
+
+def _is_subject(selector: Selector, happening: Happening, context: Context) -> Fact:
+    """Return whether an event is about whom a selector means; a weapon attacks by its hero."""
+    subject = happening.subject
+    if selector.kind == "self" and context.bearer.type == CardType.WEAPON and happening.event == "attack":
+        return subject is context.state.hero_of(context.state.player_of(context.bearer))
+    return matches(selector, subject, context) if subject is not None else None
 
 
 def _unknown_unless_true(fact: Fact) -> Fact:
@@ -220,6 +228,9 @@ def _is_players(pattern: EventPattern, happening: Happening, context: Context) -
 
 UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat"})
 """Actions of which it is not asked whether they find something to do."""
+
+ELSEWHERE = ("pool", "card")
+"""Selectors of cards that are made, of which there are always some."""
 
 CERTAIN_VALUES = ("number", "spell-damage", "healing", "event-amount")
 
@@ -243,8 +254,9 @@ def _has_something_to_do(action: Action, context: Context) -> Fact:
         if amount is not None:
             number = value_of(amount, context) if amount.kind in CERTAIN_VALUES else None
             facts.append(True if number is not None and number > 0 else None)
-    if action.who is not None and action.who.pick != "all":
-        facts.append(_unknown_unless_true(exists(action.who, context)))
+    for who in (action.who, action.cards):
+        if who is not None and who.pick != "all" and who.kind not in ELSEWHERE:
+            facts.append(_unknown_unless_true(exists(who, context)))
     return conjunction(facts)
 
 

@@ -7,9 +7,10 @@ action. A block that no candidate explains is unexpected if all that its bearer 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar
 
-from engine.cards import library
+from engine.cards import library, trust
 from engine.cards.ability import Aura, CostModifier, Deathrattle, Definition, Keyword, OnPlay, Trigger
 from engine.cards.queue import (
     AFTER,
@@ -23,6 +24,7 @@ from engine.cards.queue import (
     form,
     triggers_by_event,
 )
+from engine.cards.wording import rendered
 from engine.claim import CARD_TEXTS, Claim
 from engine.divergence import Kind
 from engine.evidence.weight import weigh
@@ -58,7 +60,14 @@ SPEAKING = (
 
 
 class Responses:
-    """The candidates of the action that goes on."""
+    """The candidates of the action that goes on.
+
+    ``distrusted`` are the definitions that logs have contradicted: their cards count as unknown. ``observe`` is told of
+    each claim that is tested: the definition, the constructs it rests on, and whether the log agrees.
+    """
+
+    distrusted: ClassVar[frozenset[str]] = trust.distrusted()
+    observe: ClassVar[Callable[[str, Sequence[str], bool], None] | None] = None
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -76,7 +85,6 @@ class Responses:
         self.attacking: set[int] = set()
         self.draw: Event | None = None
         self.definitions: dict[str, Definition | None] = {}
-        self.clauses: dict[str, Sequence[str]] = {}
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""
@@ -96,7 +104,8 @@ class Responses:
         card = entity.card_id
         if card not in self.definitions:
             ruleset, known = self.r.ruleset, card and not card.startswith(OF_SCENARIOS)
-            self.definitions[card] = library.definition_of(card, ruleset.low, ruleset.high) if known else None
+            found = library.definition_of(card, ruleset.low, ruleset.high) if known else None
+            self.definitions[card] = None if found is not None and found.key in self.distrusted else found
         return self.definitions[card]
 
     def note(self, happening: Happening) -> list[Candidate]:
@@ -329,13 +338,20 @@ class Responses:
 
     # --- what is said --------------------------------------------------------------------------------------
 
+    def _tell(self, bearer: Entity, made_of: Sequence[str], agrees: bool) -> None:
+        definition, observe = self.definition_of(bearer), type(self).observe
+        if observe is not None and definition is not None:
+            observe(definition.key, made_of, agrees)
+
     def _met(self, candidate: Candidate) -> None:
         if candidate.must:
+            self._tell(candidate.bearer, constructs(candidate.ability), True)
             self.r.log.findings.count_confirmed(RULE)
             for claim in _claims(candidate):
                 self.r.log.findings.confirm_claim(claim)
             if self._is_told(candidate.bearer):
                 self.r.log.findings.confirm_claim(FOUNDED)
+                self._tell(candidate.bearer, (FOUNDED.part,), True)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log
@@ -343,7 +359,9 @@ class Responses:
             return
         if instead is None and log.frame.block is None:
             log.check_end()
+        self._tell(candidate.bearer, constructs(candidate.ability), False)
         subject = candidate.happening.subject
+        message = f"{{entity}} should have fired {_told(candidate.happening)}"
         log.findings.diverge(
             RULE,
             Kind.MISSING,
@@ -351,7 +369,7 @@ class Responses:
             entity=candidate.bearer.id,
             others=[subject.id] if subject is not None else (),
             block_type="TRIGGER",
-            message=f"{self._clause(candidate)}: {{entity}} should have fired {_told(candidate.happening)}",
+            message=f"{clause}: {message}" if (clause := self._clause(candidate)) else message,
             claim=self._weakest(candidate),
         )
 
@@ -369,6 +387,7 @@ class Responses:
                 self._unexpected(bearer, block)
 
     def _unexpected(self, bearer: Entity, block: Block) -> None:
+        self._tell(bearer, (FOUNDED.part,), False)
         self.r.log.findings.diverge(
             RULE,
             Kind.UNEXPECTED,
@@ -380,7 +399,12 @@ class Responses:
         )
 
     def _clause(self, candidate: Candidate) -> str:
-        return "TEXT"
+        """Return the clause of a candidate's ability in our own words."""
+        definition = self.definition_of(candidate.bearer)
+        place = candidate.ability.clause
+        clauses = rendered(definition) if definition is not None else []
+        clause = clauses[place] if place < len(clauses) else ""
+        return clause.rstrip(".").replace("{", "(").replace("}", ")")
 
     # --- who may respond -----------------------------------------------------------------------------------
 
@@ -391,6 +415,8 @@ class Responses:
             return False
         if bearer.type not in BEARERS or bearer.zone != Zone.PLAY or not bearer.known:
             return False
+        if self.cards_before.get(bearer.id) != bearer.card_id:
+            return False  # it has just come, or become what it is, which its own text may have to do with
         if any(bearer.get(keyword) for keyword in SPEAKING) or block.trigger_keyword in SPEAKING:
             return False
         own = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
@@ -423,7 +449,9 @@ def _is_told(ability: object, bearer: Entity) -> bool:
         return ability.condition is None
     if isinstance(ability, OnPlay) and ability.kind == "effect":
         return bearer.type == CardType.ENCHANTMENT
-    return isinstance(ability, OnPlay | Deathrattle | Keyword | CostModifier)
+    if isinstance(ability, Keyword):
+        return ability.tag != GameTag.DORMANT
+    return isinstance(ability, OnPlay | Deathrattle | CostModifier)
 
 
 def _claims(candidate: Candidate) -> list[Claim]:
