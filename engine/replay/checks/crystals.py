@@ -1,4 +1,4 @@
-"""What effects do to mana crystals (HS 4.12): a text says what is gained or lost, the rules what that may be.
+"""Changes of mana crystals by effects (HS 4.12): a text says what is gained or lost, and rules limit it.
 
 A change is adopted, for the text is not known; that it is within the limits, and that what belongs together comes
 together, is checked: with an empty crystal as many are used as are gained, with a lost one as many less, temporary mana

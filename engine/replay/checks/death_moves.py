@@ -1,4 +1,4 @@
-"""Where the dead go by their own deathrattles (HS 4.7), met: as copies, and only once for each death."""
+"""Moves of dead entities by their own deathrattles (HS 4.7): as copies, and once per death."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The queues of the events of damage and healing (HS 1.5, 2.6.1.e, 3.2), met inside an effect or an attack.
+"""The queues of damage and healing events inside an effect or an attack (HS 1.5, 2.6.1.e, 3.2).
 
 When several characters were hurt together, as many queues follow each other, in the order in which they were hurt.
 Which trigger is of which queue is known of those whose texts name whose damage they respond to

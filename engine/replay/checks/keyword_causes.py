@@ -1,5 +1,5 @@
-"""Triggers of keywords that their cards' texts carry out (HS 5.1), met: overkill, honorable kill, frenzy, spellburst,
-corrupt, and what acts as it is drawn.
+"""Causes of keyword triggers that card texts carry out (HS 5.1): overkill, honorable kill, frenzy, spellburst,
+corrupt, casts when drawn.
 
 Each has a cause that tags show, and comes only then, once, and in the place where it is responded to: in the block of
 the damage, in the after-use step of the card that was played, in the draw. What the trigger does is read from its
