@@ -51,7 +51,7 @@ class Counted(NamedTuple):
     file: str
     half: str
     complete: bool
-    count: GameCount
+    claims: GameCount
 
     @property
     def unseen(self) -> bool:
@@ -158,30 +158,30 @@ class Accusations:
 
 def leave_one_out(games: Sequence[Counted]) -> dict[Claim, Accusations]:
     """Judge every family by the counts of all others."""
-    rows = tabulate(one.count for one in games)
+    rows = tabulate(one.claims for one in games)
     by_family: dict[str, list[Counted]] = defaultdict(list)
     for one in games:
-        by_family[one.count.family].append(one)
+        by_family[one.claims.family].append(one)
     found: dict[Claim, Accusations] = defaultdict(lambda: Accusations(set(), set(), set()))
     for family, own in by_family.items():
-        others = without(rows, (one.count for one in own))
+        others = without(rows, (one.claims for one in own))
         for one in own:
-            for claim in {**one.count.held, **one.count.broken}:
+            for claim in {**one.claims.held, **one.claims.broken}:
                 found[claim].families.add(family)
-                found[claim].held += one.count.held.get(claim, 0)
-            for claim in one.count.broken:
-                enough = evidence(others, claim, one.count.builds).is_enough
+                found[claim].held += one.claims.held.get(claim, 0)
+            for claim in one.claims.broken:
+                enough = evidence(others, claim, one.claims.builds).is_enough
                 (found[claim].accused if enough else found[claim].noticed).add(family)
     return found
 
 
 def judge_half(games: Sequence[Counted], half: str) -> tuple[int, int, int]:
     """Judge the complete games of one half by the counts of the other: how many, how many accused, how many noticed."""
-    rows = group(tabulate(one.count for one in games if one.half != half))
+    rows = group(tabulate(one.claims for one in games if one.half != half))
     judged = [one for one in games if one.half == half and one.complete]
     accused = noticed = 0
     for one in judged:
-        enough = [evidence(rows, claim, one.count.builds).is_enough for claim in one.count.broken]
+        enough = [evidence(rows, claim, one.claims.builds).is_enough for claim in one.claims.broken]
         accused += any(enough)
         noticed += bool(enough) and not any(enough)
     return len(judged), accused, noticed
@@ -258,12 +258,12 @@ python benchmarks/evidence.py --planted 1000   # also the thresholds
 
 
 class FalseAlarm(NamedTuple):
-    """A claim that a log denied which is fine: the number of the game, its builds, how many divergences."""
+    """A claim that a log denied which is fine: the number of the game, its builds, how many times."""
 
     game: int
     builds: tuple[int, int]
     claim: Claim
-    count: int
+    times: int
 
 
 def false_alarms() -> list[FalseAlarm]:
@@ -279,18 +279,18 @@ def false_alarms() -> list[FalseAlarm]:
 
 
 def _thresholds(seen: Sequence[Counted], trials: Sequence[Trial]) -> str:
-    rows = group(tabulate(one.count for one in seen))
+    rows = group(tabulate(one.claims for one in seen))
     alarms = [(one, evidence(rows, one.claim, one.builds)) for one in false_alarms()]
     planted = [(trial, [evidence(rows, claim, trial.builds) for claim in trial.claims]) for trial in trials]
-    games, total = {one.game for one, _ in alarms}, sum(one.count for one, _ in alarms)
+    games, total = {one.game for one, _ in alarms}, sum(one.times for one, _ in alarms)
     lines = [
         START,
         "## The thresholds",
         "",
-        f"Measured on {len(games)} games of unseen logs that raised false alarms (`benchmarks/false_alarms.tsv`: as they "
-        f"were before their causes were mended), which are not among the counts here, and on {len(trials)} faults "
-        "planted in games that raise none. *Silent* are the games all of whose divergences are notices; *found* are the "
-        "faults of which a divergence is left where they were planted. The share of broken games has no part in it.",
+        f"Measured on {len(games)} games of unseen logs that raised false alarms (`benchmarks/false_alarms.tsv`: as "
+        f"they were before their causes were mended), which are not among the counts here, and on {len(trials)} faults "
+        "planted in games that raise none. *Silent* are the games all of whose divergences are notices; *found* are "
+        "the faults of which a divergence is left where they were planted. Broken games have no part in it.",
         "",
         "| held at least | in games | games silent | false divergences left | faults found | in predicted packets |",
         "|---:|---:|---:|---:|---:|---:|",
@@ -301,7 +301,7 @@ def _thresholds(seen: Sequence[Counted], trials: Sequence[Trial]) -> str:
             return one.held >= held and one.games >= least
 
         left = [one for one, found in alarms if enough(found)]
-        cells = [held, least, len(games - {one.game for one in left}), f"{sum(one.count for one in left)} of {total}"]
+        cells = [held, least, len(games - {one.game for one in left}), f"{sum(one.times for one in left)} of {total}"]
         for predicted in (False, True):
             some = [any(map(enough, found)) for trial, found in planted if trial.predicted is predicted]
             cells.append(f"{100 * sum(some) / len(some):.1f} %" if some else "")
@@ -312,7 +312,7 @@ def _thresholds(seen: Sequence[Counted], trials: Sequence[Trial]) -> str:
 
 def _left_out(games: Sequence[Counted]) -> str:
     found = leave_one_out(games)
-    every = {one.count.family for one in games}
+    every = {one.claims.family for one in games}
     accused = {claim: one for claim, one in found.items() if one.accused or one.noticed}
     lines = [
         "## Left out: claims on logs they were not counted on",
@@ -354,16 +354,16 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 when the table would change")
     arguments = parser.parse_args()
     games = count_corpus(arguments.corpus)
-    sources_of = Counter(one.count.family for one in games)
+    sources_of = Counter(one.claims.family for one in games)
     note = f"{len(games)} games of {len({one.file for one in games})} files in {len(sources_of)} families"
-    text = table.write(tabulate(one.count for one in games), note)
+    text = table.write(tabulate(one.claims for one in games), note)
     if arguments.check:
         return int(text != TABLE.read_text(encoding="utf-8"))
     TABLE.write_text(text, encoding="utf-8")
     trials = plant(arguments.corpus, arguments.planted) if arguments.planted else []
     old = PAGE.read_text(encoding="utf-8") if PAGE.is_file() else ""
     PAGE.write_text(page(games, trials, old), encoding="utf-8")
-    eras = Counter(era_of(*one.count.builds).name for one in games)
+    eras = Counter(era_of(*one.claims.builds).name for one in games)
     print(f"{note}; by era: {', '.join(f'{name} {count}' for name, count in eras.items())}")
     return 0
 
