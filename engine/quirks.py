@@ -1,9 +1,9 @@
 """Quirks: where the real server departs from the rulebook, by name, with builds, reason and proof.
 
-A quirk is a departure from what a rule of the book says; differences of bookkeeping between builds are in
-:mod:`engine.rulesets`. The code that a quirk names asks whether it holds for the builds of the game: where it does,
-the code does what the server does, else what the book says. Between the last build that follows the book and the
-first that departs, both are possible. Whatever else a log does against the rules is reported.
+A quirk departs from what a rule of the book says. Differences of bookkeeping between builds are in
+:mod:`engine.rulesets`. The code named by a quirk asks whether it holds for the builds of the game; if it does, the code
+does what the server does, otherwise what the book says. Between the last build that follows the book and the first that
+departs, both are possible. Anything else a log does against the rules is reported.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Quirk(NamedTuple):
 
 
 class UnknownQuirk(LookupError):
-    """No quirk has the name asked for, which is ``name``."""
+    """There is no quirk with this ``name``."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"no quirk is named {name!r}")
@@ -155,9 +155,9 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="cancelled_attack_not_counted",
         rule="HS 2.6.1.f",
-        observed=((23576, True), (23966, False)),
+        observed=((20457, True), (22611, False)),
         what="A cancelled attack does not count, even if the attacker is still in play.",
-        reason="Leaving the combat skipped all that follows; such attacks count from 23966 on.",
+        reason="Leaving the combat skipped all that follows; such attacks count from 22611 on.",
         where="engine.sequences.combat.attack",
         proof=Proof(
             "data/brawls/clash-of-the-minions.log",
@@ -177,9 +177,9 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="attack_of_absent_not_counted",
         rule="HS 2.6.1.f",
-        observed=EVERY_BUILD,
+        observed=((27641, False), (31022, True)),
         what="A cancelled attack does not count when the attacker has left play.",
-        reason="Counters of attacks are kept for characters in play only.",
+        reason="Counters of attacks are kept for characters in play only; before, they were for whoever had attacked.",
         where="engine.sequences.combat.attack",
         proof=Proof(
             "modern/Power__b134558__c0a4dadd.log.gz",
@@ -269,7 +269,7 @@ QUIRKS: tuple[Quirk, ...] = (
     Quirk(
         name="own_turns_in_play_only",
         rule="HS 2.1.1",
-        observed=((13030, True), (13619, False)),
+        observed=((13619, True), (13921, False)),
         what="Turns in play are counted for the entities of the player whose turn begins, not for all.",
         reason="Each player counted their own turns; both sides are counted from 13619 on.",
         where="engine.sequences.turn.take_step",

@@ -7,57 +7,21 @@ sides. The result is a range of builds, never a guess at one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from hslog.game import Game
+from hslog.game import Game, Siblings
 from hslog.generated.vocabulary import GameTag, Step
 from hslog.packets import Block, Choices, Options, ShuffleDeck, SubSpell, TagChange, _Tagged
 
+OLDEST = 3140
+"""The first build of the game that anybody logged; see patches.tsv."""
+UNREACHED = 10**6
+"""Builds grow by some 25,000 a year: no log has one of this many digits."""
 NEWEST = 10**9
-
-# Build in which cards of a set, told by the beginning of their ids, first appeared in play.
-SET_BUILDS = {
-    "GVG": 7234,
-    "BRM": 8311,
-    "AT": 9786,
-    "LOE": 10833,
-    "OG": 12574,
-    "KAR": 13619,
-    "CFM": 15590,
-    "UNG": 18336,
-    "ICC": 20457,
-    "LOOT": 22611,
-    "GIL": 23966,
-    "BOT": 25770,
-    "TRL": 27845,
-    "DAL": 29933,
-    "ULD": 32708,
-    "DRG": 37060,
-    "YOD": 39282,
-    "BT": 44222,
-    "SCH": 54613,
-    "DMF": 65614,
-    "BAR": 77662,
-    "SW": 88998,
-    "LETL": 93227,
-    "AV": 126807,
-    "TSC": 135540,
-    "REV": 144772,
-    "RLK": 158725,
-    "ETC": 170824,
-    "TTN": 181554,
-    "WW": 189017,
-    "TOY": 195635,
-    "VAC": 203120,
-    "GDB": 210009,
-    "EDR": 217964,
-    "TLC": 223542,
-    "TIME": 229984,
-}
 
 # Tags that no build before the given one prints: each is one above the newest build seen without the tag.
 TAG_BUILDS = {
@@ -74,12 +38,27 @@ TAG_BUILDS = {
 }
 
 
+MOST_RANGES = 256
+"""So many ranges of builds bound the games of one file; a file has been written by a few clients."""
+
+
 class Patch(NamedTuple):
     """A build of the game: its number, the patch it belongs to, and the day it went live."""
 
     build: int
     patch: str
     date: str
+
+
+@cache
+def _set_builds() -> Mapping[str, int]:
+    """Return the oldest build that can have a card: by the beginning of the ids of its set, or by its own id.
+
+    Cards are in the game's data a patch or more before their set is released. A row holds the build that follows the
+    newest whose data has none of them; single cards that are older than the rest of their set have rows of their own.
+    """
+    text = (files("hslog") / "set_builds.tsv").read_text(encoding="utf-8")
+    return {card: int(build) for card, build in (line.split("\t") for line in text.splitlines()[1:])}
 
 
 @cache
@@ -103,20 +82,32 @@ def patch_of(build: int) -> Patch | None:
 def build_range(game: Game) -> tuple[int, int]:
     """Return the range of builds that can have written a game: one build where it is stated.
 
-    A stated build that no game of its time could have, as tools have written, is not believed. The games of
-    one file bound each other: a client that is not restarted keeps its build.
+    A stated build that no game of its time could have, or one older than its cards, as tools have written, is not
+    believed. The games of one file bound each other: a client that is not restarted keeps its build.
     """
     if game.build is not None:
-        if game.build_basis != "stated" or not game.date or _plausible(game.build, game.date):
+        if game.build_basis != "stated" or (_plausible(game.build, game.date) and not _is_too_old(game)):
             return game.build, game.build
         game.build, game.build_basis = None, "inferred"
     low, high = _of_one(game)
-    for other in game.siblings:
-        if other is not game:
-            other_low, other_high = (other.build, other.build) if other.build is not None else _of_one(other)
-            if max(low, other_low) <= min(high, other_high):
-                low, high = max(low, other_low), min(high, other_high)
+    if len(game.siblings) == 1:
+        return low, high
+    if game.siblings.ranges is None:
+        game.siblings.ranges = _distinct_ranges(game.siblings)
+    for other_low, other_high in game.siblings.ranges:
+        if max(low, other_low) <= min(high, other_high):
+            low, high = max(low, other_low), min(high, other_high)
     return low, high
+
+
+def _distinct_ranges(games: Siblings) -> list[tuple[int, int]]:
+    """Return the ranges of builds that games have by themselves, in order, each once; no more than MOST_RANGES."""
+    found: dict[tuple[int, int], None] = {}
+    for game in games:
+        if len(found) >= MOST_RANGES:
+            break
+        found[(game.build, game.build) if game.build is not None else _of_one(game)] = None
+    return list(found)
 
 
 def _of_one(game: Game) -> tuple[int, int]:
@@ -124,11 +115,16 @@ def _of_one(game: Game) -> tuple[int, int]:
     twice = None if game.stream == "xml" else _players_told_twice(game)
     syntax_low, syntax_high = _by_syntax(game, twice)
     low, high = max(low, syntax_low), min(high, syntax_high)
-    low = max(low, min(_by_cards(game), high))
+    low = max(low, min(max(_newest_card(game), _newest_tag(game)), high))
     for absent in _by_absence(game, twice):
         if low <= absent:
             high = min(high, absent)
     return low, max(low, high)
+
+
+def _is_too_old(game: Game) -> bool:
+    """Return whether a replay states a build that is older than its cards; logs are written by the game itself."""
+    return game.stream == "xml" and game.build is not None and _newest_card(game) > game.build
 
 
 def _plausible(build: int, day: str) -> bool:
@@ -155,18 +151,24 @@ def _by_date(day: str) -> tuple[int, int]:
     return low, high
 
 
-def _by_cards(game: Game) -> int:
-    """Return the build that first had the newest card set and the newest tag of the game."""
-    newest = 0
-    for history in game.histories.values():
-        for packet in history:
-            if isinstance(packet, _Tagged):
-                card = getattr(packet, "card_id", "")
-                if card:
-                    newest = max(newest, SET_BUILDS.get(card.partition("_")[0].removeprefix("CORE"), 0))
-            elif isinstance(packet, TagChange):
-                newest = max(newest, TAG_BUILDS.get(packet.tag, 0))
-    return newest
+def _newest_card(game: Game) -> int:
+    """Return the oldest build that has all the cards of a game."""
+    cards = {
+        getattr(packet, "card_id", "")
+        for history in game.histories.values()
+        for packet in history
+        if isinstance(packet, _Tagged)
+    }
+    known = _set_builds()
+    return max(
+        (known.get(card, known.get(card.partition("_")[0].removeprefix("CORE"), 0)) for card in cards), default=0
+    )
+
+
+def _newest_tag(game: Game) -> int:
+    """Return the oldest build that has all the tags of a game."""
+    tags = {packet.tag for history in game.histories.values() for packet in history if isinstance(packet, TagChange)}
+    return max((TAG_BUILDS.get(tag, 0) for tag in tags), default=0)
 
 
 def _by_syntax(game: Game, twice: bool | None) -> tuple[int, int]:

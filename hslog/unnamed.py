@@ -9,6 +9,7 @@ and decks never depend on them.
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable
 from operator import attrgetter
 from typing import TypeGuard
 
@@ -41,9 +42,10 @@ _ACTIVE = {
 
 def settle_unnamed(game: Game, left: list[Pending]) -> None:
     """Give an entity to every tag change that names one of ``left``, and to every other use of the names."""
-    from hslog.players import controller_of, put
+    from hslog.players import Controllers, put
 
     judge = _Judge(game)
+    controllers = Controllers(game)
     changes: list[tuple[int, Packet, str]] = []
     for pending in left:
         changes += [(packet.index, packet, pending.name) for packet in pending.history]
@@ -53,18 +55,18 @@ def settle_unnamed(game: Game, left: list[Pending]) -> None:
             else:
                 put(holder, place, PlayerReference(0, pending.name, "not settled"))
     changes.sort(key=lambda change: change[0])
-    judge.note_turns([packet for _, packet, _ in changes if isinstance(packet, TagChange)])
+    judge.note_turns([packet for _, packet, _ in changes if isinstance(packet, TagChange)], controllers.of)
     open_count = 0
     for index, packet, name in changes:
         if isinstance(packet, Block):
-            owner = judge.owner_of_block(packet, lambda card, index=index: controller_of(game, card, index))
+            owner = judge.owner_of_block(packet, lambda card, index=index: controllers.of(card, index))
             packet.entity = PlayerReference(owner[0], name, owner[1])
             continue
         if not isinstance(packet, TagChange):
             packet.entity = PlayerReference(0, name, "not settled")  # type: ignore[attr-defined]
             open_count += 1
             continue
-        entity, basis = judge.owner(packet, lambda value, index=index: controller_of(game, value, index))
+        entity, basis = judge.owner(packet, lambda value, index=index: controllers.of(value, index))
         packet.entity = PlayerReference(entity, name, basis)
         if entity:
             judge.apply(entity, packet)
@@ -118,10 +120,8 @@ class _Judge:
         self.turns: dict[int, int] = {}
         """Who acts or draws in the turn that begins or ends with a change of CURRENT_PLAYER, by its index."""
 
-    def note_turns(self, changes: list[TagChange]) -> None:
+    def note_turns(self, changes: list[TagChange], controller: Callable[[int, int], int]) -> None:
         """Note of every turn who plays cards, attacks, or draws the card for it; where they disagree, nothing."""
-        from hslog.players import controller_of
-
         passing = [packet for packet in (*changes, *self.known) if _passes_turn(packet)]
         starts = sorted(packet.index for packet in passing if packet.value)
         acting: list[set[int]] = [set() for _ in starts]
@@ -130,11 +130,11 @@ class _Judge:
             if turn < 0 or not isinstance(block, Block):
                 continue
             if block.type in (BlockType.PLAY, BlockType.ATTACK):
-                acting[turn].add(self.by_id.get(controller_of(self.game, int(block.entity), block.index), 0))
+                acting[turn].add(self.by_id.get(controller(int(block.entity), block.index), 0))
             elif any(isinstance(one, TagChange) and _draws_for_turn(one) for one in block.packets):
                 moved = next((one.entity for one in block.packets if _comes_to_hand(one)), 0)
                 if moved:
-                    acting[turn].add(self.by_id.get(controller_of(self.game, int(moved), block.index), 0))
+                    acting[turn].add(self.by_id.get(controller(int(moved), block.index), 0))
         for packet in passing:
             turn = bisect(starts, packet.index) - 1
             # the turn of the one ends just before, or just after, that of the other begins

@@ -57,10 +57,7 @@ def draw(graph: nx.DiGraph, path: str | os.PathLike[str], *, dpi: float = DPI) -
     DrawError for another ending, OSError where the file cannot be written.
     """
     target = Path(path)
-    form = target.suffix.lower().lstrip(".")
-    if form not in FORMATS:
-        endings = ", ".join(f".{form}" for form in FORMATS)
-        raise DrawError(f"{target.name}: a picture ends in {endings}; other forms are exports")
+    form_of(target)
     scene = make_scene(plain_graph(graph))
     figure = render(scene)
     sharpest = math.sqrt(MOST_PIXELS / (scene.width * scene.height)) * 72
@@ -68,9 +65,18 @@ def draw(graph: nx.DiGraph, path: str | os.PathLike[str], *, dpi: float = DPI) -
     return target
 
 
+def form_of(path: str | os.PathLike[str]) -> str:
+    """Return the form a picture's name asks for. Raises DrawError for a name that asks for none."""
+    form = Path(path).suffix.lower().lstrip(".")
+    if form not in FORMATS:
+        endings = ", ".join(f".{form}" for form in FORMATS)
+        raise DrawError(f"{os.fspath(path)}: a picture ends in {endings}")
+    return form
+
+
 def save(figure: Figure, target: Path, *, dpi: float = DPI) -> None:
     """Write a figure so that the same figure gives the same bytes."""
-    form = target.suffix.lower().lstrip(".")
+    form = form_of(target)
     undated: dict[str, dict[str, str | None]] = {
         "svg": {"Date": None},
         "pdf": {"CreationDate": None},

@@ -42,6 +42,7 @@ from hslog.names import name
 from hslog.packets import Block
 from viz.folding import Fold, fold
 from viz.items import Item, ItemTree
+from viz.names import which_game
 from viz.skeleton import item_tree
 from viz.turns import OFFER
 
@@ -186,7 +187,8 @@ def _new_graph(tree: ItemTree, root: Item) -> nx.DiGraph:
     replay = tree.replay
     where = f"turn {root.turn}" if root.turn and root.kind != "turn" else ""
     source = legible(PurePath(tree.game.source).name, 255)
-    subtitle = [part for part in (where, f"line {root.line}" if root.line else "", source) if part]
+    facts = (where, f"line {root.line}" if root.line else "", source, which_game(tree.game))
+    subtitle = [fact for fact in facts if fact]
     return nx.DiGraph(
         root=1,
         title=_title(root),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hslog.game import Game
 from hslog.legible import legible
 from hslog.names import name
 
@@ -14,3 +15,10 @@ def block_word(kind: int) -> str:
 def step_word(step: int) -> str:
     """Return a step of the turn in lower case: ``main ready``."""
     return legible(name("Step", step)).replace("_", " ").lower()
+
+
+def which_game(game: Game) -> str:
+    """Return which of several games of a log one is (``game 2``), as the command line counts them; else nothing."""
+    if len(game.siblings) < 2:
+        return ""
+    return f"game {next(place for place, one in enumerate(game.siblings) if one is game)}"

@@ -18,13 +18,14 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from engine import Replay
-from hslog.game import Player
+from hslog.game import Game, Player
 from hslog.legible import legible
 from hslog.output import check_output
-from viz.drawing import FORMATS, DrawError, save
+from viz.drawing import DrawError, form_of, save
 from viz.look import MARKS
 from viz.measure import families, fit
 from viz.measures import Measures
+from viz.names import which_game
 from viz.skeleton import item_tree
 
 _PLAYERS = (("#1f4e8c", "solid", "o"), ("#b3541e", (0, (5, 2)), "s"))
@@ -55,8 +56,7 @@ def plot(replay: Replay, path: str | os.PathLike[str], *, dpi: float = 130) -> P
     WriteError where it is the log of the game.
     """
     target = Path(path)
-    if target.suffix.lower().lstrip(".") not in FORMATS:
-        raise DrawError(f"{target.name}: a picture ends in {', '.join(f'.{form}' for form in FORMATS)}")
+    form_of(target)
     check_output(target, [replay.game.source])
     save(figure_of(replay), target, dpi=dpi)
     return target
@@ -68,13 +68,13 @@ def figure_of(replay: Replay) -> Figure:
     measures = Measures(tree)
     turns = [turn.turn for turn in tree.root.children if turn.turn]
     if not turns:
-        raise DrawError("the game ends before its first turn: there is nothing to plot")
+        raise DrawError(f"{tree.game.source}: the log has no turn of this game: there is nothing to plot")
     with mpl.rc_context({**_SETTINGS, "font.family": families()}):
         figure = Figure(figsize=(WIDTH, 12))
         FigureCanvasAgg(figure)
         grid = {"left": 0.045, "right": 0.965, "top": 0.925, "bottom": 0.045, "hspace": 0.42}
         axes = figure.subplots(5, 1, height_ratios=(3, 1.7, 1.7, 2, 1.6), gridspec_kw=grid)
-        title = _title(tree.root.title, tree.game.source)
+        title = _title(tree.root.title, tree.game)
         figure.suptitle(title, x=0.012, y=0.985, ha="left", fontsize=TITLE_SIZE, fontweight="bold")
         players = tree.game.players[:2]
         _life(axes[0], measures, players)
@@ -91,8 +91,9 @@ def figure_of(replay: Replay) -> Figure:
     return figure
 
 
-def _title(players: str, source: str) -> str:
-    whole = f"{players}  ·  {legible(Path(source).name)}" if source else players
+def _title(players: str, game: Game) -> str:
+    source = legible(Path(game.source).name, 255)
+    whole = "  ·  ".join(part for part in (players, source, which_game(game)) if part)
     return fit(legible(whole, 400), TITLE_SIZE, 72 * WIDTH * 0.975, bold=True)
 
 
@@ -185,13 +186,19 @@ def _board(axes: Axes, measures: Measures, players: list[Player]) -> None:
             linewidth=0.9,
             alpha=0.75,
         )
-    axes.set_ylim(-0.3, 10.6)
-    axes.yaxis.set_major_locator(MultipleLocator(2))
+    _count_from(axes, -0.3)
     samples = [
         Line2D([], [], color="#4a4f57", linewidth=2, marker="o", markersize=4, label="minions"),
         Line2D([], [], color="#4a4f57", linewidth=0.9, label="cards in hand"),
     ]
     axes.legend(handles=samples, loc="lower right", bbox_to_anchor=(1, 0.98), ncols=2, frameon=False)
+
+
+def _count_from(axes: Axes, lowest: float) -> None:
+    """Let an axis of numbers of cards or crystals reach to 10, or to the highest there is."""
+    highest = max(10.0, axes.dataLim.y1)
+    axes.set_ylim(min(lowest, axes.dataLim.y0), highest * 1.06)
+    axes.yaxis.set_major_locator(MultipleLocator(2) if highest <= 20 else MaxNLocator(nbins=6, integer=True))
 
 
 def _mana(axes: Axes, measures: Measures, players: list[Player]) -> None:
@@ -201,8 +208,7 @@ def _mana(axes: Axes, measures: Measures, players: list[Player]) -> None:
         times = [row[0] for row in rows] + [rows[-1][0] + 1]
         values = [row[3] for row in rows] + [rows[-1][3]]
         axes.step(times, values, where="post", color=ink, linestyle=line, linewidth=1.8, label=_called(player))
-    axes.set_ylim(0, 10.6)
-    axes.yaxis.set_major_locator(MultipleLocator(2))
+    _count_from(axes, 0)
 
 
 def _coverage(axes: Axes, measures: Measures) -> None:

@@ -18,7 +18,7 @@ from engine.simulate import PlayerSetup, Scenario, ScenarioError
 from hslog.errors import NoSuchSource, UnreadableSource
 
 NOT_WRITTEN = {"players", "cards"}
-KINDS: Mapping[str, type] = {
+KEY_TYPES: Mapping[str, type] = {
     "name": str,
     "hero": str,
     "power": str,
@@ -76,7 +76,7 @@ def _checked(table: Mapping[str, Any], known: set[str], what: str) -> dict[str, 
     for key, value in table.items():
         if key not in known:
             raise ScenarioError(f"{what} has no {key!r}; it may have {', '.join(sorted(known))}")
-        kind = KINDS[key]
+        kind = KEY_TYPES[key]
         if type(value) is not kind:
             raise ScenarioError(f"{key} of {what} should be of type {kind.__name__}, not {type(value).__name__}")
     return dict(table)

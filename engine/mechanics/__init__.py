@@ -1,1 +1,1 @@
-"""The parts that steps and sequences are made of: damage, healing, drawing, paying, moving (HS 4)."""
+"""The mechanics that steps and sequences use: damage, healing, draws, costs, zones (HS 4)."""

@@ -1,4 +1,4 @@
-"""Armor (HS 4.9): what a hero gains, and how it is counted; damage takes it in :mod:`engine.mechanics.damage`."""
+"""Gaining armor (HS 4.9). Damage removes armor in :mod:`engine.mechanics.damage`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RULE = "HS 4.9"
 
 
 def gain_armor(r: Resolution, player: Entity, amount: int) -> None:
-    """The hero of a player gains armor."""
+    """Give armor to a player's hero."""
     hero = r.state.hero_of(player)
     if hero is None or amount <= 0:
         return
@@ -25,7 +25,7 @@ def gain_armor(r: Resolution, player: Entity, amount: int) -> None:
 
 
 def receive(r: Resolution, hero: Entity, amount: int) -> None:
-    """Armor that may have been announced comes, and is counted."""
+    """Add the armor, which may have been announced, and count it."""
     r.change(RULE, hero, ARMOR_COMING, 0)
     r.set_unordered(RULE, [Change(hero, GameTag.ARMOR, overflowed(hero.get(GameTag.ARMOR) + amount))])
     player = r.state.player_of(hero)

@@ -1,4 +1,4 @@
-"""A change of control (HS 4.7): the card goes to the right end of its new controller's board."""
+"""Change of control (HS 4.7): the card goes to the right end of its new controller's board."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 
 def take_control(r: Resolution, card: Entity, controller: int) -> None:
-    """Give a card in play to a player; its turns there count from none; its place in the order of play stays."""
+    """Give a card in play to a player. Its turns in play start again at 0; its place in the order of play stays."""
     siblings = [change for change in leave_changes(r, card) if change.entity is not card]
     r.set_unordered(RULE, [*siblings, Change(card, GameTag.CONTROLLER, controller)])
     if not card.position:
@@ -20,7 +20,7 @@ def take_control(r: Resolution, card: Entity, controller: int) -> None:
 
 
 def settle_under_control(r: Resolution, card: Entity) -> None:
-    """The card takes the rightmost place among its new controller's."""
+    """Move the card to the right end of its new controller's board."""
     if card.zone == Zone.PLAY:
         others = [other for other in r.state.board(card.controller) if other is not card]
         r.set_unordered(PLACE, [Change(card, POSITION, len(others) + 1)])

@@ -1,9 +1,9 @@
-"""Copies (HS 4.8): what a copy takes from its source, and what it does not.
+"""Copies (HS 4.8): what a copy takes from its source.
 
-A copy takes the values of its source but for what auras give, its controller, its zone, its place and the time it
-entered play, and with them the enchantments of the source, where they are kept on the way from zone to zone. What
-auras give cannot be told from the log, so that attack and health are compared only where the copy has all enchantments
-of the source, and no others; their amounts are not computed here.
+A copy takes the values of its source, except what auras give, and except controller, zone, position and time of
+entering play. It also takes the enchantments of the source where they survive the move between the zones. The log does
+not separate what auras give. So attack and health are compared only where the copy has exactly the enchantments of the
+source; their amounts are not computed here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ OF_ENCHANTMENTS = f"{RULE} kept enchantments"
 
 COPIED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 
-KEPT = (
+COPIED_TAGS = (
     GameTag.DAMAGE,
     GameTag.DIVINE_SHIELD,
     GameTag.REBORN,
@@ -26,18 +26,19 @@ KEPT = (
     GameTag.TAUNT,
     GameTag.WINDFURY,
 )
-"""What a minion shows on the board of what it was printed with, was given or has lost."""
+"""Tags of a minion on the board that a copy takes: printed, given, or lost."""
 
 BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
-"""Of these, what an effect may give the copy at once; it takes none away that the source has."""
+"""Those of the copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
 
 BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
 
 
 def is_full(copy: Entity, source: Entity) -> bool:
-    """Tell a copy of what is on the board that comes to the board, too; one that is reborn is set aside until then.
+    """Return whether an entity is a copy, on the board, of a source on the board.
 
-    Others that are set aside may be plain cards, as those that are offered for the hand.
+    A reborn minion is set aside before it comes back. Other copies that are set aside may be plain cards, such as those
+    offered for the hand.
     """
     if source.type != CardType.MINION or source.zone != Zone.PLAY:
         return False
@@ -45,7 +46,7 @@ def is_full(copy: Entity, source: Entity) -> bool:
 
 
 def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int, int]]:
-    """Yield the tags a copy has from its source, and their values there; what is not sure is left out."""
+    """Yield the tags a copy takes from its source, with their values there. Uncertain tags are left out."""
     if source.type == CardType.ENCHANTMENT:
         yield GameTag.CONTROLLER, source.controller  # it stays that of whoever gave it
         creator = source.get(GameTag.CREATOR)
@@ -62,7 +63,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
             yield GameTag.DAMAGE, source.get(GameTag.DAMAGE)
         return
     had = state.described_with.get(source.id, frozenset())
-    for tag in KEPT:
+    for tag in COPIED_TAGS:
         if source.get(tag) or tag not in BY_EFFECTS or tag in had:
             yield tag, source.get(tag)
     for tag in BY_ENCHANTMENTS:
@@ -71,7 +72,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
 
 
 def misplaced(state: GameState, copy: Entity, source: Entity) -> Iterator[Entity]:
-    """Yield the copied enchantments of a copy that are not those of its source."""
+    """Yield the copied enchantments of a copy that do not come from its source."""
     for enchantment in _enchantments(state, copy):
         original = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID)
         if original and original in state.entities and state[original].get(GameTag.ATTACHED) != source.id:

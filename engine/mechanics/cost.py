@@ -1,4 +1,4 @@
-"""Cost (HS 4.11): what a card costs as far as its tags say, and paying it."""
+"""Cost (HS 4.11): what a card costs as far as its tags tell, and paying for it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 4.11"
 
 ALTERNATES = {2: Currency.ARMOR, 3: Currency.CORPSES}
-"""What CARD_ALTERNATE_COST stands for; for what else it stands is left open."""
+"""Currencies by the value of CARD_ALTERNATE_COST. Other values are unknown."""
 
 MOST_OF_THE_OTHER = 10
-"""No card costs more of the other hero's health."""
+"""The highest cost of a card that is paid with the other hero's health."""
 
 MANA_AS_WELL = 195635
-"""The last build seen in which a card has CARD_ALTERNATE_COST that spends corpses besides mana."""
+"""The last build seen in which a card with CARD_ALTERNATE_COST costs corpses and mana."""
 
 
 def cost_of(r: Resolution, card: Entity) -> int | None:
-    """Return what a card costs, never below 0; None when nothing tells."""
+    """Return what a card costs, at least 0; None if its tags do not tell."""
     tags = r.oracle.look_at(card)
     if GameTag.CARDTYPE not in tags and GameTag.COST not in tags:
         return None
@@ -32,9 +32,9 @@ def cost_of(r: Resolution, card: Entity) -> int | None:
 
 
 def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
-    """A card that is played from the hand costs what is printed on it, whatever changed that in the hand.
+    """Reset the cost of a card played from the hand to its printed value.
 
-    ``rule``: of the step in which what changed it goes (HS 2.2.1.d, 2.3.1.e, 2.4.1.a, 2.5.1.a).
+    ``rule``: the step in which cost changes end (HS 2.2.1.d, 2.3.1.e, 2.4.1.a, 2.5.1.a).
     """
     printed = r.state.printed_cost.get(card.id)
     if printed is not None and card.zone == Zone.PLAY and not r.state.is_enchanted(card.id):
@@ -42,7 +42,7 @@ def end_reductions(r: Resolution, card: Entity, rule: str) -> None:
 
 
 def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
-    """Return what tags of a card, or of its player, say that it is paid with; None where they say nothing."""
+    """Return the currency that tags of a card or of its player name; None if they name none."""
     if tags.get(GameTag.CARD_COSTS_HEALTH, 0):
         return Currency.HEALTH
     if player.get(GameTag.SPELLS_COST_HEALTH) and tags.get(GameTag.CARDTYPE) == CardType.SPELL:
@@ -53,7 +53,7 @@ def currency_of(tags: Mapping[int, int], player: Entity) -> Currency | None:
 
 
 def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
-    """Pay for a card with mana, or with what the card or an effect says instead."""
+    """Pay for a card with mana, or with what the card or an effect names instead."""
     cost = cost_of(r, card)
     if cost:
         r.count_applied(RULE)
@@ -76,7 +76,7 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
 
 
 def _pay_by_hero(r: Resolution, hero: Entity, currency: Currency, cost: int) -> None:
-    """A hero pays with its health, of which armor is lost first, or with its armor."""
+    """Pay with a hero's health (armor goes first), or with its armor."""
     announced = r.ruleset.get("health_cost_announced")
     if announced or (announced is None and r.oracle.announces_payment(hero)):
         deal(r, hero, cost, None)

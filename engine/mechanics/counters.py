@@ -1,8 +1,8 @@
-"""When the counters of a turn go back to zero: one row per counter (HS 2.1.1).
+"""Counters that return to zero in a step of the turn: one row per counter (HS 2.1.1).
 
-``who`` is the player whose turn begins (``player``), the other (``opponent``), both, the game, the player's hero or
-hero power, the opponent's hero power, or both heroes. ``since`` and ``until`` bound the builds in which the row was
-seen; between the last build without a row and the first with it, the reset is possible and not certain.
+``who`` is the player whose turn begins (``player``), the other player (``opponent``), both, the game, the player's hero
+or hero power, the opponent's hero power, or both heroes. ``first`` and ``last`` bound the builds in which the row was
+seen. Between the last build without a row and the first build with it, the reset is possible but not certain.
 """
 
 from __future__ import annotations
@@ -26,7 +26,11 @@ from hslog.generated.vocabulary import GameTag, Step
 
 
 class Reset(NamedTuple):
-    """A counter goes back to zero in a step. ``absent_until``: newest build seen without; ``gone_from``: oldest."""
+    """A counter that returns to zero in a step.
+
+    ``absent_until``: the newest build before it that was seen without it; ``gone_from``: the oldest build after it
+    without it.
+    """
 
     step: int
     who: str
@@ -82,7 +86,7 @@ RESETS_OF_ACTIONS = (
 
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:
-    """Yield the counters that go back to zero in a step of ``player``'s turn."""
+    """Yield the counters that return to zero in a step of ``player``'s turn."""
     low, high = r.ruleset.low, r.ruleset.high
     hero, power, theirs = r.state.hero_of(player), r.state.hero_power_of(player), r.state.hero_power_of(opponent)
     targets: dict[str, list[Entity]] = {

@@ -1,8 +1,8 @@
-"""Damage (HS 4.9): from the amount to what is lost.
+"""Damage (HS 4.9), from the amount to the loss of armor and health.
 
-Steps 1 and 2 (changing the amount) happen before the server names it in PREDAMAGE, so they are part of whoever
-deals the damage. From there: pre-damage triggers, divine shield, armor before health. The damage event (step 8) is
-resolved by the caller, when all damage that happens together has happened (HS 1.5).
+Steps 1 and 2 (changing the amount) happen before the server sends PREDAMAGE, so they belong to the source of the
+damage. This module has pre-damage triggers, divine shield, armor and health. The caller resolves the damage event (step
+8) when all simultaneous damage has been dealt (HS 1.5).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from hslog.generated.vocabulary import CardType, GameTag, MetaDataType
 
 RULE = "HS 4.9"
 ANNOUNCED = "HS 4.9.4"
-LOST = "HS 4.9.6"
+LOSS_RULE = "HS 4.9.6"
 NOTHING = "HS 4.9.3"
-IMMUNE = "HS 5.1 immune"
+IMMUNE_RULE = "HS 5.1 immune"
 REDIRECTED = {
     CardType.HERO: "HS 4.9 hero pre-damage.1",
     CardType.MINION: "HS 4.9 minion pre-damage.1",
 }
-"""Damage that a trigger turns to somebody else, by who was to take it."""
+"""Rules for damage that a trigger redirects, by the type of the original target."""
 
 LIMITED = "HS 4.9.7"
 SHIELD = "HS 5.1 divine shield"
@@ -70,11 +70,11 @@ STYLES: dict[str, tuple[tuple[int, str], ...]] = {
 
 
 def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """Deal damage to one character, up to the damage event; return how much was lost in armor and health."""
+    """Deal damage to one character, up to its damage event. Return the armor and health lost."""
     if amount <= 0 or target.get(GameTag.IMMUNE):
         r.count_applied(NOTHING)
         if amount > 0:
-            r.count_applied(IMMUNE)
+            r.count_applied(IMMUNE_RULE)
         return 0
     if r.oracle.is_spared(target, PREDAMAGE):
         return 0
@@ -82,7 +82,7 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
 
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """HS 4.9.4 to 7: what happens to a character that is being damaged."""
+    """Apply HS 4.9.4 to 4.9.7 to a character that is being damaged; return the loss."""
     span = r.open(SpanKind.RESULT, "damage", RULE, target, source, amount)
     span.amount = amount = announce(r, target, amount, source)
     lost = inflict(r, target, amount, source)
@@ -91,7 +91,7 @@ def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) ->
 
 
 def mark_event(r: Resolution, rule: str) -> None:
-    """Later builds mark each damage event of an attack, and that of fatigue, with a pulse on the game."""
+    """Mark a damage event with a pulse on the game: later builds do so in attacks and for fatigue."""
     marked = r.ruleset.get("damage_events_marked")
     if marked:
         r.pulse(rule, r.state.game, DAMAGE_EVENT, 1, 0)
@@ -101,24 +101,24 @@ def mark_event(r: Resolution, rule: str) -> None:
 
 
 def lose_health(r: Resolution, target: Entity, amount: int) -> None:
-    """A card is paid for with health: nothing is announced, and nobody has done it."""
+    """Pay for a card with health: no announcement and no source."""
     if target.get(GameTag.IMMUNE) or r.oracle.keeps_health(target):
         return
     span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
-    r.meta(LOST, MetaDataType.DAMAGE, amount, [target])
+    r.meta(LOSS_RULE, MetaDataType.DAMAGE, amount, [target])
     changes = [
         change._replace(optional=change.optional or change.entity is not target)
         for change in _losses(r, target, amount, None)
     ]
-    r.set_unordered(LOST, changes)
+    r.set_unordered(LOSS_RULE, changes)
     r.close(span)
 
 
 def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """HS 4.9.4: the amount is named, and triggers may change it; return what is left of it.
+    """Announce the amount; triggers may change it (HS 4.9.4). Return the amount that remains.
 
-    Of a build between two styles all that the fullest style sends may come; one naming of the amount must. So it is
-    with damage that a trigger redirects, of which no log tells.
+    For a build between two known styles, every packet of the fullest style may come and one announcement must. The same
+    holds for redirected damage, which no log shows.
     """
     others = _being_damaged(r, target)
     style = None if others else _style(r)
@@ -152,7 +152,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
 
 
 def _style(r: Resolution) -> str | None:
-    """Return how the build signals damage, None where that is not settled."""
+    """Return how the build announces damage, None if unknown."""
     twice, source = r.ruleset.quirk("damage_announced_twice"), r.ruleset.get("damage_source")
     if twice is None or source is None:
         return None
@@ -160,19 +160,21 @@ def _style(r: Resolution) -> str | None:
 
 
 def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | None:
-    """Return who takes damage instead of its target, where a trigger has made tag 1173 name another."""
+    """Return the character that takes the damage instead, if a trigger named one in tag 1173."""
     named = target.get(DAMAGED_BY_SELF)
     return r.state[named] if named and named != meant.id else None
 
 
 def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
-    """Return who else is being damaged while ``target`` is: damage that a trigger redirects was meant for another."""
+    """Return another character whose damage is being announced: redirected damage was meant for it."""
     damages = [span for span in r.trace.stack if span.kind is SpanKind.RESULT and span.name == "damage"]
     return [r.state[span.entity] for span in damages if span.entity != target.id]
 
 
 def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """HS 4.9.5 and 6: divine shield takes all of it, else armor takes what it can and health the rest."""
+    """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor goes before
+    health.
+    """
     if amount <= 0 or r.oracle.is_spared(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
@@ -186,19 +188,19 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
         r.count_applied(LIMITED)
     noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
     if noted is not None:
-        r.meta(LOST, MetaDataType.DAMAGE, noted, [target])
+        r.meta(LOSS_RULE, MetaDataType.DAMAGE, noted, [target])
     if not lost:
         r.set_unordered(LIMITED, _affected(target, source, optional=True))
         return 0
     amount = lost
-    r.set_unordered(LOST, _losses(r, target, amount, source))
+    r.set_unordered(LOSS_RULE, _losses(r, target, amount, source))
     if source is not None:
         r.note_damage(target, source, amount)
     return amount
 
 
 def limited(r: Resolution, target: Entity, amount: int) -> int:
-    """HS 4.9.7: return what is lost where an effect keeps health from falling below a minimum; armor is no health."""
+    """Return the loss where an effect keeps health from falling below a minimum (HS 4.9.7). Armor is not health."""
     if r.oracle.keeps_health(target):
         return min(amount, target.get(GameTag.ARMOR))
     minimum = target.get(GameTag.HEALTH_MINIMUM)
@@ -230,9 +232,9 @@ def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 
 
 def _counted(r: Resolution, player: Entity, amount: int, hurt: bool) -> Iterator[Change]:
-    """Damage to a hero is counted for its player: in the turn, in the game, and in the opponent's turn.
+    """Yield the counters of damage to a player's hero: this turn, this game, and in the opponent's turn.
 
-    ``hurt``: armor did not take all of it.
+    ``hurt``: armor did not absorb all of it.
     """
     theirs = not player.get(GameTag.CURRENT_PLAYER)
     for switch, tag, applies in (

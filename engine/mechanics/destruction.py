@@ -1,7 +1,7 @@
-"""Destruction by an effect (HS 4.3): who does it is named, in later builds before it is done.
+"""Destruction by an effect (HS 4.3); later builds name the destroyer first.
 
-What is marked dies in the next death creation step (:mod:`engine.steps.death_creation`); what is not in play, and an
-enchantment, goes to the graveyard at once, which is the effect's doing.
+A marked entity dies in the next death creation step (:mod:`engine.steps.death_creation`). Enchantments, and entities
+out of play, go to the graveyard at once; that is left to the effect.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ RULE = "HS 4.3"
 
 
 def mark(r: Resolution, entity: Entity, source: Entity) -> None:
-    """An entity in play is marked for destruction: ``source`` is the last to have affected it.
+    """Mark an entity in play for destruction; ``source`` becomes the last to have affected it.
 
-    Where it is destroyed because there is no room for it (HS 4.7), who does that is not known.
+    If it is destroyed for lack of room (HS 4.7), the source is unknown.
     """
     attributed = r.ruleset.get("destruction_attributed")
     if attributed is not False and entity.type == CardType.MINION:
@@ -28,14 +28,14 @@ def mark(r: Resolution, entity: Entity, source: Entity) -> None:
 
 
 def _has_no_room(r: Resolution, minion: Entity) -> bool:
-    """Return whether a minion could go nowhere: not to the hand, nor to the other board."""
+    """Return whether a minion has no place to go: neither the hand nor the other board."""
     owner = r.state.player_of(minion)
     taker = r.state.opponent(owner)
     return hand_is_full(r, owner) or board_is_full(r.state, taker.get(GameTag.CONTROLLER))
 
 
 def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
-    """A minion in play is destroyed by ``source``: marked, and dead in the next death creation step."""
+    """Destroy a minion in play: mark it, so that it dies in the next death creation step."""
     named = r.ruleset.get("destroyer_named")
     if named is not False:
         r.change(rule, entity, DESTROYER, source.id, optional=named is None)
@@ -44,7 +44,7 @@ def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
 
 
 def name(r: Resolution, entity: Entity) -> None:
-    """Who destroys an entity has been named: it is the last to have affected it."""
+    """Note the destroyer named in the log as the last to have affected an entity."""
     changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]
     if entity.type == CardType.MINION and entity.zone == Zone.PLAY:
         changes.append(Change(entity, GameTag.TO_BE_DESTROYED, 1))

@@ -1,4 +1,4 @@
-"""Dormant minions (HS 4.6): in play, and for the rules not there."""
+"""Dormant minions (HS 4.6): they are in play, but rules ignore them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hslog.generated.vocabulary import CardType, GameTag
 
 
 def is_dormant(entity: Entity) -> bool:
-    """Return whether nothing can be done to an entity; minions that never awake are untouchable from the start."""
+    """Return whether an entity is dormant. Minions that never awake are untouchable from the start."""
     if entity.get(GameTag.DORMANT):
         return True
     return entity.type == CardType.MINION and bool(entity.get(GameTag.UNTOUCHABLE))

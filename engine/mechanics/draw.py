@@ -1,4 +1,4 @@
-"""Drawing (HS 4.4): from the deck to the hand; fatigue when there is no deck, burning when there is no room."""
+"""Drawing (HS 4.4): from deck to hand; fatigue with an empty deck, burning with a full hand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED
 
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:
-    """HS 2.1.3: one card for the turn; a trigger may have changed how many, or do something else."""
+    """Draw the card of the turn (HS 2.1.3). A trigger may have changed how many, or replaced the draw."""
     if r.oracle.skips_draw(player):
         r.triggers(Event("about to draw", RULE, player))
     else:
@@ -33,23 +33,27 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
 
 
 def draw(r: Resolution, player: Entity, count: int = 1) -> None:
-    """Draw ``count`` cards one after the other, each with all its consequences before the next."""
+    """Draw ``count`` cards one by one, each with all its consequences before the next."""
     _announce(r, player, count)
     announced = bool(player.get(DRAWS_OWED))
     for _ in range(count):
+        place = r.place
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
             break  # a trigger has taken the draw away
         draw_one(r, player)
         _one_less(r, player)
+        if r.place == place:
+            break  # nothing came of it, and nothing would of the others
 
 
 def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
-    """Deal the opening hand: draws that, in later builds, are not counted, and that nothing responds to."""
+    """Deal the opening hand. Later builds do not count these draws, and nothing responds to them."""
     counted = r.ruleset.get("opening_hand_counted")
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
+        before = r.place
         r.triggers(Event("about to draw", RULE, player))
         card = r.oracle.choose_card(rule, deck, Zone.HAND)
         if card is not None:
@@ -60,6 +64,8 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
                 r.set_unordered(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
             r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
+        if r.place == before:
+            break  # nothing came of it, and nothing would of the others
 
 
 def _announce(r: Resolution, player: Entity, count: int) -> None:
@@ -75,7 +81,7 @@ def _one_less(r: Resolution, player: Entity) -> None:
 
 
 def draw_one(r: Resolution, player: Entity) -> None:
-    """Draw one card: fatigue, burn, or the card comes to the right end of the hand."""
+    """Draw one card: fatigue, burn, or put it at the right end of the hand."""
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     if not deck:
         fatigue(r, player)
@@ -87,13 +93,13 @@ def draw_one(r: Resolution, player: Entity) -> None:
 
 
 def hand_is_full(r: Resolution, player: Entity) -> bool:
-    """Return whether a player's hand can take no more cards."""
+    """Return whether a player's hand is full."""
     hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
     return len(hand) >= hand_limit(player)
 
 
 def take(r: Resolution, player: Entity, card: Entity) -> None:
-    """A card leaves the deck: for the hand, or for the graveyard where the hand is full."""
+    """Take a card from the deck: to the hand, or to the graveyard if the hand is full."""
     if hand_is_full(r, player):
         span = r.open(SpanKind.RESULT, "burn", BURN, card)
         for rule in (FULL_HAND, FULL):
@@ -107,7 +113,7 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
 
 
 def drawn(r: Resolution, player: Entity, card: Entity) -> None:
-    """A card has come from the deck to the hand: its place, the triggers, the counters."""
+    """Finish a draw: the card's place, its triggers, and the counters."""
     place = len(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
     _take_place(r, card, place)
     event = Event("draw", "HS 4.4 triggers", card)
@@ -117,7 +123,7 @@ def drawn(r: Resolution, player: Entity, card: Entity) -> None:
 
 
 def _take_place(r: Resolution, card: Entity, place: int) -> None:
-    """A card that was drawn takes its place in the hand; its turns there begin to count in later builds."""
+    """Put a drawn card in its place in the hand. In later builds its turns in hand start to count."""
     r.set_unordered(PLACE, [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
     pulsed = r.ruleset.get("draw_position_pulsed")
     if pulsed:
@@ -128,7 +134,7 @@ def _take_place(r: Resolution, card: Entity, place: int) -> None:
 
 
 def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
-    """The counters of draws, of this turn and of the game, and the turn on the card."""
+    """Yield the changes that count a draw: this turn, this game, and the turn of the draw on the card."""
     if r.state.game.get(GameTag.STEP) in (Step.INVALID, Step.BEGIN_MULLIGAN):
         return  # what is drawn before the first turn is not counted
     yield Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1)
@@ -142,4 +148,5 @@ def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> 
     noted = r.ruleset.get(switch)
     if noted is not False and card.known:
         gone = card.zone != Zone.HAND or any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # or may be by then
-        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or noted is None)
+        shown = bool(card.get(GameTag.REVEALED))  # only for a moment: it is hidden again
+        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown or noted is None)

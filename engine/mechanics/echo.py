@@ -1,8 +1,8 @@
-"""Echo (HS 5.1, 2.2.3.b, 2.3.3.a): a card that had it when its sequence began comes back to the hand as a copy.
+"""Echo (HS 5.1, 2.2.3.b, 2.3.3.a): a card that had echo when its sequence began returns to the hand as a copy.
 
-The copy is at the right end of the hand and gone at the end of the turn, which GHOSTLY says until it is played. Cards
-that say they can be repeated this turn come back in the same way; whether they always do is for their texts to say.
-What an echo costs is not said here.
+The copy goes to the right end of the hand and lasts until the end of the turn; GHOSTLY marks it until it is played.
+Cards that say they can be repeated this turn return in the same way; their texts decide whether they always do. The
+cost of an echo is not computed here.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ RULE = "HS 5.1 echo"
 
 
 def has_echo(tags: Mapping[int, int]) -> bool:
-    """Return whether a card with these tags comes back when it is played."""
+    """Return whether a card with these tags returns to the hand when it is played."""
     return bool(tags.get(GameTag.ECHO, 0)) and not tags.get(GameTag.NON_KEYWORD_ECHO, 0)
 
 
 def take_shape(r: Resolution, card: Entity, certain: bool = True) -> None:
-    """A copy that is played is as real as any card; one that is countered may stay what it is.
+    """Clear GHOSTLY when a copy is played.
 
-    Temporary cards that nothing repeats may be GHOSTLY, too, and whether they remain so was seen in no log.
+    A countered copy may keep it, and so may temporary cards without echo: no log shows whether they do.
     """
     if card.get(GameTag.GHOSTLY) and (card.get(GameTag.ECHO) or card.get(GameTag.NON_KEYWORD_ECHO)):
         r.expect(RULE, [Change(card, GameTag.GHOSTLY, 0, not certain)])
 
 
 def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: str) -> None:
-    """The copy of a card that was played comes to the hand; ``card_id``: what the card was when it was played."""
+    """Put the copy into the hand; ``card_id``: the card id at the time it was played."""
     if hand_is_full(r, player):
         return
     controller = player.get(GameTag.CONTROLLER)

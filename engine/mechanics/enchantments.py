@@ -1,4 +1,4 @@
-"""Enchantments (HS 1.2): what is attached to an entity goes when its host leaves play or is silenced."""
+"""Enchantments (HS 1.2): they leave when their host leaves play or is silenced."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GRAVEYARD = "HS 1.4 graveyard"
 
 
 def is_attachment(entity: Entity) -> bool:
-    """Return whether an entity is an enchantment; one that is hidden is told by what it is attached to."""
+    """Return whether an entity is an enchantment. A hidden one is recognized by its host."""
     if entity.type:
         return entity.type == CardType.ENCHANTMENT
     return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME, Zone.PLAY)
@@ -27,7 +27,7 @@ def is_attachment(entity: Entity) -> bool:
 
 IGNORED = (GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF)
 
-KEPT = (
+KEEPS_ENCHANTMENT = (
     GameTag.AVENGE,
     GameTag.CORRUPT,
     GameTag.DEATHRATTLE,
@@ -46,12 +46,15 @@ KEPT = (
     3870,
     4571,
 )
-"""Enchantments that give a keyword which responds may stay with the dead. Of lifesteal, reborn, honorable kill and
-the three numbers this was seen since 2021; those that give taunt, rush or spell damage were seen to go."""
+"""Enchantments that give one of these keywords may stay with a dead minion.
+
+For lifesteal, reborn, honorable kill and the three numbers this was seen since 2021. Enchantments that give taunt, rush
+or spell damage were seen to leave.
+"""
 
 
 def attach(r: Resolution, enchantment: Entity) -> None:
-    """An enchantment that has been created and attached goes into play (HS 1.2)."""
+    """Put an enchantment that was created and attached into play (HS 1.2)."""
     changes = announced_move(r, enchantment, Zone.PLAY)
     host = r.state[enchantment.get(GameTag.ATTACHED)]
     if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
@@ -60,24 +63,24 @@ def attach(r: Resolution, enchantment: Entity) -> None:
 
 
 def modify(r: Resolution, enchantment: Entity) -> None:
-    """An enchantment is about to give what it gives, or to take it back: it says when it has (HS 4.1)."""
+    """Expect the signal that an enchantment has changed its host (HS 4.1)."""
     r.expect(RULE_MODIFY, [Change(enchantment, MODIFIED, enchantment.get(MODIFIES))], exclusive=True)
 
 
 def end(r: Resolution, enchantment: Entity) -> None:
-    """An enchantment whose own trigger ends it goes to the graveyard."""
+    """Expect an enchantment that its own trigger ends to go to the graveyard."""
     r.expect(GRAVEYARD, announced_move(r, enchantment, Zone.GRAVEYARD), within_block=True)
 
 
 def borne(state: GameState, host: Entity) -> Iterator[Entity]:
-    """Yield the enchantments in play on an entity, as far as they are known to be some."""
+    """Yield the known enchantments of an entity that are in play."""
     for enchantment in state.attached.get(host.id, ()):
         if enchantment.zone == Zone.PLAY and enchantment.type == CardType.ENCHANTMENT:
             yield enchantment
 
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
-    """The enchantments of an entity that leaves play are about to go with it, hidden first; return which certainly."""
+    """Expect the enchantments of an entity that leaves play to be hidden. Return those that certainly leave."""
     attached = r.state.attached.get(host.id, ())
     leaving = [one for one in attached if one.zone == Zone.PLAY and not _may_stay(one)]
     for enchantment in leaving:
@@ -86,20 +89,20 @@ def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
 
 
 def disappear(r: Resolution, enchantment: Entity) -> None:
-    """An enchantment is about to leave play: it is hidden, where that has not been said, and removed from the game."""
+    """Expect an enchantment to leave play: it is hidden, unless it was already, and removed from the game."""
     if enchantment.known and r.ruleset.holds("enchantments_hidden"):
         r.hide(RULE, enchantment, Zone.PLAY)
     r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
 
 
 def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
-    """An enchantment has left play for a zone, its host stays: it is hidden afterwards."""
+    """Expect an enchantment that left play while its host stays to be hidden."""
     if enchantment.known:
         _disappear(r, enchantment, zone)
 
 
 def expire(r: Resolution, enchantment: Entity) -> None:
-    """An enchantment whose time is over goes to the graveyard (HS 2.1.6): it ends itself."""
+    """Move an enchantment whose time is over to the graveyard (HS 2.1.6)."""
     changes = [Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)]
     named = r.ruleset.get("destroyer_named")
     if named is not False:
@@ -120,9 +123,9 @@ def expire(r: Resolution, enchantment: Entity) -> None:
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
-    """The client is told whom an enchantment was attached to, and does not see it any more.
+    """Expect the client to be told the host of a leaving enchantment, which it then no longer sees.
 
-    In early builds it is detached instead.
+    Early builds detach the enchantment instead.
     """
     host = enchantment.get(GameTag.ATTACHED)
     named = r.ruleset.get("enchantments_name_host")
@@ -136,9 +139,9 @@ def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
 
 
 def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
-    """Until patch 14.2 what dies is again what its card says: not frozen, not silenced, with what it had used up.
+    """Yield the tags that return to their printed values on death, until patch 14.2: freeze, silence, used keywords.
 
-    What enchantments gave may be told with what is printed, so that of those that had any nothing is said.
+    The log may mix printed values with those that enchantments gave, so minions with enchantments are left out.
     """
     restored = r.ruleset.get("dead_restored")
     if restored is False or minion.type != CardType.MINION:
@@ -151,7 +154,7 @@ def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
 
 
 def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = frozenset()) -> None:
-    """An entity has left play: its enchantments go, those of ``leaving`` for certain, and with them its damage."""
+    """Let the enchantments of an entity that left play go, those of ``leaving`` for certain, and clear its damage."""
     for enchantment in list(r.state.attached.get(entity.id, ())):
         if enchantment.zone == Zone.PLAY:
             r.set_unordered(
@@ -183,10 +186,10 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
 
 
 def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
-    """Until patch 14.2 the dead have attacked no more this turn."""
+    """Return the reset of a dead character's attack counter, until patch 14.2."""
     reset = r.ruleset.get("dead_restored")
     return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
 
 
 def _may_stay(enchantment: Entity) -> bool:
-    return not enchantment.known or any(enchantment.get(tag) for tag in KEPT)
+    return not enchantment.known or any(enchantment.get(tag) for tag in KEEPS_ENCHANTMENT)

@@ -1,6 +1,8 @@
-"""Extra turns (HS 4.13): a player who is owed another turn takes it before the opponent's."""
+"""Extra turns (HS 4.13): a player with an extra turn takes it before the opponent's turn."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from engine.resolution import Change, Resolution
 from engine.state import Entity
@@ -12,12 +14,12 @@ LEFT = GameTag.NUM_TURNS_LEFT
 TAKEN = GameTag.EXTRA_TURNS_TAKEN_THIS_GAME
 IS_EXTRA = GameTag.IS_CURRENT_TURN_AN_EXTRA_TURN
 
-LAST_SEEN = 23966
-"""The last build with an extra turn in a log: whether later ones count and mark it in the same way is open."""
+LAST_SEEN = 179020
+"""The last build whose logs have an extra turn. How later builds count and mark it is unknown."""
 
 
 def pass_turn(r: Resolution, player: Entity) -> Entity:
-    """The turn of ``player`` is used up; return whose turn follows.
+    """End the turn of ``player`` and return the player whose turn follows.
 
     Builds differ in whether NUM_TURNS_LEFT goes to 0 and back when the turn passes to the opponent.
     """
@@ -39,5 +41,10 @@ def pass_turn(r: Resolution, player: Entity) -> Entity:
     if counted is not False:
         r.set_unordered(RULE, [Change(player, LEFT, 0, counted is None)])
         r.set_unordered(RULE, [Change(player, LEFT, 1)])
-    r.set_unordered(RULE, [Change(game, IS_EXTRA, 0, r.ruleset.high > LAST_SEEN)])
     return r.state.opponent(player)
+
+
+def end_extra_turn(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
+    """Yield what the turn loses as it passes from ``player`` to ``taker``: the mark of an extra turn."""
+    if taker is not player:
+        yield Change(r.state.game, IS_EXTRA, 0, r.ruleset.high > LAST_SEEN, RULE)

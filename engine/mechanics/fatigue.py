@@ -1,4 +1,4 @@
-"""Fatigue (HS 4.4): drawing from an empty deck costs one more health each time."""
+"""Fatigue (HS 4.4): each draw from an empty deck deals one damage more than the last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RULE = "HS 4.4 fatigue"
 
 
 def fatigue(r: Resolution, player: Entity) -> None:
-    """The count goes up and the hero takes that much damage, in a block of its own."""
+    """Increase the fatigue count and deal that much damage to the hero, in a FATIGUE block."""
     hero = r.state.hero_of(player)
     if hero is None or _has(player, hero, GameTag.CANT_BE_FATIGUED) or not r.begin(RULE, BlockType.FATIGUE, hero):
         return
@@ -26,5 +26,5 @@ def fatigue(r: Resolution, player: Entity) -> None:
 
 
 def _has(player: Entity, hero: Entity, tag: int) -> bool:
-    """Return whether a player, or the hero, has what some adventures give about fatigue."""
+    """Return whether a player or the hero has an effect of some adventures that changes fatigue."""
     return bool(player.get(tag) or hero.get(tag))

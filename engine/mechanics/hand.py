@@ -1,4 +1,4 @@
-"""The hand (HS 1.4): how long cards have been in it."""
+"""The hand (HS 1.4): how many turns a card has been in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 
 def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
-    """A turn of ``player`` ends: visible cards have been in the hand one turn more; later in both hands."""
+    """Yield one more turn in hand for visible cards as a turn of ``player`` ends; later builds do so for both hands."""
     counted = r.ruleset.get("turns_in_hand")
     if counted is False:
         return
@@ -25,7 +25,7 @@ def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Iterator[Change]:
-    """A visible card comes to the hand: in later builds its turns there begin at 1."""
+    """Yield the first turn in hand of a visible card that comes to the hand; later builds start at 1."""
     counted = r.ruleset.get("turns_in_hand_from_draw")
     if counted is not False and card.known:
         yield Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None or returning, "HS 1.4 hand")

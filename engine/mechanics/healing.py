@@ -1,4 +1,4 @@
-"""Healing (HS 4.9): from the amount to what is restored; never more than was lost."""
+"""Healing (HS 4.9), from the amount to the health restored, which is never more than was lost."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RESTORED = "HS 4.9.6"
 
 
 def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
-    """Heal one character, up to the healing event; return how much was restored."""
+    """Heal one character, up to its healing event. Return the health restored."""
     span = r.open(SpanKind.RESULT, "healing", RULE, target, source, amount)
     announced = r.ruleset.get("healing_announced")
     withheld = r.oracle.withholds_healing(target)  # whether it is announced nevertheless, no log tells
@@ -42,7 +42,7 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
 
 
 def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
-    """Health comes back; early builds note the amount afterwards."""
+    """Restore health. Early builds note the amount afterwards."""
     healer = r.state.player_of(source) if source is not None else r.state.game
     if healer is not r.state.game:  # as in some brawls, whose rules heal
         r.set_unordered(RESTORED, _count(r, healer, amount))
@@ -57,7 +57,9 @@ def _restore(r: Resolution, target: Entity, amount: int, source: Entity | None) 
 
 
 def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:
-    """What is restored to a hero is counted for its player: how much in the turn, and how often in one's own turns."""
+    """Yield the counters of healing of a player's hero: the amount this turn, and how often in the player's own
+    turns.
+    """
     counted, touched = r.ruleset.get("hero_healing_counted"), r.ruleset.get("hero_touched")
     if counted is not False:
         total = player.get(HERO_HEALED_THIS_TURN) + restored
@@ -69,7 +71,7 @@ def _count_hero(r: Resolution, player: Entity, restored: int) -> Iterator[Change
 
 
 def _count(r: Resolution, player: Entity, restored: int) -> Iterator[Change]:
-    """Who heals is counted for it: how often in the game, and how much in the turn."""
+    """Yield the counters of the player who heals: how often this game, and how much this turn."""
     if r.ruleset.holds("heals_counted"):
         yield Change(player, HEALS_THIS_GAME, player.get(HEALS_THIS_GAME) + 1)
     if r.ruleset.holds("healing_counted"):

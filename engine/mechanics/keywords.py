@@ -1,7 +1,7 @@
-"""Keywords that are triggers (HS 5.1): which rule orders the trigger of a card that names its keyword, and its cause.
+"""Keywords that are triggers (HS 5.1): the rule of each, and what it responds to.
 
-Later builds write into a trigger's block which keyword it is of. What a keyword does is in the module of what it
-changes (damage, healing, draws), or in the card's text; here is its name, and to what it responds.
+Later builds name the keyword in the trigger's block. What a keyword does is in the module of what it changes (damage,
+healing, draws) or in the card's text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.rulesets import Ruleset
 from hslog.generated.vocabulary import CardType, GameTag
 
 LIFESTEAL_IN_ONE = 22611
-"""The first build in which lifesteal heals once for all damage dealt together (patch 10.0)."""
+"""The first build in which lifesteal heals once for all simultaneous damage (patch 10.0)."""
 
 RULES: Mapping[int, str] = MappingProxyType(
     {
@@ -40,27 +40,27 @@ RULES: Mapping[int, str] = MappingProxyType(
 
 
 def rule_of(ruleset: Ruleset, keyword: int) -> str:
-    """Return the rule of a keyword in a build; empty where it is none of these."""
+    """Return the rule of a keyword in a build; empty for other keywords."""
     if keyword == GameTag.LIFESTEAL and ruleset.high < LIFESTEAL_IN_ONE:
         return "HS 5.1 lifesteal before"
     return RULES.get(keyword, "")
 
 
 def overkills(dealt: DamageDealt) -> bool:
-    """HS 5.1 overkill: in its controller's turn, damage has left a character less than no health."""
+    """Return whether damage left less than 0 health in the turn of its source's controller (HS 5.1 overkill)."""
     return dealt.own_turn and dealt.left < 0
 
 
 def kills_honorably(dealt: DamageDealt) -> bool:
-    """HS 5.1 honorable kill: in its controller's turn, damage has left a minion exactly no health."""
+    """Return whether damage left a minion exactly 0 health in the turn of its source's controller (HS 5.1)."""
     return dealt.own_turn and dealt.left == 0 and dealt.target.type == CardType.MINION
 
 
 def enrages(dealt: DamageDealt) -> bool:
-    """HS 5.1 frenzy: who was damaged has survived it."""
+    """Return whether a character survived the damage (HS 5.1 frenzy)."""
     return dealt.left > 0
 
 
 def corrupts(cost: int, played: int) -> bool:
-    """HS 5.1 corrupt: a card in hand costs less than the one that was played."""
+    """Return whether a card in hand costs less than the card that was played (HS 5.1 corrupt)."""
     return cost < played

@@ -1,7 +1,7 @@
-"""The largest number (HS 4.1): what attack, health, damage and armor may be.
+"""The largest values of attack, health, damage and armor (HS 4.1).
 
-Damage and armor beyond it become 0. A change of attack or health beyond it has no effect; before patch 21.8 they could
-overflow, and how that looks in a log nobody has seen.
+Damage and armor beyond the limit become 0. A change of attack or health beyond it has no effect. Before patch 21.8 they
+could overflow; no log shows what that looks like.
 """
 
 from __future__ import annotations
@@ -12,5 +12,5 @@ OVERFLOW = "HS 4.1 overflow"
 
 
 def overflowed(value: int) -> int:
-    """Return what damage or armor become that would be ``value``."""
+    """Return the damage or armor that results from ``value``."""
     return value if value <= LARGEST_NUMBER else 0

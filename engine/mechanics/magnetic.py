@@ -1,7 +1,8 @@
-"""Magnetic (HS 5.1): played to the left of a mech, a minion merges with it.
+"""Magnetic (HS 5.1): a minion played to the left of a mech merges with it.
 
-As it is used, before anything else responds, a trigger of its own notes the mech. When it is resolved, and the mech is
-in play on the same side, it is attached to it, and is set aside. What the mech is given depends on the minion.
+In the use phase, before anything else responds, a trigger of the minion notes the mech. In the resolution phase, if the
+mech is still in play on the same side, the minion is attached to it and set aside. What the mech gains depends on the
+minion.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ NOTED = GameTag.TAG_SCRIPT_DATA_NUM_1
 MECHS = (Race.MECHANICAL, Race.ALL)
 
 SEEN_TO_MERGE = 31761
-"""The last build in which a minion was seen to merge: where it goes in later ones is not known."""
+"""The last build in which a minion was seen to merge. Where it goes in later builds is unknown."""
 SEEN_TO_NOTE = 185749
-"""The last build in which one was seen to have a trigger for it."""
+"""The last build in which a minion was seen to have a trigger for it."""
 
 
 def note_mech(r: Resolution, minion: Entity) -> None:
-    """The trigger that notes the mech to the right of the minion; whether that is one, is not always told."""
+    """Resolve the trigger that notes the mech to the right of the minion.
+
+    Some logs do not tell whether it is a mech.
+    """
     if not minion.get(GameTag.MAGNETIC) or minion.zone != Zone.PLAY or r.ruleset.high > SEEN_TO_NOTE:
         return
     if not r.begin(RULE, BlockType.TRIGGER, minion):
@@ -38,7 +42,7 @@ def note_mech(r: Resolution, minion: Entity) -> None:
 
 
 def merge(r: Resolution, minion: Entity) -> None:
-    """The minion is resolved: with a mech that is still there, and one, it merges, and leaves the board."""
+    """Merge the minion with the mech, if that is still there: the minion leaves the board."""
     if not minion.get(GameTag.MAGNETIC) or not minion.get(NOTED):
         return
     mech = r.state.entities.get(minion.get(NOTED))

@@ -1,4 +1,4 @@
-"""Mana crystals (HS 4.12): what a turn's beginning refills, what is spent, what is temporary, what is overloaded."""
+"""Mana crystals (HS 4.12): refilled, spent, temporary and overloaded crystals."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.tags import MANA_SPENT
 from hslog.generated.vocabulary import GameTag
 
 START = "HS 4.12 start of turn"
-LENT, LENT_SPENT_FIRST = "HS 4.12 temporary crystal", "HS 4.12 temporary crystal before"
+TEMPORARY_CRYSTAL_RULE, LENT_SPENT_FIRST = "HS 4.12 temporary crystal", "HS 4.12 temporary crystal before"
 FULL, FULL_BEFORE = "HS 4.12 full crystal", "HS 4.12 full crystal before"
-EMPTY, LOST, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 losing a crystal", "HS 4.12 refresh"
+EMPTY, LOST_CRYSTAL_RULE, REFRESHED = "HS 4.12 empty crystal", "HS 4.12 losing a crystal", "HS 4.12 refresh"
 AT_MAXIMUM = "HS 4.12 at the maximum"
 
 
 def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
-    """A turn begins: one crystal more up to the limit; overload owed locks as many."""
+    """Yield the changes at the start of a turn: one crystal more up to the limit; owed overload locks as many."""
     owed = player.get(GameTag.OVERLOAD_OWED)
     limit = player.get(GameTag.MAXRESOURCES)
     crystals = player.get(GameTag.RESOURCES)
@@ -30,41 +30,43 @@ def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def empty_temporary_mana(r: Resolution, player: Entity) -> Iterator[Change]:
-    """A turn ends: what was lent is gone."""
+    """Yield the end of temporary mana at the end of a turn."""
     yield Change(player, GameTag.TEMP_RESOURCES, 0, rule="HS 4.12 end of turn")
 
 
 def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
-    """Return whether a temporary crystal fills a spent one wherever there is one; None where that is not known."""
+    """Return whether a temporary crystal refills a spent crystal whenever there is one; None if unknown."""
     told = ruleset.get("spent_crystals_filled_first"), ruleset.quirk("spent_crystals_filled_first_again")
     return True if True in told else None if None in told else False
 
 
-def give_temporary_mana(r: Resolution, player: Entity) -> None:
-    """A temporary crystal is gained: one more where there is room below the maximum, else a spent one is filled.
+def give_temporary_mana(r: Resolution, player: Entity, count: int = 1) -> None:
+    """Gain temporary crystals where there is room below the maximum; otherwise refill spent ones, one by one.
 
-    For a time, and again since, a spent crystal is filled wherever there is one; without any, whether the maximum
-    holds for temporary crystals is open.
+    In some builds a spent crystal, if there is one, is always refilled. Whether the maximum then holds for temporary
+    crystals without any spent one is unknown.
     """
     crystals, temporary_mana = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
     used = player.get(GameTag.RESOURCES_USED)
-    room = crystals + temporary_mana < player.get(GameTag.MAXRESOURCES)
+    room = max(0, player.get(GameTag.MAXRESOURCES) - crystals - temporary_mana)
     spent_first = are_spent_filled_first(r.ruleset)
-    rule = LENT_SPENT_FIRST if spent_first else LENT
+    rule = LENT_SPENT_FIRST if spent_first else TEMPORARY_CRYSTAL_RULE
     fills = False if not used else spent_first if room else True
     if r.oracle.fills_spent_crystal(player, fills):
-        r.change(rule, player, GameTag.RESOURCES_USED, max(0, used - 1))
+        for left in range(used - 1, max(0, used - count) - 1, -1):
+            r.change(rule, player, GameTag.RESOURCES_USED, left)
     elif room or spent_first:
-        r.change(rule, player, GameTag.TEMP_RESOURCES, temporary_mana + 1, optional=not room)
+        given = temporary_mana + count
+        r.change(rule, player, GameTag.TEMP_RESOURCES, given, optional=room < count)
 
 
 def available_mana(player: Entity) -> int:
-    """Return what a player can spend now."""
+    """Return the mana a player can spend now."""
     return player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) - player.get(GameTag.RESOURCES_USED)
 
 
 def pay(r: Resolution, player: Entity, cost: int) -> Iterator[Change]:
-    """Mana is spent, temporary mana first."""
+    """Yield the changes that spend mana, temporary mana first."""
     temporary = player.get(GameTag.TEMP_RESOURCES)
     temporary_mana = min(temporary, cost)
     if temporary_mana:

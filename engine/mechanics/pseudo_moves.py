@@ -1,7 +1,8 @@
-"""Pseudo-moves (HS 4.7): what seems to go from the graveyard to hand or deck is set aside, and a copy is made there.
+"""Pseudo-moves (HS 4.7): a card that seems to move from the graveyard to hand or deck is set aside, and a copy is
+created there.
 
-Only deathrattles are known that always do so (:mod:`engine.texts.deathrattles`). Who has moved once in the death step,
-really or not, does not do so again. What the copy keeps is for the text to say.
+Only deathrattles are known that always do so (:mod:`engine.texts.deathrattles`). A card that has moved once in the
+death step, truly or not, does not move again. The text decides what the copy keeps.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ PLACES = (Zone.HAND, Zone.DECK)
 
 
 def moves_falsely(dead: Entity) -> bool:
-    """Return whether the deathrattle of a card moves it falsely."""
+    """Return whether the deathrattle of a card makes a pseudo-move."""
     return base_printing(dead.card_id) in PSEUDO_MOVES
 
 
 def set_aside(r: Resolution, dead: Entity) -> None:
-    """A copy of who has died was made where it seems to go: it is set aside in the same trigger."""
+    """Expect a dead card to be set aside in the trigger that created its copy."""
     if dead.zone == Zone.GRAVEYARD:
         r.count_applied(SET_ASIDE)
         r.expect(RULE, announced_move(r, dead, Zone.SETASIDE), within_block=True)

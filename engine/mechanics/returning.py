@@ -1,7 +1,7 @@
-"""Returning from the battlefield to the hand or the deck (HS 4.7, 4.8): nothing of what a minion had there is kept.
+"""Returning from the battlefield to hand or deck (HS 4.7, 4.8): a minion keeps nothing it had there.
 
-Its enchantments leave it, and the wounds of one that is seen in the hand are healed, which is no healing. Before 18.0
-what had been damaged or silenced was so no more as it entered play from the hand, at the latest.
+Its enchantments leave it. The damage of a minion that is seen in the hand is removed, which is not healing. Before 18.0
+damage and silence ended at the latest when the minion entered play from the hand again.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.8 kept enchantments"
-ENTERING = "HS 4.8 kept silence"
+KEPT_SILENCE_RULE = "HS 4.8 kept silence"
 
 BACK = (Zone.HAND, Zone.DECK)
 
 
 def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> None:
-    """A minion is about to leave the battlefield for ``zone``: its enchantments leave it in the open block.
+    """Expect a minion that is about to leave the battlefield for ``zone`` to lose its enchantments in the open block.
 
-    ``seen``: whoever reads the log sees it there, too; of one that is not seen less is told.
+    ``seen``: the log also shows it there; of a hidden one it tells less.
     """
     if minion.get(GameTag.CARDTYPE) != CardType.MINION or minion.zone != Zone.PLAY or zone not in BACK:
         return
@@ -35,8 +35,8 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
 
 
 def lost_on_entering(r: Resolution, minion: Entity) -> Iterator[Change]:
-    """A minion has entered play from the hand: until 18.0 it is neither hurt nor silenced."""
+    """Yield the changes of a minion that entered play from the hand: until 18.0 it loses damage and silence."""
     unhurt = r.ruleset.get("entering_unhurt")
     if unhurt is not False:
         for tag in (GameTag.DAMAGE, GameTag.SILENCED):
-            yield Change(minion, tag, 0, unhurt is None, ENTERING)
+            yield Change(minion, tag, 0, unhurt is None, KEPT_SILENCE_RULE)

@@ -1,7 +1,8 @@
-"""Silence (HS 4.1): a pulse of tag 1066 opens it; in its end the minion is marked as silenced, without its keywords.
+"""Silence (HS 4.1): a pulse of tag 1066 opens it; at its end the minion is marked as silenced and has lost its
+keywords.
 
-Its enchantments go like any that leave (:mod:`engine.mechanics.enchantments`) and its values with them. What auras
-give comes back, so that the keywords of a minion with enchantments are not told.
+Its enchantments leave (:mod:`engine.mechanics.enchantments`) and their values with them. What auras give comes back, so
+the keywords of an enchanted minion are left open.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ KEYWORDS = (
 
 
 def silence(r: Resolution, minion: Entity) -> None:
-    """A minion is about to be silenced."""
+    """Expect a minion to be silenced."""
     lost = [] if r.state.is_enchanted(minion.id) else [tag for tag in KEYWORDS if minion.get(tag)]
     changes = [Change(minion, SILENCING, 0), *(Change(minion, tag, 0) for tag in lost)]
     r.expect(RULE, [*changes, Change(minion, GameTag.SILENCED, 1)], within_block=True)

@@ -1,9 +1,10 @@
-"""Spell damage (HS 5.1): a player has what the cards give together that the player has in play.
+"""Spell damage (HS 5.1): the sum of what a player's cards in play give.
 
-It is kept in CURRENT_SPELLPOWER. What counts only for spells of one school has tags of its own, of which nothing is
-claimed: no log of a game of two shows them. What spells do with spell damage is for their texts to say. An enchantment
-of the player may give some on top, what was given to a hero that is replaced may stay, and some cards and enchantments
-are described only as giving any (SPELLPOWER is 1): there the amount is for the text to say, and nothing is claimed.
+CURRENT_SPELLPOWER holds it. Spell damage for one school has tags of its own, which are not checked: no log of a
+two-player game shows them. How spells use spell damage is up to their texts.
+
+The sum is also unknown where an enchantment of the player gives some, where a replaced hero may have left some, and
+where SPELLPOWER 1 only says that a card gives any.
 """
 
 from __future__ import annotations
@@ -18,28 +19,28 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 5.1 spell damage"
 
 CHANGING = frozenset({GameTag.SPELLPOWER, GameTag.ZONE, GameTag.CONTROLLER, GameTag.DORMANT})
-"""What may change who gives how much."""
+"""Tags whose change may change which cards give spell damage."""
 
 GIVING = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER)
 
 
 def snapshot_other_spell_damage(state: GameState) -> None:
-    """Before something happens: what of each player's spell damage no card in play gives."""
+    """Record how much of each player's spell damage does not come from cards in play, before a sequence."""
     for player in state.players.values():
         state.other_spell_damage[player.id] = player.get(GameTag.CURRENT_SPELLPOWER) - _given(state, player)[0]
         state.player_enchantments[player.id] = _enchantments(state, player)
 
 
 def note_other_spell_damage(state: GameState, player: Entity) -> None:
-    """An effect has changed a player's spell damage: what no card in play gives is its doing."""
+    """Record spell damage that an effect gave a player: what the cards in play do not give."""
     if player.id in state.other_spell_damage:
         state.other_spell_damage[player.id] = player.get(GameTag.CURRENT_SPELLPOWER) - _given(state, player)[0]
 
 
 def update(r: Resolution, at_once: bool = False) -> None:
-    """Players have what their cards in play give: when one comes, goes, or changes.
+    """Expect each player to have the spell damage that the cards in play give.
 
-    ``at_once``: in the block in which that happens.
+    ``at_once``: in the open block.
     """
     state = r.state
     for player in state.players.values():
@@ -54,14 +55,14 @@ def update(r: Resolution, at_once: bool = False) -> None:
 
 
 def _may_change(r: Resolution, player: Entity) -> bool:
-    """Return whether a text may be the cause that a player has more, or less, than the cards in play give."""
+    """Return whether a text may give the player more or less than the cards in play do."""
     state = r.state
     attached = _enchantments(state, player) - state.player_enchantments[player.id]
     return bool(attached) or r.ruleset.high > NEWEST_REVIEWED_BUILD or change_spell_damage(state)
 
 
 def _given(state: GameState, player: Entity) -> tuple[int, bool]:
-    """Return what a player's cards in play give together, and whether all of it was told."""
+    """Return the spell damage of a player's cards in play, and whether the log tells all of it."""
     given, told = 0, True
     for entity in state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY):
         amount = entity.tags.get(GameTag.SPELLPOWER)
@@ -72,7 +73,7 @@ def _given(state: GameState, player: Entity) -> tuple[int, bool]:
 
 
 def _enchantments(state: GameState, player: Entity) -> frozenset[int]:
-    """Return a player's hero and what is attached to either; what another hero had may stay (HS 2.5)."""
+    """Return a player's hero and the enchantments of both. Those of an earlier hero may stay (HS 2.5)."""
     hero = state.hero_of(player)
     hosts = (player.id, hero.id if hero is not None else 0)
     attached = (other for host in hosts for other in state.attached.get(host, ()))

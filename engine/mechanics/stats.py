@@ -1,7 +1,7 @@
-"""Attack (HS 4.1): a hero has that of its weapon in its player's turn, on top of its own.
+"""Attack (HS 4.1): in its player's turn a hero adds the attack of its weapon to its own.
 
-What enchantments give is not computed here, it depends on their texts: how it comes and goes is noticed
-(:func:`note_own_attack`), so that the weapon's share can be told from the rest.
+What enchantments give depends on their texts and is not computed here. :func:`note_own_attack` records changes of a
+hero's own attack, so that the share of the weapon stays known.
 """
 
 from __future__ import annotations
@@ -10,22 +10,21 @@ from collections.abc import Iterable
 
 from engine.mechanics import spell_damage
 from engine.resolution import Change, Resolution
-from engine.state import ENCHANTED as CHANGED
-from engine.state import Entity, GameState
+from engine.state import ENCHANTED_TAGS, Entity, GameState
 from engine.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
-ENCHANTED = "HS 1.2"
+ENCHANTMENT_RULE = "HS 1.2"
 LOWERED = "HS 4.1 silence"
 AT_ONCE = "HS 4.2 enchantment update"
 CHANGING = (Zone.PLAY, Zone.HAND)
-"""Where cards change as their enchantments come and go; elsewhere they are only what they are without."""
-SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
+"""Zones in which cards change as enchantments come and go. In other zones they have their own values only."""
+STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
 
 def attack_from_weapon(state: GameState, hero: Entity) -> int:
-    """Return what the weapon adds to a hero's attack: nothing in the other player's turn."""
+    """Return what the weapon adds to a hero's attack: 0 in the other player's turn."""
     player = state.player_of(hero)
     if not player.get(GameTag.CURRENT_PLAYER) or state.hero_of(player) is not hero:
         return 0
@@ -38,13 +37,13 @@ def _attack_from_weapon(player: Entity, weapon: Entity | None) -> int:
 
 
 def _equipped(state: GameState, player: Entity) -> Entity | None:
-    """Return a player's weapon; one that has been played, and is not equipped yet, lends nothing."""
+    """Return a player's weapon; None if it was played and is not equipped yet."""
     weapon = state.weapon_of(player)
     return None if weapon is not None and player.tags.get(GameTag.WEAPON, weapon.id) != weapon.id else weapon
 
 
 def snapshot_own_stats(state: GameState) -> None:
-    """Before something happens: what of each hero's attack is its own, and not its weapon's."""
+    """Record how much of each hero's attack is its own, before a sequence."""
     state.described.clear()
     state.enchantment_layers.begin_sequence()
     state.own_attack.clear()
@@ -57,7 +56,7 @@ def snapshot_own_stats(state: GameState) -> None:
 
 
 def note_own_attack(state: GameState, hero: Entity) -> None:
-    """An effect has changed a hero's attack: what its weapon does not lend is its own."""
+    """Record that an effect has changed a hero's own attack."""
     own = state.own_attack.get(hero.id)
     if own is not None:
         now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
@@ -67,7 +66,7 @@ def note_own_attack(state: GameState, hero: Entity) -> None:
 
 
 def update_heroes(r: Resolution) -> None:
-    """Heroes take what their weapons lend: when a weapon comes, goes or changes, and when the turn passes."""
+    """Expect heroes to have the attack of their weapons: after a weapon came, left or changed, or the turn passed."""
     state = r.state
     for player in state.players.values():
         hero = state.hero_of(player)
@@ -91,22 +90,24 @@ def update_heroes(r: Resolution) -> None:
 
 
 def with_enchantment(r: Resolution, host: Entity) -> None:
-    """An enchantment comes to an entity: what others have taken with them may be seen together with what this gives."""
-    _forget(r, host, CHANGED)
+    """Withdraw what was expected of a host's stats: the log may show what a new enchantment gives together with it."""
+    _forget(r, host, ENCHANTED_TAGS)
 
 
 def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
-    """Nothing is said any more of what these tags of an entity are about to become."""
+    """Withdraw what was expected of these tags of an entity."""
     for tag in tags:
-        signs = [sign for sign, shown_tag in SHOWN.items() if shown_tag == tag and host.type != CardType.HERO]
+        signs = [
+            sign for sign, shown_tag in STAT_OF_SHOWN_TAG.items() if shown_tag == tag and host.type != CardType.HERO
+        ]
         told = [tag, *signs, *([GameTag.DAMAGE] if tag == GameTag.HEALTH else [])]
-        r.expect(ENCHANTED, [Change(host, one, host.get(one)) for one in told])
+        r.expect(ENCHANTMENT_RULE, [Change(host, one, host.get(one)) for one in told])
 
 
 def without_enchantment(r: Resolution, host: Entity) -> None:
-    """An enchantment has left an entity, and what it gave with it (HS 1.2).
+    """Expect an entity to lose what an enchantment gave that has left it (HS 1.2).
 
-    When it was the last, attack, health and cost are what they were without.
+    After the last enchantment, attack, health and cost have their own values again.
     """
     due = r.state.enchantment_layers.due.get(host.id, {}) if host.zone in CHANGING else {}
     if not r.state.is_enchanted(host.id) and host.type != CardType.HERO:
@@ -114,7 +115,7 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
         due = {**due, **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in CHANGING}}
         r.state.enchantment_layers.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
     if host.type != CardType.HERO:
-        _forget(r, host, [tag for tag in CHANGED if tag not in due])
+        _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in due])
     for tag, value in due.items():
         if tag == GameTag.ATK and host.type == CardType.HERO:
             if host.id in r.state.own_attack:
@@ -125,18 +126,18 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
 
 
 def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
-    """Attack, health or cost of an entity is about to become what the rules give; in play the client is told first.
+    """Expect attack, health or cost of an entity to take the value the rules give; in play the client is told first.
 
-    What was expected of an enchantment that left before is not, where it is as it was.
+    An unchanged value withdraws what was expected of an earlier enchantment.
     """
     changes = [Change(entity, tag, value)]
     if entity.zone == Zone.PLAY:
-        signs = [sign for sign, is_shown in _shown(r) if SHOWN[sign] == tag and is_shown]
+        signs = [sign for sign, is_shown in _shown(r) if STAT_OF_SHOWN_TAG[sign] == tag and is_shown]
         changes += [Change(entity, sign, value if entity.get(tag) != value else entity.get(sign)) for sign in signs]
     if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
         lost = max(0, entity.get(tag) - value)
         changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
-    r.expect(ENCHANTED, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
+    r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
 
 
 def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
@@ -144,7 +145,7 @@ def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
 
 
 def shown(r: Resolution, entity: Entity, tag: int) -> None:
-    """The client has been shown the attack or the health of something in play: it is about to have it."""
+    """Expect the attack or health that the client was shown for an entity in play."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
         r.count_applied(AT_ONCE)
-        r.expect(RULE, [Change(entity, SHOWN[tag], entity.get(tag))], within_block=True, exclusive=True)
+        r.expect(RULE, [Change(entity, STAT_OF_SHOWN_TAG[tag], entity.get(tag))], within_block=True, exclusive=True)

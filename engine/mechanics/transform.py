@@ -1,8 +1,7 @@
-"""Transformation (HS 4.5): an entity becomes another card where it stands, and keeps nothing of what it was.
+"""Transformation (HS 4.5): an entity becomes another card in place and keeps nothing.
 
-Before 11.2 another minion takes the place of the old one, which is set aside. Which card it becomes is the effect's
-doing, and what a text keeps of a card that transforms itself (a form that is chosen, a card that shifts in the hand)
-is left to it.
+Before 11.2 another minion takes the place of the old one, which is set aside. Which card it becomes is up to the
+effect, as is what a card keeps that transforms itself (a chosen form, a card that shifts in the hand).
 """
 
 from __future__ import annotations
@@ -15,25 +14,25 @@ from engine.tags import TRANSFORMING
 from engine.trace import SpanKind
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
-BECOMING = "HS 4.5"
+TRANSFORM_RULE = "HS 4.5"
 RULE = "HS 4.5 before"
 
 OF_THE_OLD = (GameTag.DAMAGE, GameTag.FROZEN, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.SILENCED)
-"""What happened to the minion that was: no card is printed with it."""
+"""Tags that record what happened to the old minion; no card is printed with them."""
 
 
 def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
-    """An entity is about to become another card: in play its enchantments leave it first.
+    """Expect an entity to become another card; in play its enchantments leave it first.
 
-    ``by_itself``: its own text does it, or that of one of its enchantments, and may keep them.
+    ``by_itself``: its own text does it, or that of one of its enchantments; these may stay.
     """
-    r.expect(BECOMING, [Change(entity, TRANSFORMING, 0)], within_block=True)
+    r.expect(TRANSFORM_RULE, [Change(entity, TRANSFORMING, 0)], within_block=True)
     if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
         leave_with_host(r, entity)
 
 
 def replace(r: Resolution, old: Entity, new: Entity) -> None:
-    """Put ``new`` in the place of ``old``: nobody moves, and the newcomer is exhausted as if just summoned."""
+    """Put ``new`` in the place of ``old``. No other minion moves, and the new one is exhausted as if just summoned."""
     span = r.open(SpanKind.RESULT, "transform", RULE, new, old)
     place = old.position
     r.set_unordered(RULE, [Change(new, GameTag.ZONE, Zone.PLAY)])

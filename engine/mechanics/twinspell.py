@@ -1,6 +1,6 @@
-"""Twinspell (HS 2.3.1.g): the twin of a spell that is played comes to the hand, where the spell was.
+"""Twinspell (HS 2.3.1.g): the twin of a played spell comes to the hand, where the spell was.
 
-Which card it is, is printed on the spell, and is not said here. The twin has no twin of its own.
+The spell names its twin. The twin has no twin of its own.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ RULE = "HS 2.3.1.g"
 
 
 def has_twin(tags: Mapping[int, int]) -> bool:
-    """Return whether a card with these tags has a twin: the keyword alone is on cards that have none, too."""
+    """Return whether a card with these tags has a twin. Cards without a twin may have the keyword, too."""
     return bool(tags.get(GameTag.TWINSPELL, 0)) and bool(tags.get(GameTag.TWINSPELL_COPY, 0))
 
 
 def give(r: Resolution, player: Entity, spell: Entity, place: int) -> None:
-    """The twin comes to the hand, in the place from which the spell was played; others make room for it.
+    """Put the twin into the hand, in the place from which the spell was played; other cards make room.
 
-    A spell that was countered, or is gone already, gives none; nor does one that does not name its twin.
+    There is no twin if the spell was countered, is gone, or does not name one.
     """
     there = spell.zone in (Zone.PLAY, Zone.SECRET) and not spell.get(GameTag.CANT_PLAY)
     if not has_twin(spell.tags) or not there or hand_is_full(r, player):

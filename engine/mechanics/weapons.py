@@ -1,4 +1,4 @@
-"""Weapons (HS 2.6.1.g, 4.1): a hero that has attacked wears its weapon, in a trigger of the player's own."""
+"""Weapons (HS 2.6.1.g, 4.1): after an attack, a trigger of the player reduces the durability of the weapon."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ RULE = "HS 2.6.1.g"
 def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool) -> None:
     """Resolve the queue of an event of an attack.
 
-    ``worn``: this is the queue in which the weapon of an attacking hero loses durability; which one it is depends on
-    the build.
+    ``worn``: in this queue the weapon of the attacking hero loses durability; the build decides which queue it is.
     """
     player = r.state.player_of(attacker)
     weapon = r.state.weapon_of(player) if attacker.type == CardType.HERO else None
@@ -26,7 +25,7 @@ def resolve_with_wear(r: Resolution, event: Event, attacker: Entity, worn: bool)
 
 
 def _lasts(r: Resolution, weapon: Entity) -> bool:
-    """A weapon does not wear that is immune, that its own text keeps, or that was destroyed in the attack."""
+    """Return whether a weapon keeps its durability: it is immune, its text keeps it, or it was destroyed."""
     if weapon.get(GameTag.IMMUNE) or weapon.get(GameTag.TO_BE_DESTROYED):
         return True
     return r.oracle.keeps_durability(weapon)

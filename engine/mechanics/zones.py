@@ -1,4 +1,4 @@
-"""Moves between zones (HS 1.4, 4.7): who moves up when a card leaves, who makes room when one comes."""
+"""Moves between zones (HS 1.4, 4.7): which cards move up when one leaves, and make room when one comes."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ PLACE = "HS 1.4 position"
 SET_ASIDE = "HS 1.4 setaside"
 
 HAND_LIMIT = 10
-"""How many cards a hand holds where the player has no MAXHANDSIZE."""
+"""The size of a hand where the player has no MAXHANDSIZE."""
 DEATH_COUNTERS = (
     GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
     GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
 )
 
 BOARD_LIMIT = 7
-"""How many minions and locations a player can have, where no effect makes the board smaller."""
+"""The number of minions and locations a player can have, unless an effect makes the board smaller."""
 
 SECRET_LIMIT = 5
-"""How many secrets a player can have."""
+"""The number of secrets a player can have."""
 
 FULL = f"{RULE} full zone"
 
@@ -53,7 +53,7 @@ def board_is_full(state: GameState, controller: int) -> bool:
 
 
 def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
-    """Return how many are in a zone of a player beyond those that have room there, and how many have (HS 4.7)."""
+    """Return how many entities of a player's zone have no room there, and how many have (HS 4.7)."""
     player = state.players.get(controller)
     members = state.zone(controller, zone)
     if player is not None and zone == Zone.HAND:
@@ -69,7 +69,7 @@ def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
 
 
 def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
-    """A card leaves its place in hand or on the board: those to its right move one to the left.
+    """Yield the changes when a card leaves its place in hand or on the board: cards to its right move left by one.
 
     Builds differ in whether the card's own position becomes 0 on the way.
     """
@@ -85,16 +85,16 @@ def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
 
 
 def announced_move(r: Resolution, card: Entity, zone: int) -> list[Change]:
-    """Return the changes of a move that later builds announce."""
+    """Return the packets by which later builds announce a move."""
     announced = r.ruleset.get("moves_announced")
     bound = [] if announced is False else [Change(card, ZONE_BOUND_FOR, zone, announced is None)]
     return [*bound, Change(card, GameTag.ZONE, zone)]
 
 
 def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer: Entity | None) -> Iterator[Change]:
-    """A card takes ``place`` (1-based) in hand or on the board: those from there on move one to the right.
+    """Yield the changes when a card takes ``place`` (1-based) in hand or on the board: cards from there on move right.
 
-    When the place is free already, nobody moves.
+    No card moves if the place is free.
     """
     if not any(other.position == place for other in r.state.zone(controller, zone) if other is not newcomer):
         return
@@ -104,7 +104,7 @@ def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer
 
 
 def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
-    """Move a card to another zone of its controller: it leaves its place and finds one at the other end."""
+    """Move a card to another zone of its controller."""
     before = entity.zone
     changes = [*leave_changes(r, entity), Change(entity, GameTag.ZONE, zone)]
     if before == Zone.PLAY:
@@ -129,9 +129,9 @@ def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
 
 
 def put_into_play(r: Resolution, minion: Entity) -> None:
-    """A minion came into play from hand or deck without being played: early builds take it for the oldest (AR 2).
+    """Note a minion that came into play from hand or deck unplayed: early builds treat it as the oldest (AR 2).
 
-    Where it is not known whether the build does so, nothing is claimed of its place in the order of play.
+    If the build is in doubt, its place in the order of play is unknown.
     """
     oldest = r.ruleset.get("put_into_play_is_oldest")
     if oldest:
@@ -142,7 +142,7 @@ def put_into_play(r: Resolution, minion: Entity) -> None:
 
 
 def take_position(r: Resolution, rule: str, entity: Entity) -> None:
-    """A card that has come to a zone takes its place: rightmost in the hand, its chosen place on the board."""
+    """Place a card in its new zone: rightmost in the hand, at its chosen position on the board."""
     zone = entity.zone
     if zone == Zone.HAND:
         place = r.oracle.choose_place_in_hand(entity, len(r.state.zone(entity.controller, zone)))

@@ -1,7 +1,7 @@
-"""Meeting a logged option list with what the rules allow: too strict and too lenient are both departures.
+"""Comparing a logged option list with the rules: too strict and too lenient are both divergences.
 
-Builds up to 17994 list only what may be chosen; later ones list everything in hand and in play, each row
-with the reason why not. Both are compared row by row and, for attacks, target by target.
+Builds up to 17994 list only what may be chosen; later ones list everything in hand and in play, each row with its
+reason. Both are compared row by row and, for attacks, target by target.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RULE = "HS 2.1.4"
 NOTHING_KNOWN = Action.NOT_YOURS
 """What stands for the action of a row where nothing can be judged."""
 
-DORMANCY, IN_PLAY, CHARACTERS = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
+DORMANCY_RULE, IN_PLAY_RULE, CHARACTERS_RULE = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
 
 
 def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
@@ -74,7 +74,7 @@ def compare(
         if row.action is Action.END_TURN:
             end = next((candidate for candidate in logged.rows if candidate.end_turn), None)
             if end is None:
-                message = "the turn can be ended, and the log does not offer it"
+                message = "the turn can be ended, but the log does not offer it"
                 findings.append(_finding(Kind.MISSING, row, None, message))
             else:
                 rows.append(RowVerdict(end.place, 0, row.action, Verdict.PREDICTED, row.rule))
@@ -96,7 +96,7 @@ def compare(
         verdict = Verdict.DIVERGENT if entity in wrong_rows else Verdict.PREDICTED
         rows.extend(RowVerdict(found.place, entity, Action.NOT_YOURS, verdict, RULE) for found in others)
     if not left_over and logged.errors_printed:
-        confirmed[IN_PLAY] += 1
+        confirmed[IN_PLAY_RULE] += 1
     findings.extend(left_over)
     if not findings:
         findings.extend(check_order(predicted, logged, state))
@@ -119,7 +119,7 @@ def _check_row(
     if row.playable is not None:
         confirmed[row.rule] += 1
         if row.error == errors.ATTACKER_CAN_ATTACK and is_dormant(state[row.entity]):
-            confirmed[DORMANCY] += 1
+            confirmed[DORMANCY_RULE] += 1
     if found is None:
         return []
     if found.allowed and (found.targets or (row.action is not Action.ATTACK and row.targets)):
@@ -128,21 +128,21 @@ def _check_row(
             wrong = check_known_targets(row, found, state, errors_printed)
             if not wrong:
                 confirmed.update(target.rule for target in row.targets)
-                confirmed[CHARACTERS] += 1
+                confirmed[CHARACTERS_RULE] += 1
         elif not found.sub_options:
             wrong = check_text_targets(row, found, state)
             if not wrong:
                 confirmed.update(protected_from(row, found, state))
         return wrong
     if row.action is Action.ATTACK and row.playable:
-        message = "{entity} can attack, and the log offers no one to be attacked"
+        message = "{entity} can attack, but the log offers no target"
         legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
         return [_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal)]
     return []
 
 
 def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
-    """Return whether what a card says has a part in a row: in whether it may be chosen, or in its targets."""
+    """Return whether a card's text has a say in a row: whether it may be chosen, or its targets."""
     if row.playable is None:
         return row.listed or found is not None
     if found is None or not found.allowed or row.targets is not None or row.action is Action.DECK_ACTION:
@@ -151,7 +151,7 @@ def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
 
 
 def _together(findings: list[Finding]) -> list[Finding]:
-    """Make one finding of those that one fault causes: missing mana shows in every card that costs more."""
+    """Merge findings with the same cause: missing mana shows in every card that costs more."""
     merged: dict[tuple[object, ...], Finding] = {}
     for finding in findings:
         key = (finding.kind, finding.rule, finding.expected, finding.observed, finding.target)
@@ -181,14 +181,14 @@ def _compare_row(
         return None
     if row.playable:
         return _not_offered(row, found)
-    if row.error is not None and observed != row.error:
+    if row.error is not None and observed not in (row.error, errors.INVALID):
         message = "{entity} cannot be used: {expected}; the log gives another reason: {observed}"
         return _finding(Kind.WRONG_VALUE, row, found, message)
     return None
 
 
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
-    """Return whether a card in the hand that could be played is refused for what a text says."""
+    """Return whether a playable card in hand is refused for a reason that a text gives."""
     because = found.error or errors.NONE
     return row.action is Action.PLAY and errors.by_text(because, state.is_enchanted(row.entity))
 
@@ -218,7 +218,7 @@ _PASSIVE = {
 
 
 def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
-    """Rows about things that nothing in the rules lets a player choose, or that are not there at all."""
+    """Return findings about logged rows of entities that no rule lets a player choose, or that do not exist."""
     findings = []
     for entity, rows in logged.by_entity.items():
         for found in rows:

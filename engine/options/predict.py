@@ -1,15 +1,14 @@
-"""Everything a player may do in the main step of a turn (HS 2.1.4), as the rows of an option list.
+"""Everything a player may do in the main step of a turn (HS 2.1.4), as rows of an option list.
 
-The order is bookkeeping: the hand first, then what is in play, each in the order in which it entered its
-zone (a change of controller counts as entering, HS 1.4). A log puts rows that may be chosen before all
-others.
+The order is bookkeeping: the hand first, then entities in play, each in the order of entering the zone (a change of
+controller counts as entering, HS 1.4). A log puts rows that may be chosen first.
 """
 
 from __future__ import annotations
 
 from engine.options import errors
 from engine.options.abilities import ability_row, hero_power_row, location_row
-from engine.options.attacking import REFUSED, Defenders, attacker_error, minions_only, rule_of
+from engine.options.attacking import REFUSED, Defenders, attacker_error, minions_only, rule_of, summoning_sick
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
 from engine.options.order import in_play
@@ -61,7 +60,8 @@ def _character(state: GameState, character: Entity, defenders: Defenders) -> Pre
     error = attacker_error(state, character, has_target)
     if error == errors.NONE:
         return PredictedOption(Action.ATTACK, character.id, True, error, rule_of(character), targets)
-    open_reason = error == errors.TARGET_NEEDED and minions_only(character)  # seen in no log
+    bound = minions_only(character) and not summoning_sick(character)  # by a tag, of which logs tell little
+    open_reason = error == errors.ATTACKER_CAN_ATTACK and bound
     return PredictedOption(Action.ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())
 
 

@@ -1,7 +1,7 @@
-"""What a part of the replay may use of the whole: the interface between the parts and :mod:`engine.replay.replayer`.
+"""The interface between the parts of the replay and the whole (:mod:`engine.replay.replayer`).
 
-Parts that need nothing of other parts are named by their class. Parts that are themselves given the whole are named by
-what others call of them, so that no two modules import each other.
+Parts that do not use other parts are typed by their class. Parts that use the whole are typed by a protocol, so that no
+two modules import each other.
 """
 
 from __future__ import annotations
@@ -85,12 +85,19 @@ class CopyChecks(Protocol):
         """Check a copy when the log names what it was copied from."""
 
 
+class DeathrattleChecks(Protocol):
+    """Checks deathrattles (:class:`engine.replay.checks.deathrattles.Deathrattles`)."""
+
+    def take_inside(self, block: Block) -> None:
+        """Take a trigger that comes inside another one, where it may be a deathrattle that is still to come."""
+
+
 class ReplayContext(Resolution):
     """The replay of one game, as its parts see it.
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
     game, and its first packets, which describe the game as it was then, are still being read. ``begun``: the first step
-    of the game has begun.
+    of the game has begun. ``never_created`` are the entities, ascending, that are spoken of before they are created.
     """
 
     game: Game
@@ -98,11 +105,13 @@ class ReplayContext(Resolution):
     logs_empty_blocks: bool
     joined: bool
     begun: bool
+    never_created: list[int]
     changes: Changes
     deferred: Deferred
     offers: Offers
     effect_reader: Reader
     event_order: EventChecks
+    deathrattle_order: DeathrattleChecks
     keyword_triggers: KeywordTriggerChecks
     keyword_causes: KeywordCauseChecks
     transformations: TransformationChecks

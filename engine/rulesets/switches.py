@@ -1,7 +1,7 @@
-"""Where builds differ: one row per difference, with the builds at which each value was observed.
+"""Differences between builds: one row each, with the builds at which each value was observed.
 
-``observed`` is a list of (build, value), ascending. Builds are those of real logs, so a row is evidence: the
-exact patch of a change is only bracketed by the last log that has the old value and the first that has the new.
+``observed`` is a list of (build, value), ascending. Builds are those of real logs, so a row is evidence: the patch of a
+change lies between the last log with the old value and the first with the new one.
 """
 
 from __future__ import annotations
@@ -110,6 +110,11 @@ SWITCHES: dict[str, Switch] = {
         "what enters play from the hand loses damage and silence; since 18.0 the book has them kept",
         ((8834, YES), (33717, YES), (53261, YES), (54613, NO), (250000, NO)),
     ),
+    "worn_location_exhausted": Switch(
+        "LOG location",
+        "a location is exhausted by its last use as well, with which it is destroyed",
+        ((8834, YES), (145077, YES), (174258, NO), (250000, NO)),
+    ),
     "corpses_counted": Switch(
         "HS 4.10",
         "a minion that dies leaves its player a corpse",
@@ -153,7 +158,7 @@ SWITCHES: dict[str, Switch] = {
     "health_shown": Switch(
         "HS 4.1",
         "tag 3085 says the health of something in play before HEALTH changes",
-        ((8834, NO), (176014, NO), (185749, YES), (250000, YES)),
+        ((8834, NO), (174258, NO), (185749, YES), (250000, YES)),
     ),
     "draws_announced": Switch(
         "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
@@ -164,7 +169,7 @@ SWITCHES: dict[str, Switch] = {
     "damage_source": Switch(
         "HS 4.9.4",
         "tag 2187 names the source of damage before it happens",
-        ((8834, "unnamed"), (93227, "unnamed"), (124496, "named"), (250000, "named")),
+        ((8834, "unnamed"), (88998, "unnamed"), (127581, "named"), (250000, "named")),
     ),
     "turns_started_counted": Switch(
         "HS 2.1.0", "tag 1882 counts the turns of the game", ((8834, NO), (72661, NO), (77662, YES), (250000, YES))
@@ -231,7 +236,7 @@ SWITCHES: dict[str, Switch] = {
     "opponents_damage_counted": Switch(
         "HS 4.9",
         "damage to a hero in the opponent's turn is counted for the player's own",
-        ((8834, NO), (93227, NO), (126807, YES), (250000, YES)),
+        ((8834, NO), (88998, NO), (127581, YES), (250000, YES)),
     ),
     "hero_touched": Switch(
         "HS 4.9",
@@ -268,7 +273,7 @@ SWITCHES: dict[str, Switch] = {
     "mana_spent_counted": Switch(
         "HS 2.2.1.a",
         "tag 2245 counts mana spent, in the turn or (from 183876) in the game",
-        ((7000, NO), (93227, NO), (127581, YES), (250000, YES)),
+        ((7000, NO), (88998, NO), (127581, YES), (250000, YES)),
     ),
     "minion_attacks_counted": Switch(
         "HS 2.6.1", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))
@@ -374,7 +379,7 @@ SWITCHES: dict[str, Switch] = {
     "armor_totaled_at_once": Switch(
         "HS 4.9",
         "that count comes with the armor; before, in a trigger of the player's",
-        ((8834, NO), (88998, NO), (127581, YES), (250000, YES)),
+        ((8834, NO), (88998, NO), (134558, YES), (250000, YES)),
     ),
     "armor_counted": Switch(
         "HS 4.9",
@@ -384,7 +389,7 @@ SWITCHES: dict[str, Switch] = {
     "first_clock": Switch(
         "HS 5.8",
         "seconds of a player's first clock",
-        ((8834, 75), (23320, 75), (23576, 45), (250000, 45)),
+        ((8834, 75), (22611, 75), (23576, 45), (250000, 45)),
     ),
     "shuffles_told": Switch(
         "LOG mulligan",

@@ -1,1 +1,1 @@
-"""The sequences: turns, playing cards, attacks, summons, and the beginning of the game (HS 2, 5.5)."""
+"""Sequences: turns, playing cards, attacks, summons, and the start of the game (HS 2, 5.5)."""

@@ -1,9 +1,8 @@
-"""Casting a spell (HS 2.3 cast): what an effect does that casts a spell, inside the phase it belongs to.
+"""Casting a spell (HS 2.3 cast): an effect casts a spell inside another phase.
 
-The spell enters play, or the secret zone; overload is owed and the twin comes to the hand; its text takes place; one
-that does not stay goes to the graveyard. It is not played: nothing is paid, nothing counts it, nobody dies inside.
-Which spell it is, and at whom it is aimed, is not asked here. A text that is carried out where the spell is (HS 2.3
-repeat) is no casting.
+The spell enters play or the secret zone; overload is owed and the twin comes to the hand; the text takes place; a spell
+that does not stay goes to the graveyard. Nothing is paid, counted as played, or dies inside. The effect chooses the
+spell and its target. A text that is repeated where the spell is (HS 2.3 repeat) is not a cast.
 """
 
 from __future__ import annotations
@@ -15,19 +14,19 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, Zone
 
 RULE = "HS 2.3 cast"
-ENTERING = "HS 2.3 cast.1"
+ENTERING_RULE = "HS 2.3 cast.1"
 OVERLOAD = "HS 2.3 cast.2"
 TEXT = "HS 2.3 cast.3"
-LEAVING = "HS 2.3 cast.4"
+LEAVING_RULE = "HS 2.3 cast.4"
 
 
 def is_cast(card: Entity) -> bool:
-    """Return whether what an effect has brought into play is a spell, which is there for its text only."""
+    """Return whether an effect has brought a spell into play to cast it."""
     return card.type == CardType.SPELL and card.zone == Zone.PLAY
 
 
 def cast(r: Resolution, spell: Entity) -> None:
-    """A spell has entered play by an effect, not from the hand of who plays it: the rest of the procedure."""
+    """Carry out the rest of the cast of a spell that an effect brought into play."""
     r.set_unordered(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
     carried_out = r.effect(TEXT, spell)
     finish(r, spell)
@@ -36,6 +35,6 @@ def cast(r: Resolution, spell: Entity) -> None:
 
 
 def finish(r: Resolution, spell: Entity) -> None:
-    """HS 2.3 cast.4: a spell that has taken place is about to go to the graveyard."""
+    """Expect a spell whose text has taken place to go to the graveyard (HS 2.3 cast.4)."""
     if is_cast(spell):
-        r.expect(LEAVING, announced_move(r, spell, Zone.GRAVEYARD), within_block=True)
+        r.expect(LEAVING_RULE, announced_move(r, spell, Zone.GRAVEYARD), within_block=True)

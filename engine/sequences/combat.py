@@ -1,10 +1,9 @@
-"""Combat (HS 2.6): a character attacks, or is made to.
+"""Combat (HS 2.6): a character attacks, or an effect makes it attack.
 
-Before-attack steps repeat until the defender stays the same; the attack is cancelled when a participant is gone,
-dying or dormant; both deal damage at once, then the damage events are resolved, then come the after-attack triggers,
-of which the wear of the weapon is one. Deaths follow after the sequence. Where the server's order departs from the
-rulebook's (attacks are counted before the damage in later builds, and not at all when cancelled) the table of
-switches and the list of quirks say so.
+Before-attack steps repeat until the defender stays the same. The attack is cancelled if a participant is gone, dying or
+dormant. Both deal damage simultaneously; then come the damage events and the after-attack triggers, including the wear
+of the weapon. Deaths follow the sequence. The switches and the list of quirks say where the server differs from the
+book: later builds count the attack before the damage, and not at all when it is cancelled.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ NOT_CANCELLED = "HS 2.6 cancellation"
 TOGETHER = "HS 1.5 simultaneous damage"
 NEGATIVE = "HS 4.1 negative attack"
 AMID, DEGENERATE = "AR 1c", "HS 1.6 degenerate sequence"
-"""That nobody dies while an attack is carried out, at the top level and inside another sequence."""
+"""The rules that no entity dies during an attack: at the top level, and inside another sequence."""
 
 
 def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = False) -> bool:
-    """Carry out the sequence of one attack, inside its ATTACK block; return whether it was not cancelled.
+    """Carry out the sequence of one attack, inside its ATTACK block; return False if it was cancelled.
 
-    ``forced``: an effect makes the character attack; whoever does so may have marked both already. Which of these
-    effects use up an attack, no rule tells.
+    ``forced``: an effect makes the character attack, and may have marked both characters already. Which of these
+    effects use up an attack is unknown.
     """
     state = r.state
     game, player = state.game, state.player_of(attacker)
@@ -64,7 +63,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
         uncounted = r.ruleset.quirk("cancelled_attack_not_counted")
         absent = attacker.zone != Zone.PLAY and r.ruleset.quirk("attack_of_absent_not_counted")
         if counts and not uncounted and not absent:
-            _count_attack(r, attacker, optional=uncounted is None)
+            _count_attack(r, attacker, optional=uncounted is None or absent is None)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
     granted = not immune and attacker.get(GameTag.IMMUNE) and attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
@@ -78,9 +77,9 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
 
 
 def conclude(r: Resolution, attacker: Entity, carried_out: bool) -> None:
-    """What follows an attack outside its block: the wear of the weapon where builds put it here, deaths.
+    """Carry out what follows an attack outside its block: wear of the weapon in some builds, and deaths.
 
-    A hero that has left keeps its player's weapon from wearing; whether a cancelled attack wears it, is open.
+    The weapon does not wear if the hero has left. Whether a cancelled attack wears the weapon is unknown.
     """
     after = Event("after attack", "HS 2.6.1.g", attacker)
     if carried_out and attacker.zone == Zone.PLAY:
@@ -91,7 +90,7 @@ def conclude(r: Resolution, attacker: Entity, carried_out: bool) -> None:
 
 
 def _before_attack(r: Resolution, defender: Entity) -> Entity:
-    """HS 2.6.1.a and b: before-attack triggers, again as long as they change the defender."""
+    """Resolve before-attack triggers until they no longer change the defender; return it (HS 2.6.1.a, b)."""
     rule = "HS 2.6.1.a"
     while True:
         r.triggers(Event("before attack", rule, defender))
@@ -104,7 +103,7 @@ def _before_attack(r: Resolution, defender: Entity) -> Entity:
 
 
 def _is_cancelled(r: Resolution, attacker: Entity, defender: Entity) -> bool:
-    """HS 2.6.1.d: a participant or a hero is out of play, mortally wounded or dormant."""
+    """Return whether a participant or a hero is out of play, mortally wounded or dormant (HS 2.6.1.d)."""
     heroes = [r.state.hero_of(player) for player in r.state.players.values()]
     for entity in (attacker, defender, *(hero for hero in heroes if hero is not None)):
         if entity.zone != Zone.PLAY or is_mortally_wounded(entity) or is_dormant(entity):
@@ -113,9 +112,9 @@ def _is_cancelled(r: Resolution, attacker: Entity, defender: Entity) -> bool:
 
 
 def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool, counts: bool) -> None:
-    """HS 2.6.1.e to g: stealth ends, both deal damage, then the damage events, then the after-attack triggers.
+    """Carry out HS 2.6.1.e to g: stealth ends, both deal damage, damage events, after-attack triggers.
 
-    Where the weapon of a hero that is forced to attack wears was seen in no log.
+    When the weapon of a hero wears that is forced to attack was seen in no log.
     """
     game = r.state.game
     changes = [Change(attacker, GameTag.STEALTH, 0), Change(attacker, GameTag.ATTACKING, 1)]
@@ -156,13 +155,13 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
 
 
 def _is_immune(r: Resolution, attacker: Entity) -> bool:
-    """A character may be immune while it attacks; that it is, need not be told by IMMUNE as well."""
+    """Return whether a character is immune while it attacks. The log need not show IMMUNE for it."""
     keyword = attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
     return bool(keyword) and r.oracle.next_value(attacker, GameTag.PREDAMAGE) is None
 
 
 def strength_of(r: Resolution, entity: Entity) -> int:
-    """Return what a character deals in combat: its attack, never less than 0 (HS 4.1)."""
+    """Return the damage a character deals in combat: its attack, at least 0 (HS 4.1)."""
     attack = entity.get(GameTag.ATK)
     if attack < 0:
         r.count_applied(NEGATIVE)
@@ -170,7 +169,7 @@ def strength_of(r: Resolution, entity: Entity) -> int:
 
 
 def _count_attack(r: Resolution, attacker: Entity, optional: bool) -> None:
-    """HS 2.6.1.f: one attack more this turn; with none left the character is exhausted."""
+    """Count the attack; a character without attacks left is exhausted (HS 2.6.1.f)."""
     count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
     changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, optional)]
     if count >= attacks_allowed(r.state, attacker):
@@ -180,7 +179,7 @@ def _count_attack(r: Resolution, attacker: Entity, optional: bool) -> None:
 
 
 def _finish(r: Resolution, attacker: Entity, defender: Entity, rule: str = "HS 2.6.1") -> None:
-    """The marks of the attack are taken back."""
+    """Clear the marks of the attack."""
     game = r.state.game
     r.set_unordered(
         rule,

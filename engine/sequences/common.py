@@ -1,4 +1,4 @@
-"""What a card does as it enters play, whatever its type (HS 2.2.1.b, 2.3.1.b, 2.4.1.b)."""
+"""What every card does as it enters play (HS 2.2.1.b, 2.3.1.b, 2.4.1.b)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hslog.generated.vocabulary import GameTag
 
 
 class Steps(NamedTuple):
-    """The rules of the steps in which a card of one type is played; where steps cannot be told apart, their phase."""
+    """The rules of the steps in which a card of one type is played; the phase where steps cannot be told apart."""
 
     sequence: str
     use: str
@@ -32,7 +32,7 @@ class Steps(NamedTuple):
 def entering_changes(
     r: Resolution, card: Entity, player: Entity, target: Entity | None, exhausts: bool = False
 ) -> Iterator[Change]:
-    """Marks a card gets when it is played: summoning sickness, the last card played, its target."""
+    """Yield the marks of a card that is played: summoning sickness, last card played, its target."""
     if exhausts:
         yield from exhausted(r, card)
     yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
@@ -44,14 +44,14 @@ def entering_changes(
 
 
 def overload(steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
-    """HS 2.2.1.g, 2.3.1.g, 2.4.1.d: overload is owed for the next turn."""
+    """Yield the overload that a card owes for the next turn (HS 2.2.1.g, 2.3.1.g, 2.4.1.d)."""
     return overload_of(steps.overload, card, player)
 
 
 def overload_of(rule: str, card: Entity, player: Entity) -> Iterator[Change]:
-    """Overload that a card owes by itself.
+    """Yield the changes for overload that a card owes.
 
-    OVERLOAD is only the keyword: how much is in the card's own OVERLOAD_OWED. Later builds leave that to the effect.
+    OVERLOAD is only the keyword; the amount is in the card's OVERLOAD_OWED. Later builds leave it to the effect.
     """
     amount = card.get(GameTag.OVERLOAD_OWED)
     if amount:
@@ -65,7 +65,7 @@ REPEATED, TEXT_REPEATED = "HS 2.3 repeat.1", "HS 2.3 repeat.2"
 
 
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
-    """HS 2.3 repeat: a text that has taken place does so again, as often as was settled; each time it owes overload."""
+    """Repeat a text as often as was settled (HS 2.3 repeat); each time it owes overload."""
     while True:
         r.set_unordered(REPEATED, [change._replace(optional=True) for change in overload_of(REPEATED, card, player)])
         if not r.effect(rule, card, again=True):

@@ -1,6 +1,6 @@
-"""A card that is countered (HS 5.1): its text is left out, and it leaves play.
+"""Countered cards (HS 5.1): the text is skipped, and the card leaves play.
 
-The triggers that counter it belong to the use phase (HS 2.2.1.c, 2.3.1.c); what came before them stands.
+The countering triggers belong to the use phase (HS 2.2.1.c, 2.3.1.c); what happened before stays.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 counter"
 STEP = {CardType.MINION: "HS 2.2.1.c", CardType.SPELL: "HS 2.3.1.c"}
-"""The step in which a card of a type is countered."""
+"""The step in which a card is countered, by its type."""
 
 
 def counter(r: Resolution, card: Entity) -> None:
-    """Do what is done with a countered card instead of resolving it: it goes to the graveyard, later it is set aside.
+    """Remove a countered card: to the graveyard in old builds, set aside in later ones.
 
-    A weapon, hero or location that is countered was seen in no log; where it goes is left open. It replaces nothing.
+    No log shows a countered weapon, hero or location: where it goes is left open, and it replaces nothing.
     """
     if card.type in STEP:
         r.count_applied(STEP[card.type])

@@ -1,8 +1,8 @@
-"""Equipping a weapon (HS 2.4 equip): what an effect does that gives a player a weapon, inside the phase it belongs to.
+"""Equipping a weapon (HS 2.4 equip): an effect gives a player a weapon inside another phase.
 
-The new weapon enters play, the old one is destroyed, and the new one is the player's weapon; then come the triggers
-on equipping. A weapon that is played from the hand replaces the old one in the same way (HS 2.4.2.d), which
-:mod:`engine.sequences.play_weapon` asks for here. Which weapon it is, is the text's to say.
+The new weapon enters play, the old one is destroyed, and the new one becomes the player's weapon; then come the
+triggers on equipping. A weapon played from the hand replaces the old one in the same way (HS 2.4.2.d,
+:mod:`engine.sequences.play_weapon`). The text chooses the weapon.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NEW = "HS 2.4 equip.3"
 
 
 def equip(r: Resolution, weapon: Entity) -> None:
-    """A weapon has entered play by an effect: it replaces its player's, and what responds to that does."""
+    """Let a weapon that an effect brought into play replace its player's weapon; resolve triggers on equipping."""
     player = r.state.player_of(weapon)
     if r.ruleset.quirk("equipped_before_the_exchange"):
         exchange(r, player, weapon, equipped(r, player, weapon))
@@ -34,13 +34,13 @@ def equip(r: Resolution, weapon: Entity) -> None:
 
 
 def equipped(r: Resolution, player: Entity, newcomer: Entity) -> Entity | None:
-    """Return the weapon that ``newcomer`` replaces: the player's own, if it is still in play."""
+    """Return the weapon that ``newcomer`` replaces: the player's weapon, if it is still in play."""
     old = r.state.entities.get(player.get(GameTag.WEAPON))
     return old if old is not None and old is not newcomer and old.zone == Zone.PLAY else None
 
 
 def equip_created(r: Resolution, player: Entity, source: Entity, create: Callable[[], Entity | None]) -> None:
-    """A hero power creates a weapon: the old one is destroyed or marked before it is there, then they change places."""
+    """Equip a weapon that a hero power creates: the old one is destroyed or marked first, then replaced."""
     old = r.state.weapon_of(player)
     if old is not None:
         marked = r.ruleset.get("created_weapon_marks_old")
@@ -60,9 +60,9 @@ def equip_created(r: Resolution, player: Entity, source: Entity, create: Callabl
 def exchange(
     r: Resolution, player: Entity, weapon: Entity, old: Entity | None, rules: tuple[str, str] = (OLD, NEW)
 ) -> None:
-    """The old weapon is destroyed, in old builds on the spot; the new one is the player's weapon.
+    """Destroy the old weapon (at once in old builds) and make the new one the player's weapon.
 
-    ``rules``: of both, which are one where the weapon was played.
+    ``rules``: the rules of both; the same rule twice if the weapon was played.
     """
     of_old, of_new = rules
     changes = []

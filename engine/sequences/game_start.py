@@ -1,7 +1,8 @@
-"""The start of the game: who begins, the opening hands, the coin.
+"""The start of the game: the first player, the opening hands, the coin.
 
-The rulebook begins with the first turn; of what comes before it has only the order of creation (HS 1.1) and that of
-the triggers (HS 5.5), which are the cards'."""
+The rulebook begins with the first turn. Before it, it only gives the order of creation (HS 1.1) and of start-of-game
+triggers (HS 5.5), which belong to the cards.
+"""
 
 from __future__ import annotations
 
@@ -17,20 +18,20 @@ OLD_CLOCK = 75
 COIN = "GAME_005"
 
 HAND_SIZE = 4
-"""How many cards are dealt where the player has no STARTHANDSIZE; the first player gets one less."""
+"""The size of the opening hand where a player has no STARTHANDSIZE; the first player gets one card less."""
 
 
 def begin(r: Resolution) -> None:
-    """The game runs, and both players play."""
+    """Start the game: the game and both players are marked as playing."""
     changes = [Change(r.state.game, GameTag.STATE, State.RUNNING)]
     changes += [Change(player, GameTag.PLAYSTATE, PlayState.PLAYING) for player in r.state.players.values()]
     r.set_unordered(RULE, changes)
 
 
 def deal_hands(r: Resolution) -> None:
-    """Carry out the game's first block: the first player is chosen, and both are dealt their hands.
+    """Carry out the first block of the game: choose the first player and deal both opening hands.
 
-    What else the block does (the deck's own start-of-game effects) is the cards'.
+    Start-of-game effects in the same block belong to the cards.
     """
     game = r.state.game
     first = r.oracle.choose_first_player()
@@ -61,7 +62,7 @@ def deal_hands(r: Resolution) -> None:
 
 
 def _give_coin(r: Resolution, player: Entity) -> None:
-    """HS 5.5: who does not begin has the coin, where the mode of the game has one."""
+    """Give the coin to the second player (HS 5.5), in modes that have one."""
     if r.oracle.has_coin(player):
         controller = player.get(GameTag.CONTROLLER)
         place = len(r.state.zone(controller, Zone.HAND)) + 1
@@ -69,7 +70,7 @@ def _give_coin(r: Resolution, player: Entity) -> None:
 
 
 def _set_clocks(r: Resolution) -> None:
-    """HS 5.8: the clock of a turn, for those who play against the clock."""
+    """Set the turn timer of players who play with one (HS 5.8)."""
     clock = r.ruleset.get("first_clock")
     for player in r.state.players.values():
         if r.oracle.has_clock(player):

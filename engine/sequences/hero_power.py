@@ -11,11 +11,11 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.7"
 USED_UP = "power used up"
-"""The event to which enchantments respond that are for one use of the hero power only: they end."""
+"""The event on which enchantments end that last for one use of the hero power."""
 
 
 def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    """Carry out the sequence inside its PLAY block."""
+    """Carry out the use of a hero power inside its PLAY block."""
     if target is not None:
         r.expect(f"{RULE}.1", [Change(power, GameTag.CARD_TARGET, target.id)])
     pay_cost(r, "HS 4.12 payment", power, player)
@@ -44,7 +44,7 @@ def _count_for_game(player: Entity, optional: bool = False) -> Change:
 
 
 def _is_used_up(power: Entity, player: Entity, uses: int) -> bool:
-    """Return whether a hero power cannot be used again this turn; auras may allow more uses, or any number (-1)."""
+    """Return whether a hero power cannot be used again this turn. Auras may allow more uses, or any number (-1)."""
     more = [entity.get(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS) for entity in (player, power)]
     return min(more) >= 0 and uses > max(more)
 

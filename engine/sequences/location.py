@@ -1,6 +1,7 @@
-"""Using a location, an ability of a titan or an object, or launching a starship: a PLAY block of something in play.
+"""Activating an entity in play: a location, an ability of a titan or an object, the launch of a starship (a PLAY
+block).
 
-None of them is in the rulebook of 2022, and none counts as a card played; only a launch costs mana.
+None of them is in the rulebook of 2022, and none counts as a card played. Only a launch costs mana.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
 def rule_of(source: Entity) -> str:
-    """Return the rule of what can be done with something in play."""
+    """Return the rule for activating an entity in play."""
     if source.type == CardType.LOCATION:
         return "LOG location"
     if source.get(GameTag.INTERACTABLE_OBJECT):
@@ -22,17 +23,17 @@ def rule_of(source: Entity) -> str:
 
 
 LAUNCH_COST = 5
-"""What launching a starship costs, whatever it is made of, if no effect makes it cheaper."""
+"""The mana cost of launching a starship, unless an effect reduces it."""
 
 
 def launch_cost(starship: Entity, player: Entity) -> int:
-    """Return what launching a starship costs: effects of its player's may have made it cheaper."""
+    """Return what launching a starship costs a player. Effects may have reduced it."""
     discount = player.get(GameTag.STARSHIP_LAUNCH_COST_DISCOUNT) + starship.get(GameTag.STARSHIP_LAUNCH_COST_DISCOUNT)
     return max(0, LAUNCH_COST - discount)
 
 
 def activate(r: Resolution, source: Entity, player: Entity, target: Entity | None) -> None:
-    """Carry out the action inside its PLAY block: a location wears, a titan has used its attack of the turn."""
+    """Carry out the activation inside its PLAY block: a location loses durability, a titan uses its attack."""
     rule = rule_of(source)
     if source.get(GameTag.LAUNCHPAD):
         r.set_unordered(rule, pay(r, player, launch_cost(source, player)))
@@ -44,8 +45,10 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     stays = source.zone == Zone.PLAY and source.type == kind  # its own effect may have ended it, or made it another
     if kind == CardType.LOCATION:
         changes = [Change(source, GameTag.DAMAGE, source.get(GameTag.DAMAGE) + 1, not stays)]
-        if stays and source.health > 1:
-            changes.append(Change(source, GameTag.EXHAUSTED, 1))
+        worn = source.health <= 1
+        exhausted = r.ruleset.get("worn_location_exhausted") if worn else True
+        if stays and exhausted is not False:
+            changes.append(Change(source, GameTag.EXHAUSTED, 1, exhausted is None))
         r.set_unordered(rule, changes)
     elif kind == CardType.MINION and source.get(GameTag.TITAN):
         r.set_unordered(

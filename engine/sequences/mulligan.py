@@ -1,6 +1,7 @@
-"""The mulligan: cards are put aside, others take their places, and the old ones go back to the deck.
+"""The mulligan: cards are exchanged for others, and go back to the deck.
 
-The rulebook speaks of it only where what is put back responds to the start of the game (HS 5.5.3.b)."""
+The rulebook mentions it only for returned cards that respond to the start of the game (HS 5.5.3.b).
+"""
 
 from __future__ import annotations
 
@@ -14,14 +15,14 @@ RULE = "LOG mulligan"
 
 
 def ask(r: Resolution) -> None:
-    """Both players are asked which cards to exchange."""
+    """Ask both players which cards to exchange."""
     r.set_unordered(
         RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.INPUT) for player in r.state.players.values()]
     )
 
 
 def check_done(r: Resolution) -> None:
-    """Nobody's mulligan is left out: the first turn begins when both are done."""
+    """Check that both players have done their mulligan when the first turn begins."""
     if r.state.game.get(GameTag.STEP) == Step.BEGIN_MULLIGAN:
         r.set_unordered(
             RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE) for player in r.state.players.values()]
@@ -51,7 +52,7 @@ def exchange(r: Resolution, player: Entity) -> None:
 
 
 def finish(r: Resolution, player: Entity) -> None:
-    """Carry out the block that ends a player's mulligan; the later of the two begins the first turn."""
+    """Carry out the block that ends a player's mulligan. The second one begins the first turn."""
     r.set_unordered(RULE, [Change(player, GameTag.MULLIGAN_STATE, Mulligan.DONE)])
     players = r.state.players.values()
     if all(other.get(GameTag.MULLIGAN_STATE) == Mulligan.DONE for other in players):

@@ -1,7 +1,7 @@
-"""Using a card from the hand: what minion, spell, weapon and hero cards share (HS 2.2 to 2.5, step 1).
+"""Playing a card from the hand: step 1 of minion, spell, weapon and hero cards (HS 2.2 to 2.5).
 
-The card is paid for and counted, leaves the hand, and enters play; the triggers of the use phase follow. What
-happens then is in the module of the card's type; the counters at the end of the sequence close it.
+The card is paid for and counted, leaves the hand and enters play; the triggers of the use phase follow. The module of
+the card's type has the rest. Counters close the sequence.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ MODULES = {
 }
 
 
-COUNTED = "LOG actions counted"
+OPTION_COUNTERS_RULE = "LOG actions counted"
 PHASES = "HS 1.8"
 
 
 def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
-    """Return the rule of the sequence that using a card starts: that of its type, or of what is done with it."""
+    """Return the rule of the sequence that using a card starts: by its type, or by the action with it."""
     if card.zone == Zone.PLAY:
         return hero_power.RULE if card.type == CardType.HERO_POWER else location.rule_of(card)
     if target is card:
@@ -59,16 +59,16 @@ def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
 
 
 def _is_prepared(r: Resolution, card: Entity) -> bool:
-    """Tell a preparing from a forging; of a card that is not shown, either may be meant since both are there."""
+    """Return whether a card is prepared rather than forged. For a hidden card either is possible."""
     return r.oracle.is_prepared(card) or (not card.known and r.ruleset.possible("cards_prepared"))
 
 
 def use(r: Resolution, card: Entity, target: Entity | None) -> None:
-    """Carry out the PLAY block of a player's action, inside the block."""
+    """Carry out a player's action with a card, inside its PLAY block."""
     player = r.state.player_of(card)
     snapshot_own_stats(r.state)
     in_play = card.zone == Zone.PLAY
-    r.defer(COUNTED, _closing(r, player, from_hand=not in_play and target is not card))
+    r.defer(OPTION_COUNTERS_RULE, _closing(r, player, from_hand=not in_play and target is not card))
     if in_play and card.type == CardType.HERO_POWER:
         hero_power.use(r, card, player, target)
     elif target is card and r.oracle.is_forged(card):
@@ -153,7 +153,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
 
 
 def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
-    """The counters of cards played this turn."""
+    """Yield the changes of the counters of cards played this turn."""
     played = player.get(GameTag.NUM_CARDS_PLAYED_THIS_TURN) + 1
     yield Change(player, GameTag.NUM_CARDS_PLAYED_THIS_TURN, played)
     if kind == CardType.MINION:
@@ -165,14 +165,19 @@ def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
 
 
 def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
-    """The card leaves the hand; in old builds a minion's position goes from hand to board without a 0 between."""
+    """Yield the changes when the card leaves the hand.
+
+    In old builds a minion's position changes from hand to board without a 0 between.
+    """
     yield from leave_changes(r, card)
     if card.known:
         yield Change(card, SHOWN_TO, 0)
 
 
 def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
-    """What closes the sequence: after a card was played, combos work; and an option more was played."""
+    """Return the changes that close the sequence: combo becomes active after a card is played, and an option is
+    counted.
+    """
     changes = []
     if from_hand:
         changes.append(Change(player, GameTag.COMBO_ACTIVE, 1, rule="HS 5.1 combo"))
@@ -181,7 +186,7 @@ def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
 
 
 def option_counters(r: Resolution, player: Entity) -> list[Change]:
-    """An option more was played: this turn, and in later builds this game."""
+    """Return the changes that count an option: this turn, and in later builds this game."""
     options = player.get(GameTag.NUM_OPTIONS_PLAYED_THIS_TURN) + 1
     changes = [Change(player, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN, options)]
     if r.ruleset.possible("options_counted_for_game"):

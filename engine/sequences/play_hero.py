@@ -1,4 +1,4 @@
-"""Using a hero card (HS 2.5): the new hero takes over health and armor, and the old hero and power leave."""
+"""Playing a hero card (HS 2.5): the new hero takes over damage and armor; the old hero and hero power leave."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ BARE = "HS 2.5 bare replacement"
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.5.1.a: the hero card enters play."""
+    """Put the hero card into play (HS 2.5.1.a)."""
     r.set_unordered(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
     r.set_unordered(STEPS.entering, entering_changes(r, card, player, target))
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.5.1.d to 2: the hero is replaced; which of power and battlecry comes first depends on the card.
+    """Replace the hero (HS 2.5.1.d to 2.5.2); the card decides whether hero power or battlecry comes first.
 
-    Each has a block of its own, unless the card is a choice: then one may hold both.
+    Each has a block of its own, except that the block of a choose-one card may hold both.
     """
     replace(r, card, player)
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
@@ -47,7 +47,7 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
 
 
 def replace(r: Resolution, card: Entity, player: Entity) -> None:
-    """HS 2.5.1.d and e: damage, armor and frost pass to the new hero; the old hero and its power are set aside."""
+    """Pass damage, armor and freeze to the new hero; set the old hero and its power aside (HS 2.5.1.d, e)."""
     old = r.state.hero_of(player)
     if old is card:
         in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
@@ -88,10 +88,10 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
 
 
 def stand_in(r: Resolution, hero: Entity) -> None:
-    """HS 2.5 bare replacement: a hero that an effect has brought into play is about to be its player's.
+    """Expect a hero that an effect brought into play to become its player's hero (HS 2.5 bare replacement).
 
-    What it is given on top of what is printed on it, and where the old hero goes, is for the effect to say. When that
-    one stays, the newcomer only stands beside it, as in some brawls and adventures.
+    The effect decides what the hero gets besides its printed values, and where the old hero goes. If the old hero
+    stays, the new one only stands beside it, as in some brawls and adventures.
     """
     player = r.state.player_of(hero)
     old = r.state.entities.get(player.get(GameTag.HERO_ENTITY))

@@ -1,6 +1,7 @@
-"""Using a location card: it takes its place on the board.
+"""Playing a location card.
 
-Locations are younger than the rulebook of 2022; they are played like minions without a battlecry (HS 2.2)."""
+Locations are younger than the rulebook of 2022. They are played like minions without battlecry (HS 2.2).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ STEPS = Steps(
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """The location takes its place; it can be used at once."""
+    """Put the location on the board; it can be used at once."""
     r.set_unordered(RULE, entering_changes(r, card, player, target))
     r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.PLAY)])
     place = r.oracle.choose_position(RULE, card)
@@ -36,5 +37,5 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """What the location does as it is played."""
+    """Carry out what the location does as it is played."""
     r.effect(RULE, card, optional=True)

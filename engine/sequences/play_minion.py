@@ -1,4 +1,4 @@
-"""Using a minion card (HS 2.2): use phase, resolution phase (battlecry), completion phase."""
+"""Playing a minion card (HS 2.2): use phase, resolution phase (battlecry), completion phase."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ STEPS = Steps(
 )
 CROWDED = "HS 2.2 crowded board"
 GONE, CHANGED_SIDES = "HS 2.2 left play", "HS 2.2 changed controller"
-"""What does not keep a battlecry from taking place."""
+"""Rules that a battlecry still takes place when the minion is gone or has changed sides."""
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.2.1.b: the minion takes its place on the board; one that is disguised may take it on the opponent's."""
+    """Put the minion on the board (HS 2.2.1.b); a disguised minion may enter the opponent's board."""
     entering = [Change(card, GameTag.ZONE, Zone.PLAY)]
     if r.oracle.look_at(card).get(GameTag.DISGUISED):
         entering.append(Change(card, GameTag.CONTROLLER, r.state.opponent(player).get(GameTag.CONTROLLER), True))
@@ -49,7 +49,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.2.2.c: battlecry, combo, choose one, magnetic."""
+    """Carry out battlecry, combo, choose one and magnetic (HS 2.2.2.c)."""
     magnetic.merge(r, card)
     gone, changed = card.zone != Zone.PLAY, card.controller != player.get(GameTag.CONTROLLER)
     if r.effect(STEPS.text, card):

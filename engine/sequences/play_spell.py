@@ -1,7 +1,7 @@
-"""Using a spell card (HS 2.3): use phase, resolution phase, completion phase; secrets and quests stay.
+"""Playing a spell card (HS 2.3): use phase, resolution phase, completion phase; secrets and quests stay.
 
-An effect of the opponent may turn the spell into another one as it is used, for which the rest takes place. Which one
-that is, whom it is aimed at, and whether what is printed on the first one comes to the hand again, is not said here.
+An effect of the opponent may turn the spell into another one during use; the rest then applies to the other one. Which
+spell that is, its target, and whether the original returns to the hand is left open.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def stays(r: Resolution, card: Entity) -> bool:
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.3.1.b: the spell enters play, a secret the secret zone."""
+    """Put the spell into play, or a secret into the secret zone (HS 2.3.1.b)."""
     zone = Zone.SECRET if stays(r, card) else Zone.PLAY
     changes = [Change(card, GameTag.ZONE, zone), Change(card, GameTag.ZONE_POSITION, 0)]
     r.set_unordered(STEPS.entering, changes)
@@ -64,7 +64,7 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 
 def go_on_as_another(r: Resolution, card: Entity) -> int:
-    """HS 2.3.1.d: the spell is set aside, and the sequence goes on in a block of the other one; return its zone."""
+    """Set the spell aside and continue the sequence in a block of the other one; return its zone (HS 2.3.1.d)."""
     r.end()
     r.set_unordered(REPLACED, announced_move(r, card, Zone.SETASIDE))
     r.begin(REPLACED, BlockType.PLAY, card)
@@ -75,7 +75,7 @@ def go_on_as_another(r: Resolution, card: Entity) -> int:
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.3.2: the text of the spell, after which it goes to the graveyard."""
+    """Carry out the text of the spell; then it goes to the graveyard (HS 2.3.2)."""
     if card.zone == Zone.SECRET:
         return
     lost = target is not None and target.zone not in (Zone.PLAY, Zone.HAND)

@@ -1,4 +1,4 @@
-"""Using a weapon card (HS 2.4): the new weapon enters play beside the old one and replaces it when resolved."""
+"""Playing a weapon card (HS 2.4): the new weapon enters play beside the old one and replaces it on resolution."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ BOTH = "HS 2.4 two weapons"
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.4.1.a: the weapon enters play; its triggers already work."""
+    """Put the weapon into play; its triggers already work (HS 2.4.1.a)."""
     r.set_unordered(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
     r.set_unordered(STEPS.entering, [*entering_changes(r, card, player, target), *overload(STEPS, card, player)])
 
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
-    """HS 2.4.2.c and d: battlecry, then the old weapon is destroyed and the new one equipped."""
+    """Carry out the battlecry, then destroy the old weapon and equip the new one (HS 2.4.2.c, d)."""
     r.effect(STEPS.text, card, optional=card.zone != Zone.PLAY)
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)

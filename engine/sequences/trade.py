@@ -1,8 +1,8 @@
 """Trading, forging and preparing a card of the hand: actions that do not play it.
 
-A traded card goes back into its player's deck for one mana, and its effect draws another (HS 5.1). Forging is younger
-than the rulebook: for two mana the card becomes better. The order of both is that of the logs. Younger still is
-preparing: what mana is left makes the card cheaper. It was seen in no log, so that its order is left open.
+A traded card goes back into the deck for one mana, and its effect draws another (HS 5.1). Forging is younger than the
+rulebook: for two mana the card becomes better. The order of both is taken from logs. Preparing is younger still: the
+remaining mana makes the card cheaper. No log shows it, so its order is left open.
 """
 
 from __future__ import annotations
@@ -20,12 +20,13 @@ FORGE = "LOG forge"
 PREPARE = "LOG prepare"
 
 AT_RANDOM = 133923
-"""The first build in which a traded card comes to a random place of the deck (patch 22.6); before, the deck was
-shuffled after the draw."""
+"""The first build in which a traded card goes to a random place of the deck (patch 22.6). Before, the deck was shuffled
+after the draw.
+"""
 
 TRADE_COST = 1
 FORGE_COST = 2
-"""What each costs where the card does not say so."""
+"""The cost of each where the card does not state it."""
 
 
 def trade(r: Resolution, card: Entity, player: Entity) -> None:
@@ -54,7 +55,7 @@ def forge(r: Resolution, card: Entity, player: Entity) -> None:
 
 
 def prepare(r: Resolution, card: Entity, player: Entity) -> None:
-    """Carry out a preparing inside its block: mana that is left is spent, how much is not settled."""
+    """Carry out a preparing inside its block: it spends remaining mana, how much is unknown."""
     r.expect(PREPARE, [Change(card, GameTag.CARD_TARGET, card.id, True)])
     r.set_unordered(PREPARE, pay(r, player, r.oracle.name_cost(card)))
     r.set_unordered(PREPARE, _marks(card, GameTag.IS_USING_PREPARE_OPTION, seen=False))
@@ -65,7 +66,7 @@ def prepare(r: Resolution, card: Entity, player: Entity) -> None:
 
 
 def _marks(card: Entity, option: int, seen: bool) -> list[Change]:
-    """What a card is marked with meanwhile; of a card that is not shown nothing is told."""
+    """Return the marks of a card during the action; none for a hidden card."""
     return [
         Change(card, GameTag.JUST_PLAYED, 1, not seen),
         Change(card, option, 1, not seen),

@@ -1,9 +1,8 @@
-"""The turn (HS 2.1): six steps and the one between turns, each a queue of triggers in which the player's own does
-the bookkeeping.
+"""The turn (HS 2.1): six steps and the step between turns.
 
-The server gives every step to a trigger of the player whose turn it is (of the game between turns), which sets
-NEXT_STEP; when the queue of that step and what died in it are resolved, STEP becomes NEXT_STEP. Card triggers of
-the same step stand in the same queue. Extra turns are not here (:mod:`engine.mechanics.extra_turns`).
+Each step is a queue of triggers. In it, a trigger of the current player (between turns: of the game) does the
+bookkeeping and sets NEXT_STEP. When the queue and its deaths are resolved, STEP becomes NEXT_STEP. Card triggers of the
+step stand in the same queue. Extra turns are in :mod:`engine.mechanics.extra_turns`.
 """
 
 from __future__ import annotations
@@ -54,10 +53,10 @@ RULE = {
     Step.FINAL_WRAPUP: WIN_LOSS,
     Step.FINAL_GAMEOVER: WIN_LOSS,
 }
-"""The rule of each step: its number in section 2.1, where it is one of a turn."""
+"""The rule of each step: its number in section 2.1, where it belongs to a turn."""
 
 
-COUNTED = (
+TYPES_WITH_TURNS_IN_PLAY = (
     CardType.GAME,
     CardType.PLAYER,
     CardType.HERO,
@@ -70,21 +69,21 @@ COUNTED = (
     CardType.MOVE_MINION_HOVER_TARGET,
     CardType.LOCATION,
 )
-"""What has been seen to have its turns in play counted; of other types, as there are more and more, it is open."""
+"""Card types whose turns in play were seen to be counted. Other types are left open."""
 
 LAST_TURN = 89
 """After this turn the game is a tie."""
 
 
 def advance(r: Resolution) -> None:
-    """Go on to the step that the last one named (HS 2.1)."""
+    """Go on to the step that NEXT_STEP names (HS 2.1)."""
     game = r.state.game
     step = game.get(GameTag.NEXT_STEP)
     r.change(RULE.get(step, "HS 2.1"), game, GameTag.STEP, step)
 
 
 def take_step(r: Resolution) -> None:
-    """Carry out the step the game is in: the queue of its triggers, then deaths, then the decision."""
+    """Carry out the current step of the game: the queue of its triggers, then deaths, then win or loss."""
     step = r.state.game.get(GameTag.STEP)
     player = r.state.current_player
     if step == Step.FINAL_GAMEOVER:
@@ -108,7 +107,7 @@ def take_step(r: Resolution) -> None:
 
 
 def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
-    """Players' triggers that do nothing and are sent all the same: so many at the end of a turn, by build."""
+    """Return the players whose triggers do nothing and are sent anyway, at the end of a turn, by build."""
     if step == Step.MAIN_END:
         return list(r.state.players.values()) * (r.ruleset.get("idle_triggers_at_end") or 0)
     if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
@@ -117,9 +116,9 @@ def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
 
 
 def _ending(r: Resolution, step: int) -> list[Response]:
-    """Enchantments that last for one turn end with it.
+    """Return the one-turn enchantments, which end with the turn.
 
-    Whether those do that stayed with the dead, and those of who is dormant (HS 4.6), no rule tells.
+    Whether those of dead or dormant hosts end (HS 4.6) is unknown.
     """
     if step != Step.MAIN_CLEANUP:
         return []
@@ -141,7 +140,7 @@ def _name_next(r: Resolution, step: int) -> Change:
 
 
 def _ready(r: Resolution, player: Entity) -> None:
-    """HS 2.1.1: turns in play, mana, counters, readiness."""
+    """Carry out HS 2.1.1: turns in play, mana, counters, readiness."""
     opponent = r.state.opponent(player)
     changes = [*_count_turns_in_play(r, player), *refresh_mana(r, player)]
     changes += [
@@ -163,13 +162,13 @@ def _ready(r: Resolution, player: Entity) -> None:
 
 
 def _in_play(r: Resolution, player: Entity) -> list[Entity]:
-    """Return what a player has in play, without the player, in the order it came."""
+    """Return a player's entities in play, without the player, in order of play."""
     members = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     return [entity for entity in members if entity.type not in (CardType.PLAYER, CardType.GAME)]
 
 
 def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
-    """NUM_TURNS_IN_PLAY goes up by one; of what, depends on the build. Dormant minions are left out."""
+    """Yield NUM_TURNS_IN_PLAY increased by one; the build decides for which entities. Dormant minions are left out."""
     counted, own_only = r.ruleset.get("turns_in_play"), r.ruleset.quirk("own_turns_in_play_only")
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     for entity in list(r.state.play_order):
@@ -180,11 +179,11 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
         if counted is None or own_only is None:
             optional = bystander or kind == CardType.ENCHANTMENT or entity not in own
         elif counted == "all":
-            optional = kind not in COUNTED
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
             if kind == CardType.ENCHANTMENT:
                 continue
         else:
-            optional = kind not in COUNTED
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
             if bystander or (own_only and entity not in own):
                 continue
         optional = optional or _is_object(entity)
@@ -199,9 +198,9 @@ def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
-    """The player's characters, weapon and hero power are ready; the player's secrets cannot trigger.
+    """Yield the changes that ready a player's characters, weapon and hero power; the player's secrets cannot trigger.
 
-    A titan that has used an ability is ready again as soon as the opponent's turn begins.
+    A titan that used an ability is ready again as soon as the opponent's turn begins.
     """
     for entity in _in_play(r, r.state.opponent(player)):
         if entity.get(GameTag.TITAN) and not is_dormant(entity):
@@ -221,12 +220,12 @@ def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _is_object(entity: Entity) -> bool:
-    """Return whether an entity on the board is one that is used instead of attacking, of which no log tells."""
+    """Return whether an entity on the board is used instead of attacking. No log shows its turns in play."""
     return bool(entity.get(GameTag.INTERACTABLE_OBJECT))
 
 
 def _cool_down(location: Entity) -> Iterator[Change]:
-    """A location that was used is ready again the turn after its cooldown has run out."""
+    """Yield the changes of a used location: it is ready again the turn after its cooldown has run out."""
     left = location.get(GameTag.LOCATION_ACTION_COOLDOWN)
     if left:
         yield Change(location, GameTag.LOCATION_ACTION_COOLDOWN, left - 1, rule=rule_of(location))
@@ -236,29 +235,29 @@ def _cool_down(location: Entity) -> Iterator[Change]:
 
 
 def _start_triggers(r: Resolution, player: Entity) -> None:
-    """HS 2.1.2: the cards' own triggers are what this step is for."""
+    """Carry out HS 2.1.2; this step is for card triggers."""
     r.set_unordered(RULE[Step.MAIN_START_TRIGGERS], [_name_next(r, Step.MAIN_START_TRIGGERS)])
 
 
 def _start(r: Resolution, player: Entity) -> None:
-    """HS 2.1.3: the player draws a card."""
+    """Carry out HS 2.1.3: the player draws a card."""
     draw_for_turn(r, player)
     changes = [*resets(r, Step.MAIN_START, player, r.state.opponent(player)), _name_next(r, Step.MAIN_START)]
     r.set_unordered(RULE[Step.MAIN_START], changes)
 
 
 def _action(r: Resolution, player: Entity) -> None:
-    """HS 2.1.4: the step in which the player acts begins."""
+    """Begin the step in which the player acts (HS 2.1.4)."""
     r.set_unordered(RULE[Step.MAIN_ACTION], [_name_next(r, Step.MAIN_ACTION)])
 
 
 def _end(r: Resolution, player: Entity) -> None:
-    """HS 2.1.5: the cards' own triggers are what this step is for."""
+    """Carry out HS 2.1.5; this step is for card triggers."""
     r.set_unordered(RULE[Step.MAIN_END], [_name_next(r, Step.MAIN_END)])
 
 
 def _cleanup(r: Resolution, player: Entity) -> None:
-    """HS 2.1.6: temporary mana, freezing and summoning sickness end; weapon and secrets change sides."""
+    """Carry out HS 2.1.6: temporary mana, freeze and summoning sickness end; weapon and secrets change sides."""
     changes = list(empty_temporary_mana(r, player))
     for entity in _in_play(r, player):
         if entity.get(GameTag.FROZEN) and not entity.get(GameTag.EXHAUSTED):
@@ -277,7 +276,7 @@ def _cleanup(r: Resolution, player: Entity) -> None:
 
 
 def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
-    """The turn of ``player`` is over: the weapon is sheathed, and the secrets wake."""
+    """Yield the changes at the end of the turn of ``player``: the weapon is sheathed, the secrets become active."""
     for entity in _in_play(r, player):
         if entity.type == CardType.WEAPON:
             yield Change(entity, GameTag.EXHAUSTED, 1)
@@ -287,9 +286,9 @@ def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
-    """Return whether it is open if a frozen character that is not exhausted thaws at the end of its controller's turn.
+    """Return whether it is unknown if a frozen, ready character thaws at the end of its controller's turn.
 
-    It does if it has an attack left (HS 5.1), as one with rush has, or one with windfury that attacked once.
+    It does if it has an attack left (HS 5.1), such as a minion with rush or one with windfury that attacked once.
     """
     if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):
         return not may_attack_again(state, entity)
@@ -297,14 +296,19 @@ def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
 
 
 LENGTHS = {45: 55, 55: 75}
-"""How long a turn may be, in seconds, and how long the player's next one."""
+"""Length of a turn in seconds, and of the player's next turn."""
 
 
 def _next(r: Resolution, player: Entity) -> None:
-    """HS 2.1.0: the turn passes to the opponent, or an extra turn begins (HS 4.13)."""
+    """Pass the turn to the opponent, or begin an extra turn (HS 2.1.0, 4.13)."""
     taker = extra_turns.pass_turn(r, player)
     game = r.state.game
-    ending = [*_mark_turn_passed(r, player, taker), *count_turns_in_hand(r, player), *_next_length(r, player)]
+    ending = [
+        *_mark_turn_passed(r, player, taker),
+        *extra_turns.end_extra_turn(r, player, taker),
+        *count_turns_in_hand(r, player),
+        *_next_length(r, player),
+    ]
     r.set_unordered(RULE[Step.MAIN_NEXT], ending)
     r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
     r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
@@ -327,9 +331,9 @@ def _next(r: Resolution, player: Entity) -> None:
 
 
 def _next_length(r: Resolution, player: Entity) -> Iterator[Change]:
-    """HS 5.8: a player has 45 seconds for the first turn, 55 for the second, and then 75.
+    """Yield the change of a player's turn length: 45 seconds, then 55, then 75 (HS 5.8).
 
-    In later turns an effect may have set such a length.
+    An effect may have set the length of later turns.
     """
     longer = LENGTHS.get(player.get(GameTag.TIMEOUT))
     if longer is not None:
@@ -338,7 +342,7 @@ def _next_length(r: Resolution, player: Entity) -> Iterator[Change]:
 
 
 def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
-    """The player whose turn begins is marked as the one who waits for its end; before an extra turn that is open."""
+    """Yield the mark of the player who waits for the end of the turn; before an extra turn this is open."""
     marked = r.ruleset.get("turn_passed_marked")
     if marked is not False:
         optional = marked is None or taker is player
@@ -348,7 +352,7 @@ def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[
 
 
 def _wrap_up(r: Resolution, player: Entity) -> None:
-    """HS 1.7: the game is over."""
+    """Finish the game (HS 1.7)."""
     r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
 
 

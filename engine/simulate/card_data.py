@@ -1,8 +1,7 @@
-"""Cards of a build from the optional ``hearthstone`` package: every one whose text is nothing but known
-keywords.
+"""Cards of a build from the optional ``hearthstone`` package: those whose text consists of known keywords.
 
-The package reads the game's own card file, CardDefs.xml; ``hearthstone_data`` brings the newest one, older
-ones came with older versions of ``hearthstone``. It is not needed for games of the built-in cards.
+The package reads the game's card file, CardDefs.xml; ``hearthstone_data`` has the newest one, older versions of
+``hearthstone`` have older ones. Games of the built-in cards do not need it.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from engine.simulate.errors import CardDataMissing
 from hslog.generated.vocabulary import CardType, GameTag
 
 NUMBERS = (GameTag.COST, GameTag.ATK, GameTag.HEALTH, GameTag.DURABILITY)
-KINDS = (CardType.MINION, CardType.WEAPON)
+PLAYABLE_TYPES = (CardType.MINION, CardType.WEAPON)
 
 _MARKUP = re.compile(r"</?[a-z]+>|\[x\]|[._ ]+$", re.IGNORECASE)
 
@@ -52,7 +51,7 @@ def load_cards(path: str | os.PathLike[str] | None = None) -> dict[str, Card]:
 def _playable(card_id: str, definition: Any) -> Card | None:
     """Return a collectible minion or weapon without a text of its own as a card; None for anything else."""
     kind = int(definition.type)
-    if kind not in KINDS or not definition.collectible:
+    if kind not in PLAYABLE_TYPES or not definition.collectible:
         return None
     keywords = _keywords(definition.description or "")
     if keywords is None:

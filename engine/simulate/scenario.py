@@ -1,4 +1,4 @@
-"""What is to be played: a build, two players with heroes and decks, and who decides.
+"""Scenarios: a build, two players with heroes and decks, and the source of decisions.
 
 A scenario fixes a game completely: the same scenario gives the same packets.
 """
@@ -12,12 +12,13 @@ from dataclasses import dataclass, field, replace
 from engine.simulate.cards import BUILT_IN, Card, heroes, playable, power_of
 from engine.simulate.errors import ScenarioError
 from engine.simulate.script import Move
+from hslog.build import OLDEST, UNREACHED
 
 DEFAULT_BUILD = 20457
 DECK_SIZES = (30, 30, 30, 20, 12)
-"""How many cards random decks have: the small ones run out."""
+"""Sizes of random decks. Small ones run out of cards."""
 LENGTHS = (90, 90, 90, 90, 90, 90, 90, 90, 90, 7)
-"""After how many turns random games are given up: most never are."""
+"""Number of turns after which random games are conceded; most never are."""
 
 
 Policy = Callable[[Sequence[Move], random.Random], Move]
@@ -73,6 +74,8 @@ class Scenario:
         object.__setattr__(self, "players", players)
         if self.first not in (0, 1, 2) or self.friendly not in (0, 1, 2):
             raise ScenarioError("first and friendly are 0, 1 or 2")
+        if not OLDEST <= self.build < UNREACHED:
+            raise ScenarioError(f"the game has no build {self.build}: they begin with {OLDEST}")
         if len({player.name for player in players}) != 2 or not all(player.name for player in players):
             raise ScenarioError("the two players need two different names")
         for player in players:

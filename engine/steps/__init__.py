@@ -1,1 +1,1 @@
-"""The steps that several phases and sequences share: deaths, auras, rewards, the end of the game (HS 1.7-1.12)."""
+"""Steps that several phases and sequences share: deaths, auras, rewards, the end of the game (HS 1.7 to 1.12)."""

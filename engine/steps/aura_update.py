@@ -1,7 +1,7 @@
-"""The aura update (HS 1.3, 4.2): what auras give is taken and given anew.
+"""The aura update (HS 1.3, 4.2): ends what auras gave and no longer give.
 
-Whom an aura gives something, its text says. What it has given goes with it: when its source has left play or was
-silenced, the enchantments leave those who had them at the next update. An aura that changes its own entity has none.
+The source's text decides which entities an aura affects. When the source leaves play or is silenced, the enchantments
+of the aura leave at the next update. An aura that changes its own entity has no enchantments.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ AURAS = "HS 1.3"
 ENDED = "HS 4.2"
 
 GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
-"""Who has an aura and gives something else besides, which stays."""
+"""Cards with an aura that also give something else, which stays."""
 
 
 def update_auras(r: Resolution) -> None:
@@ -41,9 +41,9 @@ def update_auras(r: Resolution) -> None:
 
 
 def give_by_aura(r: Resolution, enchantment: Entity) -> None:
-    """Note an enchantment that is attached, if it comes from the aura of another entity in play.
+    """Note an attached enchantment if it comes from the aura of another entity in play.
 
-    What is given for one turn ends with the turn, whoever gave it.
+    One-turn enchantments end with the turn, whatever gave them.
     """
     source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
     if source is None or source.id == enchantment.get(GameTag.ATTACHED):
@@ -55,7 +55,7 @@ def give_by_aura(r: Resolution, enchantment: Entity) -> None:
 
 
 def look_again(r: Resolution) -> None:
-    """Await no more the end of what an aura gave where its source is back in play, or its host has left."""
+    """Withdraw the end of an aura's enchantment if its source is back in play or its host has left."""
     state = r.state
     for enchantment_id in list(state.ending):
         if not _has_ended(state, enchantment_id):
@@ -69,7 +69,7 @@ def _works(source: Entity) -> bool:
 
 
 def _end_auras(r: Resolution) -> None:
-    """HS 4.2: what an aura gave goes when its source has left play, or has lost its text."""
+    """End what auras gave whose source has left play or lost its text (HS 4.2)."""
     state = r.state
     look_again(r)
     for enchantment_id, (source_id, card) in list(state.given_by_auras.items()):
@@ -85,7 +85,7 @@ def _end_auras(r: Resolution) -> None:
 
 
 def _has_ended(state: GameState, enchantment_id: int) -> bool:
-    """Return whether an aura has ended, and who had this from it is in play with it."""
+    """Return whether an aura has ended while the host of its enchantment is in play."""
     enchantment = state[enchantment_id]
     if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
         return False

@@ -1,7 +1,7 @@
-"""The death creation step (HS 1.11): everything that is mortally wounded leaves play, in order of play.
+"""The death creation step (HS 1.11): everything mortally wounded leaves play, in order of play.
 
-The set is fixed at the beginning; what a trigger saves in between still dies. A hero that dies makes its player
-lose, which is decided at the end of the sequence (HS 1.7).
+The set is fixed at the start: an entity that a trigger saves in between still dies. A dying hero makes its player lose,
+which is decided at the end of the sequence (HS 1.7).
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, 
 
 RULE = "HS 1.11"
 MARKED, DYING, REMOVED = f"{RULE}.1", f"{RULE}.2", f"{RULE}.3"
-COUNTED = "HS 4.10"
+COUNTERS_RULE = "HS 4.10"
 WOUNDED = "HS 1.10"
 PENDING = "HS 1.10 pending destroy"
 REBORN = "HS 5.1 reborn"
 
 
 def create_deaths(r: Resolution) -> list[Entity]:
-    """Let die what must, in a DEATHS block; return it in the order of play."""
+    """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
     dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
@@ -60,7 +60,7 @@ def _rises(entity: Entity) -> bool:
 
 
 def _die(r: Resolution, entity: Entity) -> None:
-    """One entity leaves play for the graveyard."""
+    """Move one entity from play to the graveyard."""
     player = r.state.player_of(entity)
     leaving = leave_with_host(r, entity)
     untold = entity.type == CardType.HERO or entity.zone == Zone.SECRET
@@ -94,19 +94,19 @@ def _die(r: Resolution, entity: Entity) -> None:
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
     killed = player.get(GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed, rule=COUNTED)
+    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed, rule=COUNTERS_RULE)
     total = r.state.game.get(GameTag.NUM_MINIONS_KILLED_THIS_TURN) + 1
-    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTED)
+    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTERS_RULE)
 
 
 def _count_death(r: Resolution, player: Entity, minion: Entity) -> Iterator[Change]:
     died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
-    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTED)
+    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTERS_RULE)
     counted = r.ruleset.get("deaths_counted_for_game")
     if counted is not False:
         total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
-        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTED)
+        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTERS_RULE)
     left = r.ruleset.get("corpses_counted")
     if left is not False and not minion.get(NO_CORPSE):
         corpses = r.oracle.name_corpses(player, player.get(GameTag.CORPSES) + 1)
-        yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTED)
+        yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTERS_RULE)

@@ -1,4 +1,4 @@
-"""The death phase (HS 1.12): the death events of what died together, one after the other in order of play."""
+"""The death phase (HS 1.12): the death events of simultaneous deaths, one after the other in order of play."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ RULE = "HS 1.12"
 
 
 def resolve_deaths(r: Resolution, dead: list[Entity]) -> None:
-    """Resolve the death event of each of ``dead``: its deathrattles, and all that responds to its death.
+    """Resolve one death event per entity of ``dead``, in order of play.
 
-    Being reborn comes last in it (HS 3.2).
+    In each: deathrattles and other death triggers, then reborn (HS 1.12, 3.2).
     """
     bearers = {
         entity.id: r.pending_deathrattles.pop(entity.id) for entity in dead if entity.id in r.pending_deathrattles

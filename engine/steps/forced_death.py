@@ -1,8 +1,8 @@
-"""Forced deaths (HS 5.7): an effect has the steps between phases carried out while it goes on.
+"""Forced deaths (HS 5.7): an effect carries out the steps between phases in its middle.
 
-Which effects do so their texts say. Since patch 11.2 it goes on until nobody dies, as between phases (HS 1.9); before,
-there was one death creation step and one death phase, whatever died in it, and for a time no death phase at all: what
-responds then comes when the phase that goes on is over.
+The text decides which effects do so. Since patch 11.2 the steps repeat until nothing dies, as between phases (HS 1.9).
+Before, there was one death creation step and one death phase, and in some builds no death phase: triggers then wait
+until the current phase is over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WITHOUT_PHASE = range(12051, 12266)
 """The builds of patch 4.2."""
 
 OLDEST = 8834
-"""The oldest build of which a log was seen; before, it may have been so, too (HS 6.1)."""
+"""The oldest build seen in a log. Older builds may have done the same (HS 6.1)."""
 
 
 def force_deaths(r: Resolution) -> bool:
@@ -38,7 +38,7 @@ def force_deaths(r: Resolution) -> bool:
 
 
 def _lacks_phase(r: Resolution) -> bool | None:
-    """Return whether forced deaths are resolved only when the phase is over; None where the build leaves it open."""
+    """Return whether forced deaths are resolved only after the current phase; None if unknown."""
     low, high = r.ruleset.low, r.ruleset.high
     if low in WITHOUT_PHASE and high in WITHOUT_PHASE:
         return True

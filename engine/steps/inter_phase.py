@@ -1,5 +1,4 @@
-"""Between phases (HS 1.9): quest rewards, the death creation step with its death phase, the aura update; again
-until nothing dies."""
+"""Between phases (HS 1.9): quest rewards, death creation and death phase, aura update; repeated until nothing dies."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from engine.trace import SpanKind
 
 
 def inter_phase(r: Resolution) -> None:
-    """Carry out the steps between two phases, as often as something dies (HS 1.9, 1.12)."""
+    """Carry out the steps between two phases; repeat them as long as something dies (HS 1.9, 1.12)."""
     _aura_step(r)
     again = False
     while True:

@@ -1,6 +1,6 @@
-"""Mortally wounded and pending destroy (HS 1.10): in play, and due to die at the next death creation step.
+"""Mortally wounded and pending destroy (HS 1.10): entities in play that die in the next death creation step.
 
-A secret that is destroyed is marked and goes in that step, too (HS 4.3).
+A destroyed secret is marked and leaves in that step, too (HS 4.3).
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ MORTAL = (CardType.HERO, CardType.MINION, CardType.WEAPON, CardType.LOCATION)
 def is_mortally_wounded(entity: Entity) -> bool:
     """Return whether an entity in play has no health or durability left, or is marked for destruction.
 
-    A location wears out like a weapon. Whether an entity that cannot be damaged is dormant does not matter here:
-    dormant minions are never checked.
+    Locations wear out like weapons. Dormant minions are never checked.
     """
     tags = entity.tags
     zone = tags.get(GameTag.ZONE)

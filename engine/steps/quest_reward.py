@@ -1,7 +1,7 @@
-"""The quest reward step (HS 1.9): it comes first between two phases.
+"""The quest reward step (HS 1.9), the first step between two phases.
 
-Who has completed a quest in the phase is given its reward in a trigger of the quest, which then goes to the graveyard
-unless it has become the next quest of its line. What counts towards a quest, and what the reward is, its text says.
+A completed quest gives its reward in a trigger of its own and then goes to the graveyard, unless it has become the next
+quest of its line. The text decides what counts towards a quest and what the reward is.
 """
 
 from __future__ import annotations
@@ -17,38 +17,38 @@ from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.9 quest reward"
 
-KINDS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
-"""The kinds of quests: the reward is a trigger of this keyword."""
+QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
+"""The kinds of quests. The reward is a trigger of this keyword."""
 
 OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
-"""Quests that begin anew, or are two in one."""
+"""Quests that start again, or consist of two."""
 
 
 def is_completed(entity: Entity) -> bool:
-    """Return whether an entity is a quest that is completed and has not given its reward yet."""
+    """Return whether an entity is a completed quest that has not given its reward yet."""
     total = entity.get(GameTag.QUEST_PROGRESS_TOTAL)
     if entity.zone != Zone.SECRET or not total or entity.get(GameTag.QUEST_PROGRESS) < total:
         return False
-    return any(entity.get(kind) for kind in KINDS) and not (
+    return any(entity.get(kind) for kind in QUEST_TAGS) and not (
         base_printing(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
     )
 
 
 def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:
-    """Return whether the rules have an entity give its reward next; how quests of later builds end is not known."""
+    """Return whether an entity must give its reward next. How quests of later builds end is unknown."""
     return ruleset.high <= NEWEST_REVIEWED_BUILD and is_completed(entity)
 
 
 def completed(r: Resolution) -> list[Entity]:
-    """Return the quests that are to give their rewards."""
+    """Return the quests whose rewards are due."""
     members = (r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET) for player in r.state.players.values())
     return [entity for zone in members for entity in zone if owes_reward(r.ruleset, entity)]
 
 
 def give_rewards(r: Resolution) -> None:
-    """Give the rewards of what was completed in the phase; which of several comes first is open.
+    """Give the rewards of quests completed in the phase, in any order.
 
-    While the hand is full, a reward that is for it may wait.
+    A reward for the hand may wait while the hand is full.
     """
     while quests := completed(r):
         quest = r.oracle.choose_quest(quests)

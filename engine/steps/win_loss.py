@@ -1,4 +1,4 @@
-"""Win, loss and tie (HS 1.7): decided at the end of a sequence, never inside; and what closes the game."""
+"""Win, loss and tie (HS 1.7), decided at the end of a sequence, and the end of the game."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ CARRIED_OUT = "HS 1.7 after the result"
 AT_THE_END = "HS 1.6"
 LOST, WON = PlayState.LOST, PlayState.WON
 RESULTS = (WON, LOST, PlayState.TIED)
-"""What is decided at the end of a sequence only (HS 1.6), and only when somebody is losing (HS 1.7)."""
+"""Results, decided only at the end of a sequence (HS 1.6) in which a player is losing (HS 1.7)."""
 
 GIVEN_UP = (PlayState.CONCEDED,)
 
 
 def decide(r: Resolution) -> bool:
-    """End the game when a player is losing; return whether it is over."""
+    """End the game if a player is losing; return whether it is over."""
     players = list(r.state.players.values())
     losing = [player for player in players if player.get(GameTag.PLAYSTATE) == PlayState.LOSING]
     if not losing:
@@ -41,14 +41,14 @@ def decide(r: Resolution) -> bool:
 
 
 def tie(r: Resolution, optional: bool = False) -> None:
-    """HS 2.1: too many turns have passed, and nobody has won."""
+    """Tie the game: the maximum number of turns has passed (HS 2.1)."""
     for player in r.state.players.values():
         r.set_unordered(TURN_LIMIT, [Change(player, GameTag.PLAYSTATE, PlayState.TIED, optional)])
     r.change(TURN_LIMIT, r.state.game, GameTag.NEXT_STEP, Step.FINAL_WRAPUP, optional)
 
 
 def end(r: Resolution) -> None:
-    """The turn ends with the game."""
+    """End the turn with the game."""
     player = r.state.current_player
     if player is not None:
         r.set_unordered(RULE, count_turns_in_hand(r, player))
@@ -56,7 +56,7 @@ def end(r: Resolution) -> None:
 
 
 def give_up(r: Resolution, player: Entity) -> None:
-    """A player has conceded: the game ends at once. Early builds let the player lose first."""
+    """End the game at once because a player conceded. Early builds let the player lose first."""
     if r.ruleset.get("conceding_loses_first") is not False:
         optional = not r.ruleset.holds("conceding_loses_first")
         r.set_unordered(CONCEDED, [Change(player, GameTag.PLAYSTATE, PlayState.LOSING, optional)])
@@ -66,11 +66,11 @@ def give_up(r: Resolution, player: Entity) -> None:
 
 
 def is_over(r: Resolution) -> bool:
-    """Return whether the game is decided: only its closing steps are left."""
+    """Return whether the game is decided and only its closing steps are left."""
     return r.state.game.get(GameTag.NEXT_STEP) in (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
 
 
 def complete(r: Resolution) -> None:
-    """The last step: what responds to the end of the game, then the game is complete."""
+    """Carry out the last step: triggers on the end of the game, then the game is complete."""
     r.triggers(Event("game over", RULE))
     r.change(RULE, r.state.game, GameTag.STATE, State.COMPLETE)

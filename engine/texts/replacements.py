@@ -22,7 +22,7 @@ OF_SCENARIOS = (
 )
 """How ids begin of cards that adventures and brawls let end in ways of their own."""
 
-DAMAGE = frozenset(
+DAMAGE_REPLACEMENTS = frozenset(
     {
         *("AV_146", "AV_146e"),  # half of it
         *("BT_733", "EDR_480", "EDR_480e", "GDB_472", "GDB_472e", "LOE_118", "LOE_118e", "RLK_952"),  # twice as much

@@ -160,6 +160,10 @@ def test_targets_come_as_logs_list_them_legal_ones_first_and_those_behind_taunt_
 
 
 def test_a_minion_that_attacks_minions_only_has_nobody_to_attack_beside_the_hero() -> None:
-    """HS 2.6: which reason the server prints was seen in no log."""
-    assert why_not(Board(NEW).minion("howl", 1, 9, 9, CANNOT_ATTACK_HEROES=1), "howl") == "refused"
+    """HS 2.6: that it has attacked already is not the reason that the server prints then; which one it is, is open."""
+    for attacks in (0, 1):
+        alone = Board(NEW).minion("howl", 1, 9, 9, CANNOT_ATTACK_HEROES=1, NUM_ATTACKS_THIS_TURN=attacks)
+        assert why_not(alone, "howl") == "refused"
+    done = Board(NEW).minion("howl", 1, 9, 9, NUM_ATTACKS_THIS_TURN=1)
+    assert why_not(done, "howl") == "NOT_EXHAUSTED_ACTIVATE"
     assert why_not(Board(NEW).minion("howl", 1, 9, 9), "howl") == ""

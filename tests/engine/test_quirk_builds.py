@@ -302,7 +302,7 @@ CASES: dict[str, Case] = {
     "combat_is_a_step": Case(20457, 25770, fighters, lambda _: hit(20457), lambda _: hit(25770)),
     "cancelled_attack_not_counted": Case(20457, 25770, fighters, cancelled, lambda build: cancelled(build, *COUNT)),
     "attack_of_absent_not_counted": Case(
-        25770,
+        31022,
         25770,
         fighters,
         lambda build: cancelled(build, leaves=True),

@@ -50,6 +50,15 @@ def test_hs_1_12_deathrattles_come_in_the_order_of_the_deaths(build: int) -> Non
     assert [(one.rule, one.kind) for one in found] == [(EVENT, Kind.WRONG_ORDER)]
 
 
+def test_hs_1_12_a_spell_that_a_deathrattle_casts_may_bring_on_the_next_one() -> None:
+    """As a log of 233275 has it: the second deathrattle comes inside the block of the first, after the spell."""
+    build = 88998
+    inside = block("TRIGGER", "cat", RATTLES[1], keyword="DEATHRATTLE")
+    assert not board(build).divergences(wave(build, inside))
+    other = block("TRIGGER", "cat", block("TRIGGER", "eel", keyword="INSPIRE"), keyword="DEATHRATTLE")
+    board(build).rejects(wave(build, other), EVENT, Kind.MISSING, "eel")
+
+
 @pytest.mark.rule("HS 3.4 resolution condition")
 @pytest.mark.parametrize("card", ["AT_123", "CORE_ICC_062", "SW_075", "TOY_830"])
 def test_hs_3_4_a_deathrattle_under_a_condition_may_not_come(card: str) -> None:

@@ -220,6 +220,18 @@ def test_log_location_one_that_its_own_effect_has_ended_is_not_exhausted() -> No
     assert tired not in found(board, log(*moved(build, "inn", "GRAVEYARD")))
 
 
+def test_log_location_its_last_use_exhausts_it_in_early_builds() -> None:
+    for build, tired, kinds in ((145077, True, []), (145077, False, [Kind.MISSING]), (185749, False, [])):
+        board = Board(build).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=1)
+        used = ("inn EXHAUSTED=1", "inn DAMAGE=1") if tired else ("inn DAMAGE=1",)
+        log = [block("PLAY", "inn", block("POWER", "inn"), *used, *closing(build))]
+        assert [kind for rule, kind in found(board, log) if rule == "LOG location"] == kinds
+    between = Board(154818).card("inn", 1, CardType.LOCATION, Zone.PLAY, HEALTH=1)
+    for used in (("inn EXHAUSTED=1", "inn DAMAGE=1"), ("inn DAMAGE=1",)):
+        log = [block("PLAY", "inn", block("POWER", "inn"), *used, *closing(154818))]
+        assert not [rule for rule, _ in found(between, log) if rule == "LOG location"]
+
+
 # --- heroes ------------------------------------------------------------------------------------------------
 
 

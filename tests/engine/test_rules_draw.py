@@ -191,3 +191,21 @@ def test_hs_4_4_any_card_of_the_deck_may_be_the_one_that_is_drawn_and_it_is_draw
     elsewhere = board(build, *deck).card("jack", 2, CardType.SPELL, Zone.DECK)
     log = read(build, "one 467=1", *one_card(build, "jack", 1, 1, 0))
     assert elsewhere.divergences(log)
+
+
+def test_hs_4_4_a_card_that_is_shown_for_a_moment_need_not_tell_the_turn_it_was_drawn_in() -> None:
+    build = 88998
+    for tags, kinds in (("", [Kind.MISSING]), (" REVEALED=1", [])):
+        drawn = list(one_card(build, "ace", 1, 1, 0))
+        drawn[0] = f"show ace ZONE=HAND CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1{tags}"
+        found = board(build, "ace").divergences(read(build, "one 467=1", *drawn))
+        assert [one.kind for one in found if one.rule == "HS 4.4"] == kinds
+
+
+def test_hs_4_4_a_text_may_draw_from_the_other_deck() -> None:
+    """The card becomes the player's as it is drawn; the next card of the player's own deck stays there."""
+    build = 88998
+    made = board(build, "own").hidden(Zone.DECK, 2, "theirs")
+    drawn = ("one 467=1", "theirs CONTROLLER=1", *one_card(build, "theirs", 1, 1, 0))
+    assert not made.divergences(read(build, *drawn))
+    made.rejects(read(build, "one 467=1", "theirs 1=1", "one 467=0"), "HS 4.4", Kind.MISSING, "one")

@@ -171,15 +171,22 @@ def test_hs_4_11_what_no_enchantment_gave_stays_in_the_hand() -> None:
 
 
 def played(
-    *changes: Short, seen_in: int = Zone.DECK, then: tuple[Short, ...] = (), to: str = "PLAY", cheaper: bool = False
+    *changes: Short,
+    seen_in: int = Zone.DECK,
+    then: tuple[Short, ...] = (),
+    to: str = "PLAY",
+    cheaper: bool = False,
+    hidden: str = "",
 ) -> list[Kind]:
     """A card that costs 4 is seen, costs 3 in the hand, and is played: what is said of its cost.
 
-    ``cheaper``: it had an enchantment in the deck.
+    ``cheaper``: it had an enchantment in the deck. ``hidden``: something that the log has not shown.
     """
     one = Board(BUILD).hand("bless", 1, CardType.SPELL, 0).hidden(seen_in, 1, "imp")
     if cheaper:
         one.card("deal", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="imp")
+    if hidden:
+        one.hidden(Zone.SETASIDE, 1, hidden)
     seen = (
         "show imp ZONE=HAND COST=4 CARDTYPE=SPELL CONTROLLER=1 SECRET=1",
         "imp ZONE_POSITION=1",
@@ -206,6 +213,14 @@ def test_hs_2_3_1_e_what_is_printed_is_told_of_cards_that_are_drawn() -> None:
 
 def test_hs_2_3_1_e_a_card_that_was_made_cheaper_in_the_deck_is_not_drawn_as_printed() -> None:
     assert not played("imp COST=5", then=gone("deal"), cheaper=True)
+
+
+def test_hs_2_3_1_e_what_made_a_card_cheaper_in_the_deck_may_be_shown_after_the_card() -> None:
+    """The enchantment is older than the description of the card, which is cheaper already; a younger one is not."""
+    shown = ("show deal ATTACHED=imp ZONE=PLAY CARDTYPE=ENCHANTMENT CONTROLLER=1", *gone("deal"))
+    assert not played("imp COST=5", then=shown, hidden="deal")
+    younger = ("create deal ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1", "deal ATTACHED=imp", "deal ZONE=PLAY")
+    assert played("imp COST=5", then=(*younger, *gone("deal"))) == [Kind.MISSING]
 
 
 def test_hs_2_3_1_e_an_enchantment_that_stays_may_keep_the_cost() -> None:

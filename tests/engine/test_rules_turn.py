@@ -22,7 +22,7 @@ STEPS = (
     "MAIN_ACTION",
 )
 IN_PLAY = ("game", "one", "two", "hero1", "power1", "hero2", "power2")
-BUILDS = [13030, 13619, 20457, 25770, 30795, 77662, 88998]
+BUILDS = [13030, 13619, 13921, 20457, 25770, 30795, 77662, 88998]
 
 
 def turn(build: int, changes: dict[str, list[Short]]) -> list[Short]:
@@ -40,7 +40,7 @@ def turn(build: int, changes: dict[str, list[Short]]) -> list[Short]:
 def usual(build: int) -> dict[str, list[Short]]:
     """What happens in a turn in which nothing but the rules acts; player two has one card left to draw."""
     ages = since(build, 23576, *(f"{name} NUM_TURNS_IN_PLAY=8" for name in IN_PLAY[:3]))
-    mine = IN_PLAY[5:] if build <= 13030 else IN_PLAY[3:]
+    mine = IN_PLAY[5:] if build <= 13619 else IN_PLAY[3:]
     return {
         "MAIN_CLEANUP": [],
         "MAIN_NEXT": [
@@ -152,7 +152,7 @@ def test_hs_2_1_1_minions_of_the_opponent_stay_exhausted() -> None:
 
 
 @pytest.mark.rule("AR draw")
-@pytest.mark.parametrize("build", [13619, 20457, 25770, 30795, 88998])
+@pytest.mark.parametrize("build", [13921, 20457, 25770, 30795, 88998])
 def test_hs_2_1_3_a_card_is_drawn(build: int) -> None:
     log = turn(build, usual(build))
     nothing = log
@@ -163,10 +163,10 @@ def test_hs_2_1_3_a_card_is_drawn(build: int) -> None:
 
 def test_hs_2_1_3_the_script_of_a_brawl_may_do_without_the_draw() -> None:
     """Before draws were announced nothing tells whether one was taken away."""
-    nothing = turn(13619, usual(13619))
+    nothing = turn(13921, usual(13921))
     for line in ("top ZONE=HAND", "top ZONE_POSITION=1", "two NUM_CARDS_DRAWN_THIS_TURN=1"):
         nothing = without(nothing, line)
-    assert not board(13619).name(power1="TB_ClassRandom_PickSecondClass").divergences(nothing)
+    assert not board(13921).name(power1="TB_ClassRandom_PickSecondClass").divergences(nothing)
 
 
 @pytest.mark.rule("HS 4.12 end of turn")
@@ -290,6 +290,18 @@ def test_hs_4_13_how_later_builds_count_an_extra_turn_is_open(also: tuple[Short,
     next_turn = log.index("game STEP=MAIN_READY")
     assert not lucky.divergences(log[:next_turn])
     assert lucky.divergences(without(log[:next_turn], "one NUM_TURNS_LEFT=1"))
+
+
+def test_hs_4_13_an_extra_turn_ends_like_any_other() -> None:
+    """As a log of 179020 has it: the player is still marked from before, and the extra turn ends after that mark."""
+    build = 179020
+    passing = ("one 1292=0", "game IS_CURRENT_TURN_AN_EXTRA_TURN=0", "two 1292=1")
+    rest = ("one CURRENT_PLAYER=0", "two CURRENT_PLAYER=1", "game TURN=8", "game 1882=1", "two TURN=1")
+    log = turn(build, {**usual(build), "MAIN_NEXT": [*passing, *rest]})
+    made = board(build).set("one", **{"1292": 1}).set("game", IS_CURRENT_TURN_AN_EXTRA_TURN=1)
+    assert not made.divergences(log)
+    kept = replay(made.game(without(log, "game IS_CURRENT_TURN_AN_EXTRA_TURN=0"))).divergences
+    assert ("HS 4.13", Kind.MISSING) in [(one.rule, one.kind) for one in kept]
 
 
 def last_turn(*over: Short, inside: tuple[Short, ...] = ()) -> list[Short]:
@@ -454,3 +466,14 @@ def test_ar_draw_the_game_is_decided_when_all_that_follows_from_the_draw_is_over
 
 def usual_end() -> tuple[Short, ...]:
     return ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"))
+
+
+def test_hs_2_1_1_between_the_last_build_that_counts_one_side_and_the_first_that_counts_both_nothing_is_claimed() -> (
+    None
+):
+    build = 13740
+    for told in (IN_PLAY[3:], IN_PLAY[5:]):
+        log = turn(
+            build, {**usual(build), "MAIN_READY": [*(f"{one} NUM_TURNS_IN_PLAY=1" for one in told), "two RESOURCES=9"]}
+        )
+        assert not board(build).divergences(log)

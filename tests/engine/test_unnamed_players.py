@@ -94,7 +94,7 @@ def test_what_is_told_of_a_player_who_is_not_named_is_hidden() -> None:
     about = [p for p in nameless.walk() if isinstance(p, TagChange | Block) and isinstance(p.entity, PlayerReference)]
     assert len(about) > 50
     judged = {replayed.verdict(packet) for packet in about}
-    assert judged == {Verdict.HIDDEN, Verdict.COSMETIC}
+    assert judged <= {Verdict.HIDDEN, Verdict.COSMETIC}
 
 
 def test_the_turn_is_that_of_who_acts_in_it() -> None:

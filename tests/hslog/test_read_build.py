@@ -35,3 +35,20 @@ def test_what_a_log_has_outweighs_what_it_lacks() -> None:
 def test_a_tag_bounds_the_build_by_the_newest_that_was_seen_without_it() -> None:
     low, _ = bounds(BLOCK, "TAG_CHANGE Entity=GameEntity tag=1323 value=1")
     assert 39954 < low < 45310
+
+
+def test_cards_are_in_the_game_a_patch_before_their_set_is_released() -> None:
+    low, _ = bounds(BLOCK, "FULL_ENTITY - Creating ID=90 CardID=TIME_038\n    tag=ZONE value=DECK\n")
+    assert 226928 < low <= 228587
+
+
+def test_a_replay_that_states_a_build_older_than_its_cards_is_not_believed() -> None:
+    game = (
+        '<Game build="{}"><GameEntity id="1"/><Player id="2" playerID="1"/><Player id="3" playerID="2"/>'
+        '<FullEntity id="4" cardID="TIME_038"/></Game>'
+    )
+    for stated, believed in ((8891, False), (241170, True)):
+        (only,) = read(f'<HSReplay version="1.7" build="{stated}">{game.format(stated)}</HSReplay>')
+        low, high = only.build_range
+        assert ((low, high) == (stated, stated)) is believed
+        assert low >= 226928

@@ -172,6 +172,18 @@ def test_the_dialect_of_other_converters() -> None:
     assert (game.build, game.game_type) == (25252, 7)
 
 
+def test_other_converters_write_a_reason_that_they_do_not_know_as_no_error() -> None:
+    """The game lists first what can be chosen: what stands behind a refused row is refused."""
+    rows = "".join(f'<Option index="{n}" type="3" entity="5" error="{e}"/>' for n, e in enumerate((-1, 14, -1), 1))
+    game = one_replay(
+        f'<Options id="1"><Option index="0" type="2" error="-1"/>{rows}</Options>',
+        game='ts="10:00:00" buildNumber="145077" gameType="7" formatType="2" scenarioID="2"',
+    )
+    options = game.packets[1]
+    assert isinstance(options, Options)
+    assert [row.error for row in options.rows] == ["INVALID", "NONE", "REQ_ENOUGH_MANA", "INVALID"]
+
+
 def test_a_replay_that_breaks_off_gives_what_comes_before() -> None:
     games = read(
         f'<HSReplay version="1.7"><Game>{HEAD}<Block entity="2" type="7"><TagChange entity="2" tag="44" value="3"/>'

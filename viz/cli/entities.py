@@ -1,10 +1,12 @@
-"""Finding the entity that the command line calls by number or by name."""
+"""Finding the entity and the tag that the command line calls by number or by name."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
 
 from hslog.game import Game
+from hslog.names import Word, tag_number
+from hslog.packets import Packet
 from viz.cli.failure import CommandError
 
 LISTED = 12
@@ -40,3 +42,27 @@ def find_entity(game: Game, wanted: str) -> int:
     near = get_close_matches(wanted.casefold(), names, n=3)
     hint = f"; near: {', '.join(near)}" if near else ""
     raise CommandError(f"{game.source}: no entity is called {wanted!r}{hint}")
+
+
+def find_tag(game: Game, wanted: str) -> int:
+    """Return the number of a tag called by its number or its name.
+
+    Raises CommandError for a word that is no tag's and that the game does not use either.
+    """
+    tag = tag_number(wanted.upper())
+    if isinstance(tag, Word):
+        used = tag_number(wanted)  # a tag newer than our table, as the log spells it
+        for candidate in (used, tag):
+            if any(sets_tag(packet, candidate) for packet in game.walk()):
+                return candidate
+        raise CommandError(f"no tag is called {wanted!r}")
+    return tag
+
+
+def sets_tag(packet: Packet, tag: int) -> bool:
+    """Return whether a packet sets a tag of any entity."""
+    own = getattr(packet, "tag", None)
+    if isinstance(own, int) and own == tag:
+        return True
+    tags = getattr(packet, "tags", None)
+    return isinstance(tags, list) and any(number == tag for number, _ in tags)

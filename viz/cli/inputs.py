@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hslog.errors import HslogError, NoSuchSource, SourceError, UnreadableSource
+from hslog.errors import HslogError, NoGame, NoSuchSource, SourceError, UnreadableSource
 from hslog.game import Game
 from viz.cli.commands import COMMANDS
 from viz.cli.failure import CommandError
@@ -57,11 +57,16 @@ class Reading:
         return found
 
 
-def read_each(paths: Iterable[str], card_names: bool = False) -> Iterator[Reading]:
-    """Read one path after the other; see :func:`read_one`."""
+def read_each(paths: Iterable[str], card_names: bool = False, game: int | None = None) -> Iterator[Reading]:
+    """Read one path after the other; see :func:`read_one`. One that has not the ``game`` asked for is in error."""
     for path in paths:
         for one in _expanded(path):
-            yield read_one(one, card_names)
+            reading = read_one(one, card_names)
+            if game is not None and reading.error is None and game >= len(reading.games):
+                reading.error = NoGame(f"there is no game {game}; {_games_there(reading.games)}", one)
+                reading.games = []
+                say(str(reading.error))
+            yield reading
 
 
 def read_one(path: str, card_names: bool = False) -> Reading:
@@ -87,6 +92,8 @@ def _read(path: str, card_names: bool) -> Reading:
     """Read one path; with ``card_names``, cards known only by their id are called by their name."""
     from hslog import read
 
+    if not path:
+        raise NoSuchSource("an empty name is no file or folder", "''")
     names = names_of_cards() if card_names else {}
     if path == "-" and sys.stdin is None:
         raise UnreadableSource("there is no standard input", "<stdin>")
@@ -134,13 +141,20 @@ def choose_game(reading: Reading, number: int | None, line: int | None = None) -
     if number is not None:
         if number >= len(games):
             raise CommandError(f"{reading.path}: there is no game {number}; {_games_there(games)}")
-        return number, games[number]
+        game = games[number]
+        if line is not None and not game.first_line <= line <= game.last_line:
+            there = f"lines {game.first_line} to {game.last_line}"
+            raise CommandError(f"{game.source}:{line}: this line is not in game {number}, which has {there}")
+        return number, game
     if line is not None:
         if reading.several_files:
             raise CommandError(f"{reading.path} has several files, each with a line {line}: say --game N")
         for place, game in enumerate(games):
             if game.first_line <= line <= game.last_line:
                 return place, game
+        end = max(game.last_line for game in games)
+        if line > end:
+            raise CommandError(f"{reading.path}:{line}: the games end at line {end}; {_games_there(games)}")
         before = [place for place, game in enumerate(games) if game.last_line < line]
         if not before:
             raise CommandError(f"{reading.path}:{line}: no game has begun at this line; {_games_there(games)}")

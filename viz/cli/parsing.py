@@ -111,7 +111,7 @@ def add_build(parser: argparse.ArgumentParser) -> None:
     """Declare the build whose rules are applied."""
     parser.add_argument(
         "--build",
-        type=whole_number,
+        type=build_number,
         metavar="N",
         help="apply the rules of this build instead of that of the log",
     )
@@ -136,6 +136,26 @@ def whole_number(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
+
+
+def counting_number(text: str) -> int:
+    """Read a number from 1 on: a line, a number of games."""
+    number = whole_number(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("0 is none: it is counted from 1")
+    return number
+
+
+def build_number(text: str) -> int:
+    """Read the number of a build of the game."""
+    from hslog.build import OLDEST, UNREACHED
+
+    number = whole_number(text)
+    if not OLDEST <= number < UNREACHED:
+        raise argparse.ArgumentTypeError(
+            f"the game has no build {number}: they go from {OLDEST} (June 2013) to about 250000 (2026)"
+        )
+    return number
 
 
 def _wrapped(text: str) -> str:

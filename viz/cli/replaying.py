@@ -49,7 +49,7 @@ def replay_each(
     A game the engine fails on comes with the fault, which is also printed on standard error.
     """
     chosen = range(len(reading.games))
-    if number is not None:
+    if number is not None and reading.games:
         place, _ = choose_game(reading, number)
         chosen = range(place, place + 1)
     for place in chosen:

@@ -39,6 +39,7 @@ from viz.items import Item, ItemTree
 from viz.links import REASONS
 from viz.look import CATEGORIES, MARKS
 from viz.measures import Measures
+from viz.names import which_game
 from viz.phrases import describe_action
 from viz.skeleton import item_tree
 from viz.summary import end_words
@@ -138,6 +139,7 @@ class _Report:
             "items": items,
             "owners": owners,
             "divergences": [self._divergence(divergence) for divergence in self.replay.divergences],
+            "notices": [self._divergence(notice) for notice in self.replay.notices],
             "turns": self._turns(),
             "cards": [legible(card) for card in self.cards],
             "cardNames": [self.tree.names.card(card) for card in self.cards],
@@ -176,6 +178,7 @@ class _Report:
         build = f"build {game.build}" if game.build else "build {}–{}".format(*game.build_range)
         covered = f"{self.replay.coverage:.1%} of the judged packets follow from the rules"
         parts = [
+            *filter(None, [which_game(game)]),
             f"{game.last_turn} turns",
             f"{sum(counts.values()):,} packets in {sum(1 for _ in game.blocks()):,} blocks",
             f"{build} ({self.replay.build_basis})",
@@ -240,7 +243,7 @@ class _Report:
         if isinstance(packet, MetaData):
             kind = name("MetaDataType", packet.meta)
             noted = self.kinds.setdefault(kind, len(self.kinds))
-            return [8, noted, int(packet.data), [int(entity) for entity in packet.info[:8]]]
+            return [8, noted, int(packet.data), [int(entity) for entity in packet.info]]
         if isinstance(packet, ResetGame):
             return [9, [int(entity) for entity in resets.get(packet.index, ())]]
         return [10, self.kinds.setdefault(packet.kind, len(self.kinds))]
@@ -306,7 +309,11 @@ class _Report:
         rule = self.rules.setdefault(divergence.rule, len(self.rules))
         where = min(max(divergence.index, 0), max(self.game.packet_count - 1, 0))
         names = self.tree.names
-        said = {"logSays": log_says(divergence, names), "rulesSay": rules_say(divergence, names)}
+        said = {
+            "logSays": log_says(divergence, names),
+            "rulesSay": rules_say(divergence, names),
+            "evidence": divergence.evidence.words,
+        }
         why = [{"rule": one.rule, "line": one.line, "text": one.text} for one in causes(divergence)]
         return {**found, **said, "why": why, "rule": rule, "ruleId": divergence.rule, "index": where}
 

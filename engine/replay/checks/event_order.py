@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
-from engine.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.mechanics.keywords import LIFESTEAL_IN_ONE, overkills
 from engine.replay.checks.ordering import DOMINANT, RULE, Rank, ranks
 from engine.replay.context import ReplayContext
 from engine.resolution import KILLING, RESPONDING, DamageDealt
@@ -60,7 +60,7 @@ OF_TEXT = (None, 0, GameTag.TRIGGER_VISUAL)
 UNTOLD = "System.Collections"
 """What some builds write in the place of a card."""
 
-LAST = (GameTag.LIFESTEAL, GameTag.OVERKILL)
+KEYWORDS_AFTER_ALL_OTHERS = (GameTag.LIFESTEAL, GameTag.OVERKILL)
 """Keywords that respond when everything else has responded to the damage."""
 
 BY_SOURCE = (GameTag.FREEZE, GameTag.POISONOUS)
@@ -170,7 +170,9 @@ class EventOrder:
                 self._diverge(self._rule(standing, block, before), block, before)
                 return False
             if before is not None and self._comes_first(standing, before, block):
-                self.r.log.findings.count_confirmed(self._rule(standing, block, before))
+                self.r.log.findings.count_confirmed(
+                    self._rule(standing, block, before), Kind.WRONG_ORDER, others=(block.entity, before.entity)
+                )
             last[card, block.effect_index] = block
         return True
 
@@ -178,7 +180,7 @@ class EventOrder:
         return ranks(self.r.state, self.r.ruleset, lambda entity: entity.type in ORDERED)
 
     def _is_apart(self, block: Block) -> bool:
-        """Tell the trigger of a keyword, which old builds do not name."""
+        """Return whether a block is the trigger of a keyword. Old builds do not name the keyword."""
         bearer = self.r.state[block.entity]
         if block.effect_index == -1 or block.trigger_keyword in PLACED_APART:
             return True
@@ -204,10 +206,16 @@ class EventOrder:
         responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
             bearer, keyword = self.r.state[block.entity], block.trigger_keyword
-            if keyword in LAST:
+            if keyword in KEYWORDS_AFTER_ALL_OTHERS:
+                trigger = (bearer.id, keyword)
+                turn = came.get(trigger, 0)
+                came[trigger] = turn + 1
                 causes = [number for number, one in enumerate(dealt) if _deals(bearer, one)]
-                if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE:
-                    yield Place(block, causes[-1], late=True)
+                if keyword == GameTag.OVERKILL:
+                    causes = [number for number in causes if overkills(dealt[number])]
+                times = sum(one.entity == bearer.id and one.trigger_keyword == keyword for one in row)
+                if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE and times in (1, len(causes)):
+                    yield Place(block, causes[turn if times > 1 else -1], late=True)
                 continue
             named = Named.ITS_TARGET if keyword in BY_SOURCE else self._named(block)
             if named is None or bearer.type != CardType.MINION:
@@ -242,7 +250,9 @@ class EventOrder:
                     self._diverge(wrong, place.block, before.block)
                     return
                 if kept := self._wrong(standing, place, before, rule):  # it would be, the other way round
-                    self.r.log.findings.count_confirmed(COMBAT_EVENTS if kept == COMBAT else kept)
+                    findings, others = self.r.log.findings, (before.block.entity, place.block.entity)
+                    findings.count_confirmed(COMBAT_EVENTS if kept == COMBAT else kept)
+                    findings.confirm(kept, Kind.WRONG_ORDER, others=others)
 
     def _wrong(self, standing: dict[int, Rank], before: Place, place: Place, rule: str) -> str:
         """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""
@@ -302,7 +312,7 @@ class EventOrder:
             entity=late.entity,
             others=(late.entity, early.entity),
             block_type="TRIGGER",
-            message="{second} responds before {first}; of what happened here {first} comes first",
+            message="{second} responds before {first}; in the order of events {first} comes first",
         )
 
 

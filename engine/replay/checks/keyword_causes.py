@@ -31,14 +31,14 @@ BY_DAMAGE: Mapping[int, Callable[[DamageDealt], bool]] = {
     GameTag.HONORABLE_KILL: kills_honorably,
     GameTag.FRENZY: enrages,
 }
-AFTER_USE = (GameTag.SPELLBURST, GameTag.CORRUPT)
+AFTER_USE_KEYWORDS = (GameTag.SPELLBURST, GameTag.CORRUPT)
 WHEN_DRAWN = GameTag.CASTS_WHEN_DRAWN
 """Stands for all keywords of what acts as it is drawn."""
 
-SPENT = (GameTag.FRENZY, GameTag.SPELLBURST)
+SINGLE_USE_KEYWORDS = (GameTag.FRENZY, GameTag.SPELLBURST)
 """Keywords that take place once: the tag goes."""
 
-KEPT = frozenset({"GDB_127", "GDB_442"})
+REUSABLE_CARDS = frozenset({"GDB_127", "GDB_442"})
 """Cards whose keyword some spells do not spend."""
 
 OPEN_ENDED = frozenset({"LOOT_106t"})
@@ -85,9 +85,9 @@ class KeywordCauses:
         if named in ACTING_WHEN_DRAWN:
             return WHEN_DRAWN
         if named:
-            return named if named in BY_DAMAGE or named in AFTER_USE else 0
+            return named if named in BY_DAMAGE or named in AFTER_USE_KEYWORDS else 0
         bearer = self.r.state[block.entity]
-        for keyword in (*BY_DAMAGE, *AFTER_USE, WHEN_DRAWN):
+        for keyword in (*BY_DAMAGE, *AFTER_USE_KEYWORDS, WHEN_DRAWN):
             if self._has_to(bearer, keyword):
                 return keyword
         return 0
@@ -103,7 +103,12 @@ class KeywordCauses:
         if not founded:
             reports.keyword_unexpected(r.log.findings, rule, block)
         card = base_printing(bearer.card_id)
-        spent = keyword in SPENT and (keyword, card) in NEEDS and card not in KEPT and bearer.get(keyword)
+        spent = (
+            keyword in SINGLE_USE_KEYWORDS
+            and (keyword, card) in NEEDS
+            and card not in REUSABLE_CARDS
+            and bearer.get(keyword)
+        )
         if spent:
             r.expect(rule, [Change(bearer, keyword, 0)], within_block=True)
         deck = self._deck_to_draw_from(bearer) if keyword == WHEN_DRAWN else frozenset()
@@ -125,7 +130,7 @@ class KeywordCauses:
     def _may(self, bearer: Entity, keyword: int) -> bool:
         """Return whether a trigger has a cause, or whether nobody can tell."""
         r = self.r
-        if keyword in AFTER_USE and bearer.zone != (Zone.HAND if keyword == GameTag.CORRUPT else Zone.PLAY):
+        if keyword in AFTER_USE_KEYWORDS and bearer.zone != (Zone.HAND if keyword == GameTag.CORRUPT else Zone.PLAY):
             return False
         if r.log.unknown_tags.values or not bearer.known:
             return (keyword, bearer.id) not in self.used
@@ -142,7 +147,7 @@ class KeywordCauses:
         if causes:
             batch = causes[0][1].batch
             self.met.add((keyword, bearer.id, batch))
-            once = keyword != GameTag.HONORABLE_KILL  # that may respond to each minion by itself
+            once = keyword not in KILLING  # these may respond to each victim by itself
             together = [place for place, dealt in causes if dealt.batch == batch]
             self.r.responded.update((keyword, place) for place in (together if once else together[:1]))
         self.expected.pop((keyword, bearer.id), None)
@@ -299,7 +304,7 @@ class KeywordCauses:
         alive = all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes)
         if not alive or frame.cut or frame.interrupted or any(r.state[one].zone != Zone.DECK for one in deck):
             return
-        message = "{entity} is cast as it is drawn, and after it no other card is drawn"
+        message = "{entity} is cast as it is drawn, but no other card is drawn after it"
         r.log.findings.diverge(rule_of(r.ruleset, WHEN_DRAWN), Kind.MISSING, None, entity=card.id, message=message)
 
     # --- what does not come --------------------------------------------------------------------------------
@@ -356,7 +361,7 @@ class KeywordCauses:
     def _report(self, bearer: Entity, keyword: int, what: str) -> None:
         rule = rule_of(self.r.ruleset, keyword)
         keyword_words = rule.split(" ", 2)[-1]
-        message = f"{{entity}} has {keyword_words}, and what that responds to has happened, and {what}"
+        message = f"{{entity}} has {keyword_words}, which should respond now, but {what}"
         self.r.log.findings.diverge(rule, Kind.MISSING, None, entity=bearer.id, message=message)
 
 

@@ -7,7 +7,7 @@ import argparse
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
-from viz.cli.parsing import add_build, add_card_names, add_game, add_json, add_path, whole_number
+from viz.cli.parsing import add_build, add_card_names, add_game, add_json, add_path, counting_number, whole_number
 from viz.cli.replaying import replay_chosen
 
 DESCRIPTION = """Say what a packet does, what the engine says of it, and the chain of causes that led to it,
@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_path(parser)
     moment = parser.add_mutually_exclusive_group()
-    moment.add_argument("--line", type=whole_number, metavar="N", help="the packet at this line, counted from 1")
+    moment.add_argument("--line", type=counting_number, metavar="N", help="the packet at this line, counted from 1")
     moment.add_argument("--packet", type=whole_number, metavar="N", help="this packet, counted from 0 in the game")
     moment.add_argument(
         "--divergence", type=whole_number, metavar="N", help="this divergence, counted from 0 as validate lists them"
@@ -42,8 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Explain."""
-    from hslog.names import Word, tag_number
-    from viz.cli.entities import find_entity
+    from viz.cli.entities import find_entity, find_tag
     from viz.explain import NothingThere, explain
     from viz.terminal.screen import Screen
 
@@ -56,9 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
     reading = read_or_fail(chosen.path, chosen.card_names)
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     entity = find_entity(replay.game, chosen.entity) if chosen.entity is not None else None
-    tag = tag_number(chosen.tag.upper()) if chosen.tag is not None else None
-    if isinstance(tag, Word):
-        raise CommandError(f"no tag is called {chosen.tag!r}")
+    tag = find_tag(replay.game, chosen.tag) if chosen.tag is not None else None
     try:
         found = explain(
             replay, line=chosen.line, packet=chosen.packet, entity=entity, tag=tag, divergence=chosen.divergence

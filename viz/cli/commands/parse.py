@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from hslog.game import Game
@@ -12,9 +12,15 @@ from hslog.legible import clean, json_text
 from hslog.packets import Block, Packet
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
-from viz.cli.inputs import choose_game, read_each
+from viz.cli.inputs import Reading, read_each
 from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_game, add_json, add_paths
+from viz.cli.streams import say
+
+Place = tuple[Packet, str, int]
+"""A packet, the path of the block it is in, or is, and its depth."""
+_PARTS = {"PACKET", "GAME_ENTITY", "PLAYER", "OPTION", "BLOCK_END"}
+"""Kinds of which packets consist that are none themselves."""
 
 DESCRIPTION = """Print every packet in log order, players resolved. As text, packets are indented as their
 blocks nest; as JSON Lines, each packet is one object: line, ts, kind, block, entity, tag, value, card_id
@@ -37,16 +43,36 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--block", metavar="ID", help="packets of this block and the blocks inside it, such as 12.3")
     parser.add_argument("--entity", metavar="E", help="packets that speak of this entity: its number or its name")
     parser.add_argument("--tag", metavar="T", help="packets that set this tag: its name or its number")
-    parser.add_argument("--kind", metavar="K", help="packets of this kind, such as SHOW_ENTITY")
+    parser.add_argument("--kind", type=packet_kind, metavar="K", help="packets of this kind, such as SHOW_ENTITY")
     add_json(parser, "one JSON object a line (JSON Lines)")
 
 
 def line_range(text: str) -> tuple[int, int]:
     """Read ``A-B``, ``A`` or ``A-`` as the first and the last line."""
+    from viz.cli.parsing import counting_number
+
     first, dash, last = text.partition("-")
-    if not first.isdecimal() or (last and not last.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range of lines, such as 1200-1300")
-    return int(first), int(last) if last else (sys.maxsize if dash else int(first))
+    try:
+        begin = counting_number(first)
+        end = counting_number(last) if last else sys.maxsize if dash else begin
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a range of lines, such as 1200-1300: {error}") from error
+    if end < begin:
+        raise argparse.ArgumentTypeError(f"{text!r} ends before it begins")
+    return begin, end
+
+
+def packet_kind(text: str) -> str:
+    """Read the kind of a packet. Raises ArgumentTypeError, with the kinds there are, for another word."""
+    kinds = sorted(_kinds(Packet) - _PARTS)
+    if text.upper() not in kinds:
+        raise argparse.ArgumentTypeError(f"{text!r} is no kind of packet; there are {', '.join(kinds)}")
+    return text.upper()
+
+
+def _kinds(packet: type[Packet]) -> set[str]:
+    """Return the kinds of a class of packets and of those derived from it."""
+    return {packet.kind}.union(*(_kinds(derived) for derived in packet.__subclasses__()))
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -56,25 +82,41 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         machine_output()
     code = DONE
-    for reading in read_each(chosen.paths):
+    for reading in read_each(chosen.paths, game=chosen.game):
         if reading.error is not None:
             code = UNREADABLE
             continue
-        numbers = range(len(reading.games))
-        if chosen.game is not None:
-            place, _ = choose_game(reading, chosen.game)
-            numbers = range(place, place + 1)
-        for number in numbers:
-            game = reading.games[number]
-            if chosen.json:
-                several = len(chosen.paths) > 1 or reading.several_files
-                head = {"source": game.source} if several else {}
-                for packet, path, _ in _selected(game, chosen):
-                    print(json_text(head | packet_json(packet, number, path)))
-            else:
-                _print_text(game, number, chosen, len(reading.games) > 1)
+        code = _print(reading, chosen) or code
         reading.say_warnings()
     return code
+
+
+def _print(reading: Reading, chosen: argparse.Namespace) -> int:
+    """Print the packets of one log; return UNREADABLE where none of its games has what the filters name."""
+    games = reading.games
+    printed, missing = 0, []
+    numbers = range(len(games)) if chosen.game is None else range(chosen.game, chosen.game + 1)
+    for number in numbers:
+        game = games[number]
+        try:
+            passes = _filter(game, chosen)
+        except CommandError as error:
+            missing.append(str(error))
+            continue
+        if chosen.json:
+            several = len(chosen.paths) > 1 or reading.several_files
+            head = {"source": game.source} if several else {}
+            for packet, path, _ in filter(passes, _walk(game)):
+                print(json_text(head | packet_json(packet, number, path)))
+                printed += 1
+        else:
+            printed += _print_text(game, number, filter(passes, _walk(game)), len(games) > 1)
+    if len(missing) == len(numbers):
+        say(missing[0])
+        return UNREADABLE
+    if not printed:
+        say(f"{reading.path}: no packet passes the filters")
+    return DONE
 
 
 def packet_json(packet: Packet, number: int, block: str) -> dict[str, Any]:
@@ -87,44 +129,48 @@ def packet_json(packet: Packet, number: int, block: str) -> dict[str, Any]:
     return {**head, "game": number, "index": packet.index, "block": block, **found}
 
 
-def _print_text(game: Game, number: int, chosen: argparse.Namespace, several: bool) -> None:
+def _print_text(game: Game, number: int, packets: Iterator[Place], several: bool) -> int:
+    """Print packets as text; return how many there were."""
     from viz.terminal.packets import packet_text
 
     if several:
         print(f"# game {number} of {clean(game.source)}")
     width = len(str(game.last_line))
-    for packet, _, depth in _selected(game, chosen):
+    count = 0
+    for count, (packet, _, depth) in enumerate(packets, 1):  # noqa: B007  # the last is returned
         text = clean(packet_text(packet, game).replace("\n", " "))
         print(f"{packet.line:>{width}}  {'  ' * depth}{text}")
+    return count
 
 
-def _selected(game: Game, chosen: argparse.Namespace) -> Iterator[tuple[Packet, str, int]]:
-    """Yield the packets that pass the filters, with the path of their block and their depth."""
-    from hslog.names import Word, tag_number
-    from viz.cli.entities import find_entity
+def _filter(game: Game, chosen: argparse.Namespace) -> Callable[[Place], bool]:
+    """Return what tells whether a packet passes the filters. Raises CommandError for what the game does not have."""
+    from viz.cli.entities import find_entity, find_tag, sets_tag
 
-    entity = find_entity(game, chosen.entity) if chosen.entity else None
-    tag = tag_number(chosen.tag.upper()) if chosen.tag else None
-    if isinstance(tag, Word):
-        raise CommandError(f"no tag is called {chosen.tag!r}")
-    kind = chosen.kind.upper() if chosen.kind else None
-    if chosen.block and chosen.block not in game.block_numbers.values():
-        raise CommandError(f"{game.source}: there is no block {chosen.block}; they are numbered 1, 1.1, 1.2, 2, ...")
-    for packet, path, depth in _walk(game):
-        if chosen.lines and not chosen.lines[0] <= packet.line <= chosen.lines[1]:
-            continue
-        if chosen.block and path != chosen.block and not path.startswith(f"{chosen.block}."):
-            continue
-        if kind is not None and packet.kind != kind:
-            continue
-        if entity is not None and entity not in packet.entities():
-            continue
-        if tag is not None and not _sets(packet, tag):
-            continue
-        yield packet, path, depth
+    entity = find_entity(game, chosen.entity) if chosen.entity is not None else None
+    tag = find_tag(game, chosen.tag) if chosen.tag is not None else None
+    block = chosen.block
+    if block is not None and block not in game.block_numbers.values():
+        raise CommandError(f"{game.source}: there is no block {block!r}; they are numbered 1, 1.1, 1.2, 2, ...")
+    first, last = chosen.lines or (0, sys.maxsize)
+    if first > game.last_line or last < game.first_line:
+        there = f"lines {game.first_line} to {game.last_line}"
+        raise CommandError(f"{game.source}: the lines asked for are not in this game, which has {there}")
+
+    def passes(place: Place) -> bool:
+        packet, path, _ = place
+        return (
+            first <= packet.line <= last
+            and (block is None or path == block or path.startswith(f"{block}."))
+            and (chosen.kind is None or packet.kind == chosen.kind)
+            and (entity is None or entity in packet.entities())
+            and (tag is None or sets_tag(packet, tag))
+        )
+
+    return passes
 
 
-def _walk(game: Game) -> Iterator[tuple[Packet, str, int]]:
+def _walk(game: Game) -> Iterator[Place]:
     """Yield every packet with the path of the innermost block around it (a block: its own) and its depth."""
     stack = [(iter(game.packets), "")]
     while stack:
@@ -138,10 +184,3 @@ def _walk(game: Game) -> Iterator[tuple[Packet, str, int]]:
                 break
         else:
             stack.pop()
-
-
-def _sets(packet: Packet, tag: int) -> bool:
-    if getattr(packet, "tag", None) == tag and isinstance(getattr(packet, "tag", None), int):
-        return True
-    tags = getattr(packet, "tags", None)
-    return isinstance(tags, list) and any(number == tag for number, _ in tags)

@@ -32,14 +32,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Draw the plots."""
-    from viz.drawing import DrawError
+    from viz.drawing import DrawError, form_of
     from viz.plots import plot
 
     check_target(chosen.output, [chosen.path])
-    reading = read_or_fail(chosen.path, chosen.card_names)
-    check_target(chosen.output, [reading])
-    number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     try:
+        form_of(chosen.output)
+        reading = read_or_fail(chosen.path, chosen.card_names)
+        check_target(chosen.output, [reading])
+        number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
         plot(replay, chosen.output)
     except DrawError as error:
         raise CommandError(str(error)) from error

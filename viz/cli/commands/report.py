@@ -9,7 +9,7 @@ from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target
 from viz.cli.parsing import add_build, add_card_names, add_game, add_path
 from viz.cli.replaying import replay_chosen
-from viz.cli.streams import say
+from viz.cli.streams import machine_output, say
 from viz.terminal.progress import Progress
 
 DESCRIPTION = """Write a game as one HTML page that needs nothing else, no network either: the board to step
@@ -24,7 +24,7 @@ EXAMPLES = """\
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_path(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the page to write")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the page to write; - is standard output")
     add_game(parser)
     add_card_names(parser)
     add_build(parser)
@@ -32,12 +32,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the page."""
-    from viz.report import write_report
+    from viz.report import page, write_report
 
     check_target(chosen.output, [chosen.path])
     reading = read_or_fail(chosen.path, chosen.card_names)
     check_target(chosen.output, [reading])
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
+    if chosen.output == "-":
+        machine_output()
+        print(page(replay), end="")
+        return DONE
     with Progress(f"writing {chosen.output}"):
         path = write_report(replay, chosen.output)
     say(f"{path}: game {number} of {chosen.path}, {path.stat().st_size / 1e6:.1f} MB")

@@ -40,6 +40,8 @@ def run(chosen: argparse.Namespace) -> int:
     from engine.rulebook import exercised, find
     from engine.rulebook.exercise import NEVER, describe
 
+    if chosen.quirks and chosen.unexercised:
+        raise CommandError("--quirks and --unexercised exclude each other: only rules are exercised")
     rules = [] if chosen.quirks else find(" ".join(chosen.words))
     counts = exercised()
     if chosen.unexercised:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from viz.cli import DONE
 from viz.cli.failure import CommandError
-from viz.cli.parsing import whole_number
+from viz.cli.parsing import build_number, counting_number, whole_number
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a TOML file such as samples/duel.toml")
     parser.add_argument("--seed", type=whole_number, metavar="N", help="what all chance follows from")
-    parser.add_argument("--build", type=whole_number, metavar="N", help="the build whose rules and log form are used")
+    parser.add_argument("--build", type=build_number, metavar="N", help="the build whose rules and log form are used")
     parser.add_argument(
-        "--games", type=whole_number, metavar="N", default=1, help="so many games, with seeds from --seed on"
+        "--games", type=counting_number, metavar="N", default=1, help="so many games, with seeds from --seed on"
     )
     parser.add_argument(
         "--cards",
@@ -79,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
         return DONE
     with open_text_output(chosen.output) as file:
         file.writelines(lines)
-    names = " vs ".join(player.name for player in games[0].players) if games else "nothing"
+    names = " vs ".join(player.name for player in games[0].players)
     count = f"{len(games)} games" if len(games) != 1 else f"{names}, {games[0].last_turn} turns"
     say(f"{chosen.output}: {count}")
     return DONE

@@ -10,7 +10,7 @@ from hslog.timeline import State
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
-from viz.cli.parsing import add_card_names, add_game, add_json, add_path, whole_number
+from viz.cli.parsing import add_card_names, add_game, add_json, add_path, counting_number, whole_number
 
 DESCRIPTION = """Show heroes, boards, hands, mana and decks just after a line, a packet, or when the player
 of a turn could first act. Cards that the log did not know at that moment are shown as hidden."""
@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_path(parser)
     moment = parser.add_mutually_exclusive_group()
-    moment.add_argument("--line", type=whole_number, metavar="N", help="just after this line, counted from 1")
+    moment.add_argument("--line", type=counting_number, metavar="N", help="just after this line, counted from 1")
     moment.add_argument("--turn", type=whole_number, metavar="N", help="when the player of this turn could first act")
     moment.add_argument(
         "--packet", type=whole_number, metavar="N", help="just after this packet, counted from 0 in the game"

@@ -26,7 +26,7 @@ EXAMPLES = """\
   hearthtrace Power.log --game 2
   hearthtrace "C:\\Program Files (x86)\\Hearthstone\\Logs\""""
 
-SHOWN = 3
+MOST_DIVERGENCES = 3
 """Divergences shown for each game."""
 
 
@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     screen = Screen()
     code = DONE
-    for reading in read_each(chosen.paths, chosen.card_names):
+    for reading in read_each(chosen.paths, chosen.card_names, chosen.game):
         if reading.error is not None:
             code = code or UNREADABLE
             continue
@@ -77,8 +77,8 @@ def _print_game(screen: Screen, reading: Reading, number: int, replay: Replay) -
     screen.line(outcome(replay))
     print_verdicts(screen, replay)
     screen.line()
-    print_divergences(screen, replay.divergences, game, limit=SHOWN)
-    rest = len(replay.divergences) - SHOWN
+    print_divergences(screen, replay.divergences, game, limit=MOST_DIVERGENCES)
+    rest = len(replay.divergences) - MOST_DIVERGENCES
     if rest > 0:
         screen.line(f"and {rest} more", "dim")
         screen.line()

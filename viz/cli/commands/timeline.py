@@ -18,7 +18,6 @@ from hslog.packets import (
     TagChange,
 )
 from viz.cli import DONE
-from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
 from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_card_names, add_game, add_json, add_path
@@ -45,16 +44,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the history."""
-    from hslog.names import Word, tag_number
-    from viz.cli.entities import find_entity
+    from viz.cli.entities import find_entity, find_tag
 
     number, game = choose_game(read_or_fail(chosen.path, chosen.card_names), chosen.game)
     entity = find_entity(game, chosen.entity)
-    tags = [tag_number(word.upper()) for word in chosen.tag or ()]
-    for tag, word in zip(tags, chosen.tag or (), strict=True):
-        if isinstance(tag, Word) and not game.timeline.history(entity, tag):
-            raise CommandError(f"no tag is called {word!r}")
-    changes = changes_of(game, entity, set(tags), chosen.all)
+    tags = {find_tag(game, word) for word in chosen.tag or ()}
+    changes = changes_of(game, entity, tags, chosen.all)
     if chosen.json:
         from viz.cli.outputs import print_json
 

@@ -11,7 +11,7 @@ from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target
-from viz.cli.parsing import add_build, add_card_names, add_game, add_path, whole_number
+from viz.cli.parsing import add_build, add_card_names, add_game, add_path, counting_number, whole_number
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
 
@@ -49,7 +49,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     part = parser.add_mutually_exclusive_group(required=True)
     part.add_argument("--block", metavar="ID", help="this block, such as 12.3 (parse shows the numbers)")
     part.add_argument("--turn", type=whole_number, metavar="N", help="everything in this turn")
-    part.add_argument("--line", type=whole_number, metavar="N", help="the action or step around this line")
+    part.add_argument("--line", type=counting_number, metavar="N", help="the action or step around this line")
     part.add_argument(
         "--divergence",
         type=whole_number,
