@@ -13,6 +13,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TypeGuard
 
+from hslog.controllers import Controllers, put
 from hslog.errors import PlayerError
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag, Step, Zone
@@ -42,8 +43,6 @@ _ACTIVE = {
 
 def settle_unnamed(game: Game, left: list[Pending]) -> None:
     """Give an entity to every tag change that names one of ``left``, and to every other use of the names."""
-    from hslog.players import Controllers, put
-
     judge = _Judge(game)
     controllers = Controllers(game)
     changes: list[tuple[int, Packet, str]] = []

@@ -17,7 +17,7 @@ from hslog.game import Game
 from hslog.packets import Packet
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Replay:
     """A game with a verdict for every packet.
 
@@ -45,6 +45,9 @@ class Replay:
     notices: list[Divergence] = field(default_factory=list)
     confirmed: Mapping[Claim, int] = field(default_factory=dict)
     effect_runs: Sequence[EffectRun] = ()
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.game!r}: {len(self.divergences)} divergences>"
 
     def verdict(self, packet: Packet) -> Verdict:
         """Return the verdict of a packet."""

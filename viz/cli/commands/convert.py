@@ -61,7 +61,6 @@ def run(chosen: argparse.Namespace) -> int:
         raise CommandError("say where to write (-o FILE), or the format for standard output (--to log, --to xml)")
     check_target(target, [chosen.path])
     reading = read_or_fail(chosen.path)
-    check_target(target, [reading])
     games = reading.games
     if chosen.game is not None:
         games = [choose_game(reading, chosen.game)[1]]
