@@ -77,7 +77,7 @@ def _run(arguments: list[str]) -> int:
     except Exception as error:
         if os.environ.get("HEARTHTRACE_DEBUG"):
             raise
-        say(_own_fault(error))
+        say(_internal_error(error))
         return FAILED
 
 
@@ -88,8 +88,8 @@ def _say_warning(message: Warning | str, *where: object, **further: object) -> N
     say(str(message))
 
 
-def _own_fault(error: Exception) -> str:
-    """Say what is wrong with hearthtrace itself, or with its installation."""
+def _internal_error(error: Exception) -> str:
+    """Return the message for an internal error or a broken installation."""
     if isinstance(error, ModuleNotFoundError) and error.name not in (None, "hslog", "engine", "viz"):
         return f"the package {error.name} is missing: install hearthtrace again"
     return (
