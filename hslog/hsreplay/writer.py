@@ -20,6 +20,7 @@ from json import dumps
 from hslog.dates import NO_DATE, date_of, is_date
 from hslog.envelope import seconds_between
 from hslog.game import Game
+from hslog.hsreplay.defaults import WRITER
 from hslog.limits import DEEPEST_INDENT
 from hslog.names import Word, is_digits
 from hslog.packets import (
@@ -67,7 +68,7 @@ def games_to_xml(games: Iterable[Game], date: Date | None = None) -> Iterator[st
     builds = {game.build for game in games if game.build}
     build = f' build="{builds.pop()}"' if len(builds) == 1 else ""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
-    yield f'<HSReplay version="{VERSION}"{build}>\n'
+    yield f'<HSReplay version="{VERSION}"{build} writer="{WRITER}">\n'
     for game in games:
         yield from _game(game, clock)
     yield "</HSReplay>\n"
