@@ -272,8 +272,8 @@ class _Reader:
         player = PlayerEntity(
             entity=whole(attributes["id"]),
             player_id=whole(attributes["playerID"]),
-            account_hi=attributes.get("account", attributes.get("accountHi", "")),
-            account_lo="" if "account" in attributes else attributes.get("accountLo", ""),
+            account_hi=attributes.get("accountHiText", attributes.get("accountHi", "")),
+            account_lo=attributes.get("accountLoText", attributes.get("accountLo", "")),
             line=self.parser.CurrentLineNumber,
         )
         if player.entity not in {known.entity for known in self.create.players}:
