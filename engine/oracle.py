@@ -34,6 +34,10 @@ class Oracle(ABC):
         """Return the position (1-based) on the board at which a player puts a card."""
 
     @abstractmethod
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return which ``number`` of ``legal`` a random effect hits, in order; fewer where that is not told."""
+
+    @abstractmethod
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return which of several cards an effect creates at random."""
 

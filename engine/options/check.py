@@ -74,7 +74,7 @@ def compare(
         if row.action is Action.END_TURN:
             end = next((candidate for candidate in logged.rows if candidate.end_turn), None)
             if end is None:
-                message = "the turn can be ended, and the log does not offer it"
+                message = "the turn can be ended, but the log does not offer it"
                 findings.append(_finding(Kind.MISSING, row, None, message))
             else:
                 rows.append(RowVerdict(end.place, 0, row.action, Verdict.PREDICTED, row.rule))
@@ -135,7 +135,7 @@ def _check_row(
                 confirmed.update(protected_from(row, found, state))
         return wrong
     if row.action is Action.ATTACK and row.playable:
-        message = "{entity} can attack, and the log offers no one to be attacked"
+        message = "{entity} can attack, but the log offers no target"
         legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
         return [_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal)]
     return []

@@ -68,7 +68,7 @@ def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -
         theirs = [entity for entity in logged if state[entity].controller == side]
         for expected, observed in zip(ours, theirs, strict=False):
             if expected != observed:
-                message = "among the targets of {entity}, the log has {first} out of the order in which they came"
+                message = "among the targets of {entity}, {first} is out of the order of play"
                 return [Finding(Kind.WRONG_ORDER, row.entity, "HS 1.4", None, None, message, observed)]
     return []
 
@@ -79,7 +79,7 @@ def _wrong_target(
     verb = "attack" if row.action is Action.ATTACK else "be used on"
     if kind is Kind.MISSING:
         if target.error == errors.NONE:
-            message = f"{{entity}} may {verb} {{first}}, and the log does not offer it"
+            message = f"{{entity}} may {verb} {{first}}, but the log does not offer it"
         else:
             message = f"{{entity}} may not {verb} {{first}}: {{expected}}; the log does not list it at all"
     elif kind is Kind.UNEXPECTED:

@@ -26,7 +26,7 @@ def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int
             Kind.MISSING,
             packet,
             entity=int(block.entity) if block is not None else log.state.game.id,
-            message=f"{card_id or 'a card'} should be created here, and is not",
+            message=f"{card_id or 'a card'} should be created here, but is not",
         )
         return None
     told = dict(packet.tags)

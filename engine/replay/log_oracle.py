@@ -14,7 +14,7 @@ from engine.oracle import Currency, Oracle
 from engine.replay.log_matcher import ADOPTED, CHOSEN, LogMatcher
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
-from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
+from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
 from engine.texts.model import COIN, is_printing
 from engine.texts.replacements import (
     CORPSES,
@@ -54,6 +54,10 @@ DRAWS = (RULE, DEAL)
 """The rules under which cards are drawn from the deck, outside the mulligan."""
 
 
+HITS = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.TO_BE_DESTROYED, GameTag.FROZEN, DAMAGE_SOURCE)
+"""Of these one changes first on what an effect hits."""
+
+
 class LogOracle(Oracle):
     """Reads the answers from the packets ahead."""
 
@@ -89,7 +93,7 @@ class LogOracle(Oracle):
         if packet is not None and rule in DRAWS and self._goes_elsewhere(packet, candidates, zone):
             return None
         if rule in DRAWS and zone == Zone.HAND and player is not None and packet is not None and self._is_owed(player):
-            message = "{entity} should draw a card here, and does not"
+            message = "{entity} should draw a card here, but does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
 
@@ -122,13 +126,14 @@ class LogOracle(Oracle):
             tag=GameTag.ZONE,
             expected=zone,
             observed=bound,
-            message=f"{{entity}} {'is drawn' if full else 'burns'} here, and {room}",
+            message=f"{{entity}} {'is drawn' if full else 'burns'} here, but {room}",
         )
         return True
 
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:
         """Check that the drawn card is the one that was named as the next draw."""
-        named = self.log.state.player_of(card).get(NEXT_DRAW)
+        player = self.log.state.player_of(card)
+        named = 0 if self.log.unknown_tags.any_of(player, NEXT_DRAW) else player.get(NEXT_DRAW)
         if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
             self.log.findings.diverge(
                 rule,
@@ -136,7 +141,7 @@ class LogOracle(Oracle):
                 self.log.frame.peek(),
                 entity=card.id,
                 others=(named,),
-                message="{entity} is drawn, and {first} was named as the next draw",
+                message="{entity} is drawn, but {first} was named as the next draw",
             )
 
     def choose_position(self, rule: str, card: Entity) -> int:
@@ -170,6 +175,30 @@ class LogOracle(Oracle):
             if isinstance(packet, Block):
                 break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
+
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return those to which something happens next; one that is not legal is an illegal choice."""
+        picked: list[Entity] = []
+        for packet in self.log.upcoming():
+            if isinstance(packet, Block) or len(picked) == number:
+                break
+            if not isinstance(packet, TagChange) or packet.tag not in HITS or not packet.value:
+                continue
+            hit = self.log.state[packet.entity]
+            if hit in picked:
+                continue
+            self.log.granted_verdicts[packet.index] = CHOSEN
+            picked.append(hit)
+            if hit not in legal:
+                self.log.findings.diverge(
+                    rule,
+                    Kind.ILLEGAL_CHOICE,
+                    packet,
+                    entity=hit.id,
+                    message="{entity} is hit, and the effect cannot pick it",
+                    others=[entity.id for entity in legal],
+                )
+        return picked
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return the card that is created next."""
@@ -269,7 +298,9 @@ class LogOracle(Oracle):
         unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
         if ruled is not None and not unknown:
             return ruled
-        packet = self.log.skip_ignorable()
+        packet = self.log.frame.peek()
+        if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
+            packet = self.log.skip_ignorable()
         if not isinstance(packet, TagChange) or packet.tag != GameTag.RESOURCES_USED:
             return False
         self.log.granted_verdicts[packet.index] = ADOPTED
@@ -277,7 +308,7 @@ class LogOracle(Oracle):
 
     def name_damage(self, target: Entity, amount: int) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
-        if not in_force(self.log.state, DAMAGE_REPLACEMENTS):
+        if not in_force(self.log.state, DAMAGE_REPLACEMENTS) and not self._counts_unknown(target):
             return amount
         for packet in self.log.upcoming():
             if isinstance(packet, Block):
@@ -288,6 +319,13 @@ class LogOracle(Oracle):
                 self.log.granted_verdicts[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def _counts_unknown(self, hero: Entity) -> bool:
+        """Return whether fatigue is carried out whose count is not known."""
+        block = self.log.frame.block
+        player = self.log.state.player_of(hero)
+        fatigue = block is not None and block.type == BlockType.FATIGUE
+        return fatigue and self.log.unknown_tags.any_of(player, GameTag.FATIGUE)
 
     def is_spared(self, target: Entity, *tags: int) -> bool:
         """Return whether none of the tags changes before the next block, if a card in play may protect the hero."""

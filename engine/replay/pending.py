@@ -130,5 +130,5 @@ def _tag(change: Change) -> int:
 def describe_missing(change: Change) -> str:
     """Return a message for a missing change that is not a plain tag change; empty for those."""
     if change.tag == BECOMING:
-        return "{entity} is announced to become another card, and does not"
-    return "{entity} should be hidden as it leaves, and is not" if change.tag == HIDING else ""
+        return "{entity} is announced to become another card, but does not"
+    return "{entity} should be hidden as it leaves, but is not" if change.tag == HIDING else ""

@@ -75,7 +75,7 @@ def reborn_too_early(findings: Findings, block: Block) -> None:
         block,
         entity=block.entity,
         block_type="TRIGGER",
-        message="{entity} is reborn before its deathrattle; being reborn comes last",
+        message="{entity} is reborn before its deathrattle; reborn comes last",
     )
 
 
@@ -88,7 +88,7 @@ def resummoned_too_early(findings: Findings, block: Block, secret: int) -> None:
         entity=block.entity,
         others=(block.entity, secret),
         block_type="TRIGGER",
-        message="{second} brings back {first} before its deathrattle; it comes after what responds in play",
+        message="{second} brings back {first} before its deathrattle; it should come after the triggers in play",
     )
 
 
@@ -109,7 +109,7 @@ def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
         if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD
     ]
     who, do = ("{others}" if killed else "something"), ("dies" if len(killed) < 2 else "die")
-    _unexpected(findings, rule, block, f"{who} {do} here, and nothing is mortally wounded", killed)
+    _unexpected(findings, rule, block, f"{who} {do} here, but nothing is mortally wounded", killed)
 
 
 def deaths_too_early(findings: Findings, rule: str, block: Block) -> None:
@@ -120,20 +120,23 @@ def deaths_too_early(findings: Findings, rule: str, block: Block) -> None:
         block,
         entity=block.entity,
         block_type=name("BlockType", block.type),
-        message="deaths come here, while the attack goes on; they come when it is over",
+        message="entities die here during the attack; deaths come after it",
     )
 
 
 def second_round(findings: Findings, rule: str, block: Block) -> None:
     """Report a second round of deaths in a forced death phase that has only one."""
-    _unexpected(findings, rule, block, "forced deaths are followed by others at once; there is only one round of them")
+    _unexpected(findings, rule, block, "a second round of forced deaths follows; in this build there is only one")
 
 
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
     """Report a keyword that responds to damage its bearer has not dealt."""
     keyword = rule.rsplit(" ", 1)[-1]
     _unexpected(
-        findings, rule, block, f"the {keyword} of {{entity}} triggers here, and there is nothing that it responds to"
+        findings,
+        rule,
+        block,
+        f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to",
     )
 
 
@@ -144,12 +147,12 @@ def triggers_itself(findings: Findings, rule: str, block: Block) -> None:
 
 def responds_again(findings: Findings, rule: str, block: Block) -> None:
     """Report a second trigger of an entity that has only one, and has had it."""
-    _unexpected(findings, rule, block, "{entity} has had its trigger already, and there is only one of it")
+    _unexpected(findings, rule, block, "{entity} triggers again, but it has only one such trigger")
 
 
 def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> None:
     """Report a trigger whose condition is not met."""
-    _unexpected(findings, rule, block, f"{{entity}} triggers here, and {words}")
+    _unexpected(findings, rule, block, f"{{entity}} triggers here, but {words}")
 
 
 def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None:
@@ -164,23 +167,23 @@ def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None
         Kind.UNEXPECTED,
         packet,
         entity=card.id,
-        message=f"{{entity}} comes {place[card.zone]}, and there is room for {most}",
+        message=f"{{entity}} comes {place[card.zone]}, but there is room for only {most}",
     )
 
 
 def response_in_combat(findings: Findings, block: Block, hit: bool) -> None:
     """Report a response during an attack; ``hit``: between the damage of the two fighters."""
     if hit:
-        message = "{entity} responds here, before both who fight have dealt their damage"
+        message = "{entity} responds here, before both fighters have dealt their damage"
         _unexpected(findings, "HS 1.5 simultaneous damage", block, message)
     else:
-        message = "{entity} responds here, and the attack is being carried out already"
+        message = "{entity} responds here, but the attack is already being carried out"
         _unexpected(findings, "HS 2.6.1.c", block, message)
 
 
 def death_inside(findings: Findings, block: Block) -> None:
     """Report a death before the phase is over in which a card is resolved."""
-    _unexpected(findings, "HS 1.8", block, "what is mortally wounded leaves play here, before the phase is over")
+    _unexpected(findings, "HS 1.8", block, "mortally wounded entities leave play here, before the phase is over")
 
 
 def created_twice(findings: Findings, packet: FullEntity) -> None:
@@ -190,7 +193,7 @@ def created_twice(findings: Findings, packet: FullEntity) -> None:
         Kind.UNEXPECTED,
         packet,
         entity=packet.entity,
-        message=f"an entity is created here as number {packet.entity}, which {{entity}} has",
+        message=f"an entity is created here with the id {packet.entity}, which {{entity}} already has",
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.claim import Claim
 from engine.divergence import Divergence
+from engine.effects.context import EffectRun
 from engine.options.model import ROW_VERDICTS, RowVerdict
 from engine.rulesets import Ruleset
 from engine.trace import Span
@@ -16,7 +17,7 @@ from hslog.game import Game
 from hslog.packets import Packet
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Replay:
     """A game with a verdict for every packet.
 
@@ -28,6 +29,7 @@ class Replay:
     otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
     ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
     are the others (:mod:`engine.evidence`). ``confirmed`` counts, by claim, what checks found right.
+    ``effect_runs`` are the texts of cards that were carried out.
     """
 
     game: Game
@@ -42,6 +44,10 @@ class Replay:
     option_rows: Mapping[int, Sequence[RowVerdict]] = field(default_factory=dict)
     notices: list[Divergence] = field(default_factory=list)
     confirmed: Mapping[Claim, int] = field(default_factory=dict)
+    effect_runs: Sequence[EffectRun] = ()
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.game!r}: {len(self.divergences)} divergences>"
 
     def verdict(self, packet: Packet) -> Verdict:
         """Return the verdict of a packet."""

@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 
 from engine.divergence import Divergence
+from engine.effects.trust import Trust, shipped
 from engine.evidence.weight import weigh
 from engine.replay.findings import UNJUDGED
 from engine.replay.replayer import Replayer
@@ -22,10 +23,13 @@ RECURSION_LIMIT = 1_000_000
 """Memory limits the depth; Python's own limit is for accidental recursion."""
 
 
-def replay(game: Game, build: int | None = None) -> Replay:
-    """Replay a game through the rules of its build, or of ``build`` where one is given."""
+def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay:
+    """Replay a game through the rules of its build, or of ``build`` where one is given.
+
+    ``trust`` decides which texts of cards are predicted: that of the package where none is given.
+    """
     low, high = (build, build) if build is not None else game.build_range
-    replayer = Replayer(game, low, high)
+    replayer = Replayer(game, low, high, trust or shipped())
     hidden_reason = why_hidden(game)
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
@@ -63,6 +67,7 @@ def replay(game: Game, build: int | None = None) -> Replay:
         findings.option_rows,
         notices,
         findings.confirmed,
+        replayer.card_effects.runs,
     )
 
 

@@ -35,7 +35,7 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
     place = bisect_right(r.never_created, newest)
     if place < len(r.never_created) and r.never_created[place] < packet.entity:
-        missing, message = r.never_created[place], "{entity} is spoken of later and should be created here"
+        missing, message = r.never_created[place], "{entity} is used later in the log and should be created here"
         r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
     return True
 

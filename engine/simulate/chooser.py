@@ -48,6 +48,10 @@ class Chooser(Oracle):
         others = sum(entity is not card for entity in self.state.board(card.controller))
         return min(self.position, others + 1) if self.position else others + 1
 
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return some at random."""
+        return self.generator.sample(list(legal), number)
+
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return a random card id."""
         return self.generator.choice(card_ids)

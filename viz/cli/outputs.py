@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
+from hslog.errors import HslogError
 from hslog.legible import json_text
 from hslog.output import check_output
-from viz.cli.inputs import Reading
+from hslog.writing import REPLAY_ENDINGS, form_of
+from viz.cli.failure import CommandError
 from viz.cli.streams import machine_output
+
+LOG_ENDINGS = (".log", ".txt")
 
 
 def number_or_name(tag: str) -> int | str:
     """Return a tag for machines: its name, or its number where it has no known name."""
     return int(tag) if tag.removeprefix("-").isdecimal() else tag
+
+
+def form_of_log(target: str | None, wanted: str | None) -> str | None:
+    """Return the form to write games in, ``log`` or ``xml``: the one wanted, or that of a file's name.
+
+    None where there is neither. Raises CommandError for a name that is of something else.
+    """
+    if wanted is not None or target in (None, "-"):
+        return wanted
+    ending = os.path.splitext(target.lower().removesuffix(".gz"))[1]
+    if ending not in ("", *LOG_ENDINGS, *REPLAY_ENDINGS):
+        raise CommandError(f"{target}: the name should end in .log, .txt, .xml or .hsreplay, or --to say what to write")
+    return form_of(target)
 
 
 def print_json(value: Any) -> None:
@@ -22,18 +40,27 @@ def print_json(value: Any) -> None:
     print(json_text(value, indent=2))
 
 
-def check_target(target: str | None, inputs: Iterable[str | Reading | None]) -> None:
+def check_target(target: str | None, inputs: Iterable[str | None]) -> None:
     """Raise WriteError where an output is one of the inputs, OSError where it cannot be written.
 
-    An input is a path of the command line, or what was read of one: the files of a folder. An output that is
-    None or ``-`` is standard output.
+    Inputs are paths of the command line: files, archives, folders, ``-``. An output that is None or ``-`` is standard
+    output.
     """
     if target is None or target == "-":
         return
     files: list[str] = []
-    for one in inputs:
-        if isinstance(one, Reading):
-            files += [one.path, *(game.source for game in one.games)]
-        elif one is not None:
-            files.append(one)
+    for path in inputs:
+        if path is not None:
+            files.append(path)
+            if os.path.isdir(path):
+                files += _files_in(path)
     check_output(target, files)
+
+
+def _files_in(folder: str) -> list[str]:
+    from hslog.source import open_sources
+
+    try:
+        return [source.name for source in open_sources(folder)]
+    except HslogError:
+        return []  # reading it will say why

@@ -32,7 +32,7 @@ class Copies:
         if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or self._is_old(copy):
             return
         if source.card_id and _without_skin(copy) != _without_skin(source):
-            message = f"{{entity}} is said to be a copy of {{others}}, which is {source.card_id}"
+            message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
             self._diverge(copies.RULE, packet, copy, None, source, message)
         for tag, value in copies.values(state, copy, source):
             if copy.get(tag) != value:
@@ -50,7 +50,7 @@ class Copies:
                 self.r.log.findings.count_confirmed(copies.RULE, Kind.WRONG_VALUE, tag=tag)
                 self._predict(copy, tag)
         for enchantment in copies.misplaced(state, copy, source):
-            message = "{entity} is a copy of what is not attached to {others}"
+            message = "{entity} copies an enchantment that is not attached to {others}"
             self._diverge(copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
 
     def _is_old(self, copy: Entity) -> bool:

@@ -84,7 +84,7 @@ class CrystalChecks:
             and player.get(LENT)
             and owned + player.get(LENT) > player.get(MOST)
         ):
-            message = "{entity} gains an empty mana crystal, and there is no room for it beside temporary mana"
+            message = "{entity} gains an empty mana crystal, but temporary mana leaves no room for it"
             self._diverge(mana.AT_MAXIMUM, Kind.UNEXPECTED, packet, player, message=message)
         elif empty <= 0 and packet.value > max(all_spent[-1], player.get(LOCKED)) and not self._burns():
             self._wrong("HS 4.12", packet, owned)
@@ -105,7 +105,7 @@ class CrystalChecks:
         if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
             self._wrong(mana.TEMPORARY_CRYSTAL_RULE, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
-            message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
+            message = "{entity} gains temporary mana, but should first refill spent crystals"
             self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
         elif spent_first:
             self._count_confirmed(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, LENT)

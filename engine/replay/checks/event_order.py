@@ -312,7 +312,7 @@ class EventOrder:
             entity=late.entity,
             others=(late.entity, early.entity),
             block_type="TRIGGER",
-            message="{second} responds before {first}; of what happened here {first} comes first",
+            message="{second} responds before {first}; in the order of events {first} comes first",
         )
 
 

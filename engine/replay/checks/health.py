@@ -69,7 +69,7 @@ def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
-            message="{entity} loses health here; what a dead minion gave it lasts until the death phase is over",
+            message="{entity} loses health here; health from a dead minion lasts until the death phase is over",
         )
 
 

@@ -47,7 +47,7 @@ class PreDamageOrder:
                 entity=block.entity,
                 others=(block.entity, self.latest[1]),
                 block_type="TRIGGER",
-                message="{second} responds before {first}; before damage {first} comes first",
+                message="{second} responds before {first}; of the pre-damage triggers {first} comes first",
             )
         else:
             if self.latest[1]:
@@ -63,7 +63,7 @@ class PreDamageOrder:
                 entity=block.entity,
                 others=(self.target.id,),
                 block_type="TRIGGER",
-                message="{entity} responds here, and the damage to {first} is not fatal",
+                message="{entity} responds here, but the damage to {first} is not fatal",
             )
 
     def _survives(self) -> bool:

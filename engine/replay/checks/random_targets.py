@@ -90,5 +90,5 @@ def _is_wounded(log: LogMatcher, target: Entity) -> bool:
 
 
 def _illegal(log: LogMatcher, rule: str, packet: Packet, target: Entity, why: str) -> None:
-    message = f"{{entity}} is chosen at random here, and {why}"
+    message = f"{{entity}} is chosen at random here, but {why}"
     log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=target.id, message=message)

@@ -103,7 +103,7 @@ class TextOrder:
         responded = self.r.log.frame.responded
         trigger = (int(block.entity), block.effect_index)
         if trigger in responded:
-            message = "{entity} responds here again, and there was only one damage since it has"
+            message = "{entity} responds here again, but damage was dealt only once since its last response"
             self._diverge(ALTERNATES, block, self.r.state[block.entity], (), message)
         else:
             self.r.log.findings.count_confirmed(ALTERNATES, Kind.WRONG_ORDER)

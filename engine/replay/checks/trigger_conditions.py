@@ -79,8 +79,8 @@ def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     if event.name == "use" and quest in AFTER_USE:
         ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
         if any(one.entity == card.id for one in ahead):
-            reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds to what is after the use of a card")
+            reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds after a card was used")
     elif event.name in COMPLETION_STEPS and quest in ON_USE:
-        reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds to the use of a card, before its text")
+        reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds as a card is used, before its text")
     elif event.name in COMPLETION_STEPS or event.name == "use":
         r.log.findings.count_confirmed(QUEST_RULE, Kind.UNEXPECTED)
