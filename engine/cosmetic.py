@@ -1,4 +1,4 @@
-"""What carries no rule: the explicit list of packets that only tell the client how to show the game."""
+"""The list of cosmetic packets: they only tell the client how to show the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from hslog.packets import (
 RULED_META = frozenset({MetaDataType.DAMAGE, MetaDataType.HEALING})
 
 PET_TAGS = frozenset(number for word, number in NUMBERS["GameTag"].items() if word.startswith("PET_"))
-"""What a player's pet is, does and earns. Pets sit beside the board and take no part in the game."""
+"""Tags of pets. Pets sit beside the board and take no part in the game."""
 
 COSMETIC_TAGS = PET_TAGS | frozenset(
     {

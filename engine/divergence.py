@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from engine.claim import NO_CLAIM, NO_EVIDENCE, Claim, Evidence
 from hslog.names import json_value, tag_name
 
 
 class Kind(Enum):
-    """What is wrong with a packet, or with its absence."""
+    """What is wrong with a packet, or that it is missing."""
 
     MISSING = "missing"
     UNEXPECTED = "unexpected"
@@ -34,7 +35,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Cause:
-    """One link of the chain that made the engine expect something: a rule, and the packet that called for it."""
+    """One link in the chain of reasons for an expectation: a rule, and the packet that called for it."""
 
     rule: str
     line: int
@@ -54,7 +55,7 @@ class Divergence:
     further entities it is about (of a wrong order: those two, as the rules have them; of an attack: the target).
     ``message`` is rendered from all that (:mod:`engine.wording.divergences`).
     ``why`` leads from the player's action to the expectation; ``alternatives`` are what else could have happened
-    at this place.
+    at this place. ``claim`` is what it denies; ``evidence`` says how often that held in real logs.
     """
 
     line: int
@@ -78,6 +79,8 @@ class Divergence:
     others: tuple[int, ...] = ()
     block_type: str = ""
     note: str = ""
+    claim: Claim = NO_CLAIM
+    evidence: Evidence = NO_EVIDENCE
 
     def to_json(self) -> dict[str, Any]:
         """Return the divergence as the JSON object of the contract, with its reasons."""
@@ -103,4 +106,6 @@ class Divergence:
             "message": self.message,
             "why": [{"rule": cause.rule, "line": cause.line, "text": cause.text} for cause in self.why],
             "alternatives": list(self.alternatives),
+            "claim": self.claim.part,
+            "evidence": self.evidence.to_json(),
         }

@@ -1,14 +1,12 @@
-"""What each enchantment gives (HS 1.2, 4.1, 4.11): which change of its host's attack, health or cost was its doing.
+"""What each enchantment gives (HS 1.2, 4.1, 4.11): which change of its host's attack, health or cost it caused.
 
-The amount is taken from the log once, as the enchantment is attached; when it leaves, what it gave goes with it:
+The log gives the amount once, when the enchantment is attached. When it leaves, its host loses the amount: if nothing
+has changed the tag since, the tag returns to its earlier value; if others came later and all of them add, the tag is
+reduced by the amount. An effect that sets a value, or stops at a limit, looks the same when it is seen once. So an
+enchantment adds for certain only if the same card was seen to add the same amount to two different values. In all other
+cases the tag of this host is unknown until nothing is attached to it.
 
-- Nothing has changed the tag since: it is again what it was before.
-- Others have come since, and all of them add: it is less by what this one added. An effect that sets a value, and
-  one that stops at a limit, looks the same where it is seen once; an enchantment adds for certain where the same card
-  was seen to add the same to two different values.
-- Else nothing is said, of this tag of this host, until nothing is attached to it any more.
-
-The state records here what happens; entities are told by their ids.
+The state records here what happens. Entities are given by id.
 """
 
 from __future__ import annotations
@@ -19,10 +17,10 @@ from typing import NamedTuple
 from hslog.generated.vocabulary import GameTag
 
 NOBODY = 0
-"""Stands for the enchantment where a change has another source, or one of several."""
+"""Stands for the enchantment if a change has another source, or one of several."""
 
 LEAST = {GameTag.ATK: 1, GameTag.COST: 2, GameTag.HEALTH: 2}
-"""From here on nothing is at a limit: no attack or cost is below 0, and texts say "not less than 1"."""
+"""From this value on nothing is at a limit: attack and cost are at least 0, and texts say "not less than 1"."""
 
 
 class Layer(NamedTuple):
@@ -35,7 +33,7 @@ class Layer(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """What was added."""
+        """The amount added."""
         return self.after - self.before
 
     def moved(self, amount: int) -> Layer:
@@ -49,24 +47,24 @@ class EnchantmentLayers:
     def __init__(self) -> None:
         self.layers: dict[int, dict[int, list[Layer]]] = {}
         self.unclear: dict[int, set[int]] = {}
-        """The tags of hosts of which nothing is said."""
+        """Tags of hosts whose layers are unknown."""
         self.changed: set[int] = set()
-        """Hosts that have changed since something was attached to them or left them."""
+        """Hosts that have changed since an enchantment came or left."""
         self.recent: dict[int, list[tuple[int, str]]] = {}
-        """What was attached to a host, or left it (told as nobody), since it has last changed."""
+        """Enchantments that came to a host, or left it (given as NOBODY), since its last change."""
         self.due: dict[int, dict[int, int]] = {}
-        """What the tags of a host are to become, as enchantments have left it."""
+        """Values that the tags of a host should take because enchantments have left."""
         self.order: dict[int, list[int]] = {}
         """The enchantments of a host, the latest last."""
         self.cards: dict[int, str] = {}
-        """Which card each enchantment is."""
+        """The card id of each enchantment."""
         self.copied: set[int] = set()
-        """Hosts that may be copies, described with what the enchantment gives that was attached to them last."""
+        """Hosts that may be copies, whose description includes what the last attached enchantment gives."""
         self.seen: dict[tuple[str, int], set[tuple[int, int]]] = {}
-        """Which values enchantments of one card were seen to make of which, by card and tag."""
+        """Changes (before, after) that enchantments of a card were seen to make, by card id and tag."""
 
     def begin_sequence(self) -> None:
-        """A sequence begins: what was attached before has given what it gives."""
+        """Begin a sequence: earlier enchantments have had their effect."""
         for host in self.copied:
             self._check_copy(host)
         self.copied.clear()
@@ -75,19 +73,19 @@ class EnchantmentLayers:
         self.due.clear()
 
     def begin(self, host: int) -> None:
-        """An enchantment comes to an entity that has no other; what others have left undone comes with it."""
+        """Note the first enchantment of an entity. What earlier ones left unfinished comes together with it."""
         due = self.due.get(host, {})
         self.forget(host)
         self.lose_track(host, due)
 
     def moved(self, host: int) -> None:
-        """An entity has left its zone: what is not an enchantment's may have stayed there."""
+        """Note that an entity has left its zone: changes without an enchantment may have ended."""
         for tag, layers in self.layers.get(host, {}).items():
             if any(layer.enchantment == NOBODY for layer in layers):
                 self.lose_track(host, (tag,))
 
     def forget(self, host: int) -> None:
-        """An entity is described anew."""
+        """Forget the layers of an entity that is described anew."""
         self.layers.pop(host, None)
         self.due.pop(host, None)
         self.recent.pop(host, None)
@@ -95,7 +93,7 @@ class EnchantmentLayers:
         self.order.pop(host, None)
 
     def attached(self, host: int, enchantment: int, card: str, copied: bool) -> None:
-        """An enchantment has come into play, attached to ``host``; ``copied``: which may be a copy with all it has."""
+        """Note an enchantment that came into play attached to ``host``; ``copied``: the host may be a copy."""
         self._happened(host, enchantment, card)
         self.order.setdefault(host, []).append(enchantment)
         self.cards[enchantment] = card
@@ -103,7 +101,7 @@ class EnchantmentLayers:
             self.copied.add(host)
 
     def left(self, host: int, enchantment: int) -> None:
-        """An enchantment has left ``host``: say what is due now."""
+        """Note that an enchantment has left ``host``, and compute the values that are due."""
         due = self.due.setdefault(host, {})
         for tag, layers in self.layers.get(host, {}).items():
             place = next((place for place, layer in enumerate(layers) if layer.enchantment == enchantment), None)
@@ -129,29 +127,27 @@ class EnchantmentLayers:
             self.order[host].remove(enchantment)
 
     def _is_covered(self, host: int, tag: int, enchantment: int) -> bool:
-        """Return whether a later enchantment may set a tag to what it was already: its card has changed it
-        elsewhere.
-        """
+        """Return whether a later enchantment may set a tag to its current value: its card changed it on other hosts."""
         order = self.order.get(host, [])
         later = order[order.index(enchantment) + 1 :] if enchantment in order else []
         seen = {layer.enchantment for layer in self.layers[host][tag]}
         return any((self.cards[other], tag) in self.seen for other in later if other not in seen)
 
     def is_alone(self, host: int) -> bool:
-        """Return whether a host changes because of the last enchantment that left, and of nothing before."""
+        """Return whether a host changes only because of the last enchantment that left."""
         return len(self.recent.get(host, ())) <= 1
 
     def may_give(self, host: int, tag: int) -> bool:
-        """Return whether something has come to a host, or left it, that may change a tag: an enchantment gives once."""
+        """Return whether an enchantment came to a host, or left it, that may change a tag. Each gives only once."""
         recent = self.recent.get(host, [])
         layers = self.layers.get(host, {}).get(tag, [])
         given = {layer.enchantment for layer in layers}
         return any(enchantment == NOBODY or enchantment not in given for enchantment, _ in recent)
 
     def change(self, host: int, tag: int, before: int, after: int, by_others: bool = False) -> None:
-        """A tag of a host has changed: whose doing that was is what happened to the host last.
+        """Note a change of a host's tag: the last event of the host caused it.
 
-        ``by_others``: if it was not that of enchantments that were attached.
+        ``by_others``: no attached enchantment did.
         """
         recent = self.recent.get(host, [])
         self.changed.add(host)
@@ -177,7 +173,7 @@ class EnchantmentLayers:
         layers.append(Layer(enchantment, card, before, after))
 
     def _check_copy(self, host: int) -> None:
-        """Something else is about to happen: what has changed nothing was part of the description."""
+        """Treat a description as complete before the next event: an enchantment that changed nothing was part of it."""
         if host not in self.changed:
             self.lose_track(host, LEAST)
 
@@ -193,20 +189,20 @@ class EnchantmentLayers:
         self.recent.setdefault(host, []).append((enchantment, card))
 
     def lose_track(self, host: int, tags: Iterable[int]) -> None:
-        """Say nothing of tags of a host until nothing is attached to it any more."""
+        """Mark tags of a host as unknown until nothing is attached to it."""
         for tag in tags:
             self.unclear.setdefault(host, set()).add(tag)
             self.layers.get(host, {}).get(tag, []).clear()
             self.due.get(host, {}).pop(tag, None)
 
     def _gives_cost_and_more(self, host: int, enchantment: int, tag: int) -> bool:
-        """Tell a change of the cost from one of attack or health by the same enchantment: one has another source."""
+        """Return whether an enchantment seems to change cost and stats: then one change has another source."""
         others = (GameTag.ATK, GameTag.HEALTH) if tag == GameTag.COST else (GameTag.COST,)
         layers = self.layers[host]
         return any(layer.enchantment == enchantment for other in others for layer in layers.get(other, ()))
 
     def _adds(self, layer: Layer, tag: int) -> bool:
-        """Return whether a layer adds its amount to whatever is below it."""
+        """Return whether a layer adds its amount to any value below it."""
         if min(layer.before, layer.after) < LEAST.get(tag, 0):
             return False
         seen = self.seen.get((layer.card, tag), set())

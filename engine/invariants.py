@@ -1,7 +1,7 @@
-"""What is true of every game between two actions, whatever was played (HS 1.1, 1.4, 1.7, 1.11, 4.12).
+"""Invariants of every game between two actions (HS 1.1, 1.4, 1.7, 1.11, 4.12).
 
-:func:`broken` looks at a state at a moment when nothing is going on: after a player's action with all that
-followed, or after a step of the turn. Inside an action much of this does not hold, and need not.
+:func:`broken` checks a state after a player's action with all its consequences, or after a step of the turn. During an
+action many invariants do not hold.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def broken(state: GameState) -> list[Broken]:
 
 
 def ids_are_unique(state: GameState) -> Iterator[Broken]:
-    """HS 1.1: an entity is known by one number, the one it says it has."""
+    """Check that every entity is stored under its own id (HS 1.1)."""
     for number, entity in state.entities.items():
         stated = entity.get(GameTag.ENTITY_ID) or number
         if entity.id != number or stated != number:
@@ -61,7 +61,7 @@ def ids_are_unique(state: GameState) -> Iterator[Broken]:
 
 
 def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
-    """HS 1.4: an entity is in one zone of one player, once."""
+    """Check that every entity is in one zone of one player, once (HS 1.4)."""
     listed: Counter[int] = Counter()
     for (controller, zone), members in state.zones.items():
         for entity in members:
@@ -77,7 +77,7 @@ def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
 
 
 def positions_are_contiguous(state: GameState) -> Iterator[Broken]:
-    """HS 1.4: hand and board are numbered from 1 without gaps; what is elsewhere has no position."""
+    """Check that hand and board are numbered from 1 without gaps, and other zones have no positions (HS 1.4)."""
     for (controller, zone), members in state.zones.items():
         if zone == Zone.HAND:
             placed = members
@@ -94,7 +94,7 @@ def positions_are_contiguous(state: GameState) -> Iterator[Broken]:
 
 
 def zones_are_not_overfull(state: GameState) -> Iterator[Broken]:
-    """HS 1.4, 4.7: ten cards in hand, seven minions and locations on the board."""
+    """Check the limits of ten cards in hand and seven minions and locations on the board (HS 1.4, 4.7)."""
     for controller, player in state.players.items():
         hand = len(state.zone(controller, Zone.HAND))
         if hand > hand_limit(player):
@@ -105,7 +105,7 @@ def zones_are_not_overfull(state: GameState) -> Iterator[Broken]:
 
 
 def order_of_play_is_complete(state: GameState) -> Iterator[Broken]:
-    """HS 1.5: the order of play holds everything in play, once."""
+    """Check that the order of play holds everything in play, once (HS 1.5)."""
     order = Counter(entity.id for entity in state.play_order)
     for entity in state.entities.values():
         expected = 1 if entity.tags.get(GameTag.ZONE, 0) == Zone.PLAY else 0
@@ -114,7 +114,7 @@ def order_of_play_is_complete(state: GameState) -> Iterator[Broken]:
 
 
 def numbers_are_not_negative(state: GameState) -> Iterator[Broken]:
-    """HS 4.1, 4.9, 4.11: damage, armor, durability and cost do not fall below 0."""
+    """Check that damage, armor, durability and cost are at least 0 (HS 4.1, 4.9, 4.11)."""
     for entity in state.entities.values():
         for tag in NEVER_NEGATIVE & entity.tags.keys():
             if entity.tags[tag] < 0:
@@ -128,7 +128,7 @@ def numbers_are_not_negative(state: GameState) -> Iterator[Broken]:
 
 
 def the_dead_have_left(state: GameState) -> Iterator[Broken]:
-    """HS 1.11: nothing in play is mortally wounded, and nothing outside is damaged."""
+    """Check that nothing in play is mortally wounded, and nothing elsewhere is damaged (HS 1.11)."""
     for entity in state.play_order:
         if is_mortally_wounded(entity):
             yield Broken("HS 1.11", entity.id, f"{entity} is mortally wounded and in play")
@@ -140,7 +140,7 @@ def the_dead_have_left(state: GameState) -> Iterator[Broken]:
 
 
 def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
-    """HS 4.12: no more crystals than the limit, no more spent than there are, none lent below 0."""
+    """Check mana: crystals up to the limit, no more spent than there are, no negative temporary mana (HS 4.12)."""
     for controller, player in state.players.items():
         crystals, used = player.get(GameTag.RESOURCES), player.get(GameTag.RESOURCES_USED)
         temporary_mana, limit = player.get(GameTag.TEMP_RESOURCES), player.get(GameTag.MAXRESOURCES)
@@ -153,7 +153,7 @@ def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
 
 
 def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
-    """HS 1.1: everything has a controller; a player has one hero, one power, and at most one weapon."""
+    """Check that everything has a controller, and a player one hero, one power, and at most one weapon (HS 1.1)."""
     for entity in state.entities.values():
         if entity.zone and entity is not state.game and entity.controller not in state.players:
             yield Broken("HS 1.1", entity.id, f"{entity} has controller {entity.controller}")
@@ -171,7 +171,7 @@ def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
 
 
 def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
-    """HS 1.3: an enchantment in play is attached to an entity in play."""
+    """Check that an enchantment in play is attached to an entity in play (HS 1.3)."""
     for entity in state.play_order:
         if entity.type == CardType.ENCHANTMENT:
             host: Entity | None = state.entities.get(entity.get(GameTag.ATTACHED))
@@ -180,7 +180,7 @@ def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
 
 
 def signals_are_taken_back(state: GameState) -> Iterator[Broken]:
-    """HS 2.6, 4.4, 4.9: what is only announced, and who is fighting, is over when the action is."""
+    """Check that announcements and marks of fighters are cleared after the action (HS 2.6, 4.4, 4.9)."""
     game = state.game
     for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER):
         if game.get(tag):
@@ -192,7 +192,7 @@ def signals_are_taken_back(state: GameState) -> Iterator[Broken]:
 
 
 def one_player_acts(state: GameState) -> Iterator[Broken]:
-    """HS 2.1: it is one player's turn; HS 1.7: a finished game is won by one, or by nobody."""
+    """Check that it is one player's turn (HS 2.1), and that one player or nobody has won (HS 1.7)."""
     current = [player.id for player in state.players.values() if player.get(GameTag.CURRENT_PLAYER)]
     if state.game.get(GameTag.TURN) and len(current) != 1:
         yield Broken("HS 2.1", 0, f"it is the turn of {len(current)} players")

@@ -1,6 +1,6 @@
-"""Who answers when the rules leave something open: the log, a script, or a seeded generator.
+"""Oracles answer what the rules leave open: the log, a script, or a seeded generator.
 
-The rules ask and are answered; what follows from the answer is theirs to say.
+The rules ask, and decide what follows from the answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hslog.generated.vocabulary import GameTag
 
 
 class Currency(Enum):
-    """What a card may be paid with."""
+    """What a card is paid with."""
 
     MANA = "mana"
     HEALTH = "health"
@@ -27,22 +27,26 @@ class Oracle(ABC):
 
     @abstractmethod
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
-        """Return which of ``candidates`` goes to ``zone`` next; None where none does."""
+        """Return which of ``candidates`` goes to ``zone`` next; None if none does."""
 
     @abstractmethod
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the place on the board, from 1, at which its player puts a card."""
+        """Return the position (1-based) on the board at which a player puts a card."""
+
+    @abstractmethod
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return which ``number`` of ``legal`` a random effect hits, in order; fewer where that is not told."""
 
     @abstractmethod
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return which of several cards an effect creates at random."""
 
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
-        """Return the place, from 1, of a card that an effect has put into the hand: the right end, if not told."""
+        """Return the position (1-based) of a card that an effect put into the hand; by default the right end."""
         return rightmost
 
     def choose_place_of_return(self, first: int, last: int) -> int:
-        """Return the place, one of ``first`` to ``last``, at which a minion is back on the board."""
+        """Return the position, between ``first`` and ``last``, at which a minion returns to the board."""
         return first
 
     def choose_quest(self, quests: Sequence[Entity]) -> Entity:
@@ -50,43 +54,45 @@ class Oracle(ABC):
         return quests[0]
 
     def gives_reward(self, quest: Entity) -> bool:
-        """Return whether a completed quest gives its reward now, where that is open."""
+        """Return whether a completed quest gives its reward now, where the rules leave it open."""
         return True
 
     @abstractmethod
     def choose_first_player(self) -> Entity | None:
-        """Return the player who begins; None where that is not told."""
+        """Return the first player; None if unknown."""
 
     def is_forged(self, card: Entity) -> bool:
-        """Return whether the player forges or prepares a card, where trading it may be meant as well."""
+        """Return whether the player forges or prepares a card that could also be traded."""
         return bool(card.get(GameTag.FORGE) or card.get(GameTag.PREPARE))
 
     def is_replaced(self, card: Entity) -> bool:
-        """Return whether an effect of the opponent turns the spell that is being played into another one."""
+        """Return whether an opponent's effect turns the spell being played into another one."""
         return False
 
     def aimed_at(self, card: Entity) -> Entity | None:
-        """Return whom a spell is aimed at that another was turned into; None for nobody."""
+        """Return the target of a spell that another spell was turned into; None for no target."""
         return None
 
     def is_prepared(self, card: Entity) -> bool:
-        """Return whether the player prepares a card, where both that and forging it may be meant."""
+        """Return whether the player prepares a card that could also be forged."""
         return bool(card.get(GameTag.PREPARE))
 
     def takes_game_back(self, card: Entity) -> bool:
-        """Return whether the game is taken back to an earlier turn as soon as what ``card`` does is done."""
+        """Return whether the effect of ``card`` takes the game back to an earlier turn."""
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
-        """Return whether a temporary crystal fills a spent one instead; ``ruled`` is what the rules say, if they do."""
+        """Return whether a temporary crystal refills a spent one instead; ``ruled`` is the answer of the rules, if
+        any.
+        """
         return bool(ruled)
 
     def name_damage(self, target: Entity, amount: int) -> int:
-        """Return the damage that is named, where a card in play may have made it another than ``amount``."""
+        """Return the announced damage; a card in play may have changed ``amount``."""
         return amount
 
     def is_spared(self, target: Entity, *tags: int) -> bool:
-        """Return whether a card in play keeps a hero from damage, so that none of these tags changes."""
+        """Return whether a card in play protects a hero, so that none of these tags changes."""
         return False
 
     def keeps_health(self, target: Entity) -> bool:
@@ -94,69 +100,69 @@ class Oracle(ABC):
         return False
 
     def name_corpses(self, player: Entity, corpses: int) -> int:
-        """Return how many corpses a player has now, where a card in play may have made them more than ``corpses``."""
+        """Return a player's number of corpses; a card in play may have added to ``corpses``."""
         return corpses
 
     def keeps_durability(self, weapon: Entity) -> bool:
-        """Return whether a weapon does not wear because of what it says."""
+        """Return whether a weapon's text keeps its durability."""
         return False
 
     def skips_draw(self, player: Entity) -> bool:
-        """Return whether no card is drawn for the turn because of a card in play."""
+        """Return whether a card in play replaces the draw of the turn."""
         return False
 
     def keeps_shield(self, target: Entity) -> bool:
-        """Return whether a divine shield outlasts a hit because of a card in play."""
+        """Return whether a card in play keeps a divine shield after a hit."""
         return False
 
     def withholds_healing(self, target: Entity) -> bool:
-        """Return whether a card in play keeps a character from being healed."""
+        """Return whether a card in play prevents the healing of a character."""
         return False
 
     def has_coin(self, player: Entity) -> bool:
-        """Return whether who does not begin has the coin: adventures and brawls may do without."""
+        """Return whether the second player gets the coin. Adventures and brawls may not have one."""
         return True
 
     def has_clock(self, player: Entity) -> bool:
-        """Return whether a player's turns are timed: those of an adventure are not."""
+        """Return whether a player's turns are timed. Adventures have no timer."""
         return True
 
     def has_mulligan(self) -> bool:
-        """Return whether hands are dealt and a mulligan follows: a puzzle or a lesson may begin without."""
+        """Return whether hands are dealt and a mulligan follows. A puzzle or lesson may have neither."""
         return True
 
     def uses_up_attack(self, attacker: Entity) -> bool:
-        """Return whether the attack that an effect forces is one of those the character has this turn."""
+        """Return whether a forced attack counts as one of the character's attacks this turn."""
         return True
 
     def next_value(self, entity: Entity, tag: int) -> int | None:
-        """Return what a tag becomes next, where the build leaves open in which way; None where it does not change."""
+        """Return the next value of a tag where the build leaves the way open; None if it does not change."""
         return None
 
     @abstractmethod
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
-        """Return the card of a hand that goes back to the deck next in the mulligan; None when all have."""
+        """Return the next card of a hand that the mulligan returns to the deck; None when all are back."""
 
     @abstractmethod
     def look_at(self, card: Entity) -> Mapping[int, int]:
-        """Return the tags of a card that is being played, which may have been hidden until now."""
+        """Return the tags of a card being played, which may have been hidden until now."""
 
     @abstractmethod
     def name_cost(self, card: Entity) -> int:
-        """Return what is paid for a card of which nothing tells the cost."""
+        """Return what is paid for a card of unknown cost."""
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
-        """Return what is paid with, and who pays, where no tag says that it is not the player's mana."""
+        """Return currency and payer, where no tag says that it is not the player's mana."""
         return Currency.MANA, player
 
     def announces_payment(self, hero: Entity) -> bool:
-        """Return whether what a hero pays is announced like damage."""
+        """Return whether a hero's payment is announced like damage."""
         return False
 
     def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:
-        """Return which of these amounts of damage is noted; None for none: by the rules it is the first."""
+        """Return which of these amounts of damage is noted (by the rules the first); None for none."""
         return amounts[0]
 
     def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
-        """Return whom damage is said to be for that ``target`` takes instead of one of ``others``."""
+        """Return the character that redirected damage was meant for, of ``others``."""
         return target

@@ -1,9 +1,9 @@
 """Quirks: where the real server departs from the rulebook, by name, with builds, reason and proof.
 
-A quirk is a departure from what a rule of the book says; differences of bookkeeping between builds are in
-:mod:`engine.rulesets`. The code that a quirk names asks whether it holds for the builds of the game: where it does,
-the code does what the server does, else what the book says. Between the last build that follows the book and the
-first that departs, both are possible. Whatever else a log does against the rules is reported.
+A quirk departs from what a rule of the book says. Differences of bookkeeping between builds are in
+:mod:`engine.rulesets`. The code named by a quirk asks whether it holds for the builds of the game; if it does, the code
+does what the server does, otherwise what the book says. Between the last build that follows the book and the first that
+departs, both are possible. Anything else a log does against the rules is reported.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Quirk(NamedTuple):
 
 
 class UnknownQuirk(LookupError):
-    """No quirk has the name asked for, which is ``name``."""
+    """There is no quirk with this ``name``."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"no quirk is named {name!r}")

@@ -1,12 +1,11 @@
-"""What rules are written against: the running of the rules on one game.
+"""The interface that rules use to act on one game.
 
-Rules say what the server does next, depth first: they change tags, move cards, open and close blocks, and ask
-the oracle for what they leave open. Whether a log is met (:mod:`engine.replay`) or a game is made
-(:mod:`engine.simulate`) is decided by the subclass; no rule can tell.
+Rules say what the server does next, depth first: they change tags, move cards, open and close blocks, and ask the
+oracle for what they leave open. The subclass decides whether a log is matched (:mod:`engine.replay`) or a game is
+simulated (:mod:`engine.simulate`); rules cannot tell.
 
-Changes are stated as facts: a change to the value a tag has already is no change, and the server sends nothing
-(the exceptions are pulses, a value that is set and at once taken back). ``set_unordered`` states changes whose order
-carries no rule.
+Changes are stated as facts. A change to the current value is no change, and the server sends nothing (except for
+pulses: a value that is set and taken back at once). ``set_unordered`` states changes whose order no rule gives.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ RESPONDING = (GameTag.LIFESTEAL, GameTag.POISONOUS)
 """Keywords that respond to damage (HS 5.1)."""
 
 KILLING = (GameTag.OVERKILL, GameTag.HONORABLE_KILL)
-"""Keywords that respond to what damage leaves of its target."""
+"""Keywords that respond to the health that damage leaves."""
 
 
 class Change(NamedTuple):
@@ -61,11 +60,11 @@ class Event(NamedTuple):
 
 
 class DamageDealt(NamedTuple):
-    """Damage that was dealt (HS 4.9.8): to whom, by what, and how much of it armor and health took.
+    """Damage that was dealt (HS 4.9.8): target, source, and the loss of armor and health.
 
-    ``batch``: what is dealt in one block before anything responds is dealt together. ``keywords``: those of its source,
-    or of the weapon of the hero that is its source, as it was dealt; and frenzy of the target. ``left``: the health
-    that it left. ``own_turn``: it was the turn of who controls its source.
+    ``batch``: damage dealt in one block before anything responds is simultaneous. ``keywords``: those of the source, or
+    of the weapon of the source hero, at that time; and frenzy of the target. ``left``: the remaining health.
+    ``own_turn``: it was the turn of the source's controller.
     """
 
     target: Entity
@@ -78,71 +77,71 @@ class DamageDealt(NamedTuple):
 
 
 class Response(NamedTuple):
-    """A trigger whose effect is a rule: whose it is, and what it does."""
+    """A trigger whose effect is a rule: its entity, and what it does."""
 
     entity: Entity
     body: Callable[[], None]
 
 
 class Resolution(ABC):
-    """The running of the rules on the state of one game."""
+    """Runs the rules on the state of one game."""
 
     state: GameState
     ruleset: Ruleset
     oracle: Oracle
     trace: Trace
     damage_dealt: list[DamageDealt]
-    """The damage of the action that goes on."""
+    """The damage of the current action."""
     responded: set[tuple[int, int]]
-    """Keywords, and the place in ``damage_dealt`` of what they have responded to."""
+    """Keywords, each with the index in ``damage_dealt`` of the damage it has responded to."""
     returning: bool
-    """Whether a copy, or the twin, of what is being played is still to come to the hand."""
+    """Whether a copy, or the twin, of the card being played is still to come to the hand."""
     replaced: bool
-    """Whether the spell that is being played was turned into another one (HS 2.3.1.d)."""
+    """Whether the spell being played was turned into another one (HS 2.3.1.d)."""
     pending_reborn: dict[int, frozenset[int]]
-    """Who has died with reborn and is not back yet, and who stood to the right of it."""
+    """Dead minions with reborn that are not back yet, with the minions that stood to their right."""
     in_place: frozenset[int]
-    """Who was in play when the sequence began (HS 3.4)."""
+    """Entities in play when the sequence began (HS 3.4)."""
     present_at_deaths: frozenset[int]
-    """Who was when the last death creation step did."""
+    """Entities in play when the last death creation step began."""
     pending_deathrattles: dict[int, bool]
-    """Who has died with a deathrattle that is still to come, and whether it comes whatever the game is like."""
+    """Dead entities whose deathrattles are still to come, with whether they come in any case."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
     @abstractmethod
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
-        """Set a tag; nothing happens when it has that value."""
+        """Set a tag; do nothing if it has that value."""
 
     @abstractmethod
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
-        """Set several tags in an order that carries no rule."""
+        """Set several tags whose order no rule gives."""
 
     @abstractmethod
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
-        """Set a tag to each of ``values`` in turn, whatever it was: a signal, not a state."""
+        """Set a tag to each of ``values`` in turn, whatever its value: a signal, not a state."""
 
     @abstractmethod
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
-        """Tell the client of an amount of damage or healing."""
+        """Send the client an amount of damage or healing."""
 
     @abstractmethod
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Create an entity that a text names by its card id, with ``tags`` on top of what is printed on it.
+        """Create an entity by card id, with ``tags`` in addition to its printed ones.
 
-        The id is empty where it is another card that names it.
+        The id is empty if another card names it.
         """
 
     @abstractmethod
     def shuffle(self, rule: str, player: Entity) -> None:
-        """Tell the client that a player's deck is shuffled."""
+        """Note for the client that a player's deck is shuffled."""
 
     def point_at(self, rule: str, target: Entity) -> None:
-        """Show the client whom an effect is aimed at; it carries no rule."""
+        """Show the client the target of an effect; no rule depends on it."""
         return None
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
-        """Keep what keywords respond to."""
+        """Record damage that keywords may respond to."""
         block = next((span.block for span in reversed(self.trace.stack) if span.block is not None), None)
         weapon = self.state.weapon_of(self.state.player_of(source)) if source.type == CardType.HERO else None
         had = [one for one in (source, weapon) if one is not None]
@@ -156,7 +155,7 @@ class Resolution(ABC):
         )
 
     def begin_action(self) -> None:
-        """Nothing responds to what was before an action."""
+        """Clear what triggers of earlier actions could respond to."""
         self.damage_dealt.clear()
         self.responded.clear()
         self.pending_reborn.clear()
@@ -168,7 +167,7 @@ class Resolution(ABC):
 
     @abstractmethod
     def begin(self, rule: str, kind: int, entity: Entity) -> bool:
-        """Open a block; False when there is none, and what would happen inside does not."""
+        """Open a block; return False if there is none, and its contents do not happen."""
 
     @abstractmethod
     def end(self) -> None:
@@ -178,15 +177,12 @@ class Resolution(ABC):
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card (a POWER block); return whether it has one.
 
-        ``optional``: not every card of this kind sends a block. ``again``: it has sent one; where it is made to take
-        place once more, it does so at once.
+        ``optional``: not every card of this kind sends a block. ``again``: it has sent one, and its text is repeated at
+        once.
         """
 
     def respond(self, rule: str, entity: Entity) -> bool:
-        """Carry out the trigger of an entity that has to come next; return whether it does.
-
-        What it does, its text says.
-        """
+        """Carry out the trigger of an entity that must come next, as its text says; return whether it comes."""
         if not self.begin(rule, BlockType.TRIGGER, entity):
             return False
         self.end()
@@ -207,54 +203,56 @@ class Resolution(ABC):
     ) -> None:
         """Resolve the queue of an event in which ``body`` is the trigger of ``actor`` itself.
 
-        ``idle``: players whose triggers stand in the queue, too, and do nothing; once for each trigger.
-        ``ending``: what ends with the event, each in a trigger of its own, while it is in play.
+        ``idle``: players whose triggers stand in the queue and do nothing, once per trigger. ``ending``: entities that
+        end with the event, each in a trigger of its own while it is in play.
         """
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
-        """Return entities that die together in the order in which they do; ``dying`` is in the order of play."""
+        """Return entities that die together in the order in which they die; ``dying`` is in order of play."""
         return dying
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
-        """Inside, ``bearers`` respond to their own deaths in this order: those marked True all of them do.
+        """Within the context, ``bearers`` trigger their deathrattles in this order; those marked True must.
 
-        Of the others it is the text that decides.
+        The text decides for the others.
         """
         yield
 
     def update_auras(self) -> None:
-        """Take what auras give, and give it anew. Without card texts there are none."""
+        """Update all auras. Without card texts there are none."""
         return None
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
-        """Nobody loses health until something responds to the deaths of ``dead``. Without card texts nobody does."""
+        """Check that no entity loses health until a response to the deaths of ``dead``. Without card texts none
+        does.
+        """
         return None
 
     def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:
-        """State changes that come somewhere in the sequence, at a place that carries no rule.
+        """State changes that come somewhere in the sequence; no rule gives their place.
 
-        ``inside``: in the block that is open; nothing else can change the tag before. ``exclusive``: nor in the
-        sequence.
+        ``within_block``: they come in the open block, and nothing else changes the tag before. ``exclusive``: nothing
+        else changes the tag in the sequence before.
         """
         self.set_unordered(rule, changes)
 
     @abstractmethod
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
-        """Tell the client, in the block that is open, that it sees an entity no more; ``zone`` is where it is then."""
+        """Hide an entity from the client in the open block; ``zone`` is its zone then."""
 
     @abstractmethod
     def defer(self, rule: str, changes: Iterable[Change]) -> None:
-        """State what closes a sequence; some builds send it before the end, when a choice interrupts it."""
+        """Set the changes that close a sequence. Some builds send them earlier, when a choice interrupts it."""
 
     @abstractmethod
     def flush_deferred(self, early: bool = False) -> None:
-        """Do what is owed; ``inside``: only what the server happens to do here."""
+        """Make the changes that close a sequence; ``early``: only those that the server happens to send here."""
 
     # --- the record ----------------------------------------------------------------------------------------
 
     def count_applied(self, rule: str) -> None:
-        """Record that a rule has decided what comes, or that nothing does, where no change is stated under its id."""
+        """Count a rule that decided what comes next, or that nothing does, without stating a change under its id."""
         return None
 
     @property
@@ -264,7 +262,7 @@ class Resolution(ABC):
 
     @abstractmethod
     def cause_of_death(self, entity: Entity) -> int | None:
-        """Return the index of the packet that made an entity mortally wounded, None where it is not known."""
+        """Return the index of the packet that made an entity mortally wounded; None if unknown."""
 
     def open(
         self,
@@ -275,7 +273,7 @@ class Resolution(ABC):
         source: Entity | None = None,
         amount: int | None = None,
     ) -> Span:
-        """Begin a named stretch of the game (see :mod:`engine.trace`)."""
+        """Begin a named span of the game (see :mod:`engine.trace`)."""
         return self.trace.open(
             Span(
                 kind,
@@ -290,7 +288,7 @@ class Resolution(ABC):
 
     @contextmanager
     def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Iterator[None]:
-        """Record what happens inside as a phase of the sequence, or a step between phases."""
+        """Record the context as a phase of the sequence, or as a step between phases."""
         span = self.open(kind, name, rule)
         try:
             yield
@@ -298,5 +296,5 @@ class Resolution(ABC):
             self.close(span)
 
     def close(self, span: Span) -> None:
-        """End a stretch of the game."""
+        """End a span of the game."""
         self.trace.close(span, self.place)

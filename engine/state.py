@@ -1,8 +1,8 @@
 """The board as the rules see it: entities with tags, zones as ordered lists, the order of play (HS 1.1, 1.4).
 
-A tag that is absent has value 0. Zones belong to a player and keep the order in which their cards entered; the
-order of play is the order in which entities entered PLAY, and a change of controller does not touch it (HS 1.5).
-The state only records: it knows what packets do to it and nothing of when they may come.
+A missing tag has value 0. Zones belong to a player and keep the order in which their cards entered. The order of play
+is the order in which entities entered PLAY; a change of controller does not affect it (HS 1.5). The state only records
+what packets do to it; it does not know when they may come.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
 CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
-"""Keywords a minion has until it uses them up."""
+"""Keywords that a minion loses when it uses them."""
 LARGEST = 1 << 40
 """Values beyond this are words without a number (see hslog.names.Word), not amounts."""
 
@@ -48,7 +48,7 @@ class Entity:
         self.hidden = False
 
     def get(self, tag: int) -> int:
-        """Return the value of a tag, 0 when absent."""
+        """Return the value of a tag, 0 if absent."""
         return self.tags.get(tag, 0)
 
     @property
@@ -73,7 +73,7 @@ class Entity:
 
     @property
     def health(self) -> int:
-        """Health, or durability of a weapon, that is left (HS 4.1)."""
+        """Remaining health, or durability of a weapon (HS 4.1)."""
         total = self.tags.get(GameTag.HEALTH, 0)
         if self.tags.get(GameTag.CARDTYPE, 0) == CardType.WEAPON:
             total = self.tags.get(GameTag.DURABILITY, 0) or total
@@ -81,7 +81,7 @@ class Entity:
 
     @property
     def known(self) -> bool:
-        """Whether the card is known: its type has been told, and it was not hidden since."""
+        """Whether the card is known: its type was logged, and it was not hidden since."""
         return not self.hidden and GameTag.CARDTYPE in self.tags
 
     def __repr__(self) -> str:
@@ -89,11 +89,11 @@ class Entity:
 
 
 OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
-"""What is in the secret zone for all to see. Of a secret, others respond to its being revealed."""
+"""Visible cards of the secret zone have one of these tags."""
 
 
 def enchanted_by(enchantment: Entity) -> int:
-    """Return whom an enchantment in play is attached to; 0 for anything else."""
+    """Return the host of an enchantment in play; 0 for other entities."""
     tags = enchantment.tags
     if (
         tags.get(ATTACHED, 0)
@@ -111,6 +111,8 @@ class GameState:
         """Make an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
         self.set_aside_keeps_its_place = set_aside_keeps_its_place
         self.entities: dict[int, Entity] = {}
+        self.newest = 0
+        """The largest id of any entity so far."""
         self.game = Entity(1)
         self.players: dict[int, Entity] = {}
         self.zones: dict[tuple[int, int], list[Entity]] = {}
@@ -118,62 +120,66 @@ class GameState:
         self.attached: dict[int, list[Entity]] = {}
         self.order_uncertain: set[int] = set()
         self.side_changed: set[int] = set()
-        """Who came to its side later than the order of play says: from the other side, or back from being set aside."""
+        """Entities that came to their side later than the order of play says: from the other side, or from set
+        aside.
+        """
         self.printed_armor: dict[int, int] = {}
-        """The armor with which an entity was described: what is printed on a hero card."""
+        """The armor with which an entity was described: the printed armor of a hero card."""
         self.printed_cost: dict[int, int] = {}
-        """The cost with which a card was described as it was drawn: what is printed on it."""
+        """The printed cost of a card: the one with which it was described as it was drawn."""
         self.created_before: dict[int, int] = {}
         """The id of the newest entity when such a card was described."""
         self.described_with: dict[int, frozenset[int]] = {}
-        """The keywords (SPENT) with which an entity was last described, by its id."""
+        """The consumed keywords with which an entity was last described, by its id."""
         self.entries = 0
         self.entered: dict[int, int] = {}
-        """When each entity in play, set aside from there, or in the secret zone entered: the number of its entry."""
+        """The sequence number of entering, of each entity in play, set aside from there, or in the secret zone."""
         self.plain: dict[int, dict[int, int]] = {}
-        """What attack, health and cost of an entity were when nothing was attached to it."""
+        """Attack, health and cost of an entity without enchantments."""
         self.by_own_text: set[tuple[int, int]] = set()
-        """Entities and those of these tags that were seen to change with nothing attached: their texts do that."""
+        """Entities and tags that changed without enchantments: their own texts change them."""
         self.described: set[int] = set()
-        """What was described in the sequence that goes on; a copy is described with what its enchantments give."""
+        """Entities described in the current sequence. A copy is described with what its enchantments give."""
         self.enchantment_layers = EnchantmentLayers()
         self.own_attack: dict[int, int] = {}
-        """What of a hero's attack is not its weapon's (:mod:`engine.mechanics.stats`)."""
+        """The part of a hero's attack that is not its weapon's (:mod:`engine.mechanics.stats`)."""
         self.own_attack_before: dict[int, int] = {}
-        """What that was before an effect changed the hero's attack."""
+        """The same before an effect changed the hero's attack."""
         self.given_by_auras: dict[int, tuple[int, str]] = {}
-        """Enchantments that auras gave, and of which entity and card the aura is (:mod:`engine.steps.aura_update`)."""
+        """Enchantments from auras, each with the entity and card of the aura (:mod:`engine.steps.aura_update`)."""
         self.ending: set[int] = set()
-        """Those of them that are bound to go, as their aura has ended."""
+        """Those of them whose aura has ended, so that they must leave."""
         self.other_spell_damage: dict[int, int] = {}
-        """What of each player's spell damage no card in play gives (:mod:`engine.mechanics.spell_damage`)."""
+        """Spell damage of each player that no card in play gives (:mod:`engine.mechanics.spell_damage`)."""
         self.player_enchantments: dict[int, frozenset[int]] = {}
-        """Each player's hero, and what was attached to either, when the sequence began."""
+        """Each player's hero, and the enchantments of both, when the sequence began."""
         self.taken_back = False
-        """Whether the game was reset: what it did to the tags of the players no log tells."""
+        """Whether the game was reset. No log tells what the reset did to the players' tags."""
 
     # --- asking --------------------------------------------------------------------------------------------
 
     def __getitem__(self, entity: int) -> Entity:
-        """Return an entity, making an empty one for an id never described."""
+        """Return an entity; create an empty one for an unknown id."""
         found = self.entities.get(entity)
         if found is None:
             found = self.entities[entity] = Entity(entity)
+            if entity > self.newest:
+                self.newest = entity
         return found
 
     def zone(self, controller: int, zone: int) -> list[Entity]:
-        """Return the list of a player's zone, in the order its cards entered. Not a copy."""
+        """Return the list of a player's zone in the order its cards entered. Not a copy."""
         return self.zones.get((controller, zone), [])
 
     def opponent(self, player: Entity) -> Entity:
-        """Return the other player of a game of two."""
+        """Return the other player of a two-player game."""
         for other in self.players.values():
             if other is not player:
                 return other
         return player
 
     def player_of(self, entity: Entity) -> Entity:
-        """Return the player who controls an entity; the game entity where that is not told."""
+        """Return the player who controls an entity; the game entity if unknown."""
         return self.players.get(entity.controller, self.game)
 
     @property
@@ -202,7 +208,7 @@ class GameState:
         return None
 
     def weapon_of(self, player: Entity) -> Entity | None:
-        """Return the weapon a player has equipped: the one in MAIN_HAND_WEAPON, else the one in play."""
+        """Return the weapon a player has equipped: the one in MAIN_HAND_WEAPON, otherwise the one in play."""
         weapon = self.entities.get(player.tags.get(GameTag.WEAPON, 0))
         if weapon is not None and weapon.zone == Zone.PLAY and weapon.type == CardType.WEAPON:
             return weapon
@@ -224,7 +230,7 @@ class GameState:
     # --- changing ------------------------------------------------------------------------------------------
 
     def set(self, entity: Entity, tag: int, value: int) -> None:
-        """Set one tag, and move the entity between lists where the tag says where it is."""
+        """Set one tag, and move the entity between lists if the tag changes its place."""
         if tag in MOVES or tag == ATTACHED:
             host = enchanted_by(entity)
             if tag == ATTACHED:
@@ -238,7 +244,7 @@ class GameState:
             entity.tags[tag] = value
 
     def apply(self, packet: Packet) -> None:
-        """Do to the state what a packet says."""
+        """Apply a packet to the state."""
         if isinstance(packet, TagChange | HideEntity):
             entity = self[packet.entity]
             self.set(entity, packet.tag, packet.value)
@@ -264,7 +270,7 @@ class GameState:
             self._reset()
 
     def _note_enchantment(self, entity: Entity, host: int) -> None:
-        """What is, or was (``host``), an enchantment may have come or left."""
+        """Note that an enchantment may have come to its host, or left ``host``."""
         now = enchanted_by(entity)
         if now == host:
             return
@@ -278,7 +284,9 @@ class GameState:
             self.enchantment_layers.attached(now, entity.id, entity.card_id, now in self.described)
 
     def _note_change(self, entity: Entity, tag: int, value: int) -> None:
-        """What has enchantments changes; of a hero's attack :mod:`engine.mechanics.stats` tells what is their doing."""
+        """Note a change of an enchanted tag. For a hero's attack, :mod:`engine.mechanics.stats` finds the share of
+        enchantments.
+        """
         before = entity.get(tag)
         if before == value:
             return
@@ -295,7 +303,7 @@ class GameState:
             self.enchantment_layers.change(entity.id, tag, before, value, played)
 
     def _take_as_plain(self, host: Entity) -> None:
-        """What a host is like now is what it is like without enchantments, but for what its own text changes."""
+        """Take the current values of a host as those without enchantments, except tags that its own text changes."""
         told = (tag for tag in ENCHANTED_TAGS if tag in host.tags and (host.id, tag) not in self.by_own_text)
         self.plain[host.id] = {tag: host.tags[tag] for tag in told}
 
@@ -303,9 +311,9 @@ class GameState:
         return sum(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
 
     def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
-        """A card that is drawn is described as it is printed, if nothing is attached to it.
+        """Record the printed values of a drawn card, if nothing is attached to it.
 
-        What is attached to it already may be shown only after the card (:meth:`_note_enchantment`).
+        An enchantment may be shown only after its card (:meth:`_note_enchantment`).
         """
         self.printed_cost.pop(entity.id, None)
         if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
@@ -313,16 +321,16 @@ class GameState:
             self.created_before[entity.id] = max(self.entities)
 
     def change_plain(self, entity: Entity, tag: int) -> None:
-        """One of these tags changed with nothing attached: no enchantment does that."""
+        """Note that a tag changed without enchantments."""
         self.by_own_text.add((entity.id, tag))
         self.plain.get(entity.id, {}).pop(tag, None)
 
     def is_enchanted(self, host: int) -> bool:
-        """Return whether enchantments are attached to an entity that have not left the game."""
+        """Return whether an entity has enchantments that have not left the game."""
         return self._enchantments(host) > 0
 
     def conceal(self, entity: Entity) -> None:
-        """A card is hidden again: what it is, is not known any more."""
+        """Hide a card again: it is no longer known."""
         entity.card_id = ""
         entity.hidden = True
         self.printed_cost.pop(entity.id, None)
@@ -337,7 +345,7 @@ class GameState:
             self.players[player.player_id] = entity
 
     def _reset(self) -> None:
-        """Take everything but the game and the players away: a game reset describes the rest anew."""
+        """Remove everything except the game and the players: a game reset describes the rest anew."""
         self.taken_back = True
         self.given_by_auras.clear()
         self.ending.clear()
@@ -406,7 +414,7 @@ class GameState:
             self.entered.pop(entity.id, None)
 
     def _enter(self, entity: Entity) -> None:
-        """An entity comes last in the order of play; one that had only been set aside, where it was."""
+        """Put an entity last in the order of play; one that was only set aside returns to its place."""
         place = len(self.play_order)
         if entity.id in self.entered and self.set_aside_keeps_its_place:
             self.side_changed.add(entity.id)
@@ -422,7 +430,7 @@ class GameState:
         self.entered[entity.id] = self.entries
 
     def order_with_quests(self) -> list[Entity]:
-        """Return the order of play with the quests in it, which are in the secret zone (HS 1.4)."""
+        """Return the order of play including quests, which are in the secret zone (HS 1.4)."""
         order = list(self.play_order)
         for controller in self.players:
             for card in self.zones.get((controller, Zone.SECRET), ()):
@@ -436,7 +444,7 @@ class GameState:
         return order
 
     def take_for_oldest(self, minion: Entity) -> None:
-        """Put a minion in front of all others in the order of play (AR 2 put into play)."""
+        """Put a minion first in the order of play (AR 2 put into play)."""
         self.play_order.remove(minion)
         places = (place for place, other in enumerate(self.play_order) if other.type == CardType.MINION)
         self.play_order.insert(next(places, len(self.play_order)), minion)
@@ -467,8 +475,8 @@ class GameState:
     def take_as_snapshot(self) -> None:
         """Take the zones as described to a client that joins a running game.
 
-        In what order cards entered is not told then. Positions stand in for it in the hand and on the board, and
-        everything in play, and in the secret zone, is marked as of uncertain order.
+        The order of entering is not logged then. Positions replace it in hand and on the board, and everything in play
+        and in the secret zone is marked as of uncertain order.
         """
         for (_, zone), members in self.zones.items():
             if zone in (Zone.HAND, Zone.PLAY):

@@ -1,4 +1,4 @@
-"""Tags the game uses and no list names: what they were seen to mean."""
+"""Tags that the game uses and no list names, with the meaning they were seen to have."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ DAMAGE_SOURCE: Final = 2187
 DAMAGE_EVENT: Final = 1710
 """Pulse on the game for every damage event of an attack."""
 SHOWN_TO: Final = 1037
-"""The player who sees a card in a hand or deck; 0 once it has left for where all can see it."""
+"""The player who sees a card in a hand or deck; 0 once it is visible to both."""
 ATTACK_ID: Final = 1715
 ATTACHED_LATE: Final = 1234
-"""Whom an enchantment was attached to, said when it leaves."""
+"""The host of an enchantment, sent when the enchantment leaves."""
 TRANSFORMING: Final = 1069
-"""Pulse on an entity that is about to become another card: which, and then 0."""
+"""Pulse on an entity that is about to become another card: its number, then 0."""
 SILENCING: Final = 1066
 """Pulse before a minion is silenced."""
 DESTROYER: Final = 2747
-"""Who destroys an entity."""
+"""The entity that destroys another."""
 NO_CORPSE: Final = 2217
-"""On minions that were raised from corpses: they leave none."""
+"""On minions raised from corpses: they leave none."""
 MODIFIES: Final = 323
-"""Set when an enchantment is about to give what it gives, or to take it back."""
+"""Set when an enchantment is about to change its host, or to undo its change."""
 MODIFIED: Final = 324
 """Set when it has."""
 SHOWN_ATTACK: Final = 479
-"""The attack of something in play, said just before ATK itself."""
+"""The attack of an entity in play, sent just before ATK itself."""
 SHOWN_HEALTH: Final = 3085
 """The same of health, in the latest builds."""
 TURN_HAS_ENDED: Final = 1292
@@ -48,9 +48,9 @@ DAMAGE_TO_HERO_THIS_TURN: Final = 464
 HERO_POWER_USES_THIS_TURN: Final = 1739
 HEALS_THIS_GAME: Final = 780
 HEALED_THIS_TURN: Final = 835
-"""Health that was restored by a player's cards, to anybody."""
+"""Health restored by a player's cards, to any character."""
 HERO_HEALED_THIS_TURN: Final = 821
-"""Health that was restored to a player's hero."""
+"""Health restored to a player's hero."""
 HERO_CHANGES_THIS_GAME: Final = 1573
 """How often the health of a player's hero changed in the player's own turns."""
 HERO_TOUCHED_THIS_TURN: Final = 1575

@@ -1,8 +1,8 @@
-"""What happened, as a tree: sequences of phases of steps, the blocks inside them, and what came of it.
+"""What happened, as a tree: sequences of phases of steps, the blocks inside them, and their results.
 
-The running of the rules (:mod:`engine.resolution`) records a span whenever it begins something that has a name in the
-rulebook. Pictures, reports and explanations are made from this tree and from nothing else. A span covers packets by
-their index, so a packet's place in the rulebook is the innermost span around it.
+The running rules (:mod:`engine.resolution`) record a span for everything that has a name in the rulebook. Pictures,
+reports and explanations are made from this tree alone. A span covers packets by index, so the innermost span around a
+packet is its place in the rulebook.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hslog.generated.vocabulary import BlockType
 from hslog.packets import Block
 
 ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
-"""Blocks that begin with a player's decision where they stand at the top level: a sequence begins (HS 1.6)."""
+"""Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
 
 
 class SpanKind(Enum):
@@ -30,16 +30,16 @@ class SpanKind(Enum):
     BLOCK = "block"
     """A block of the log."""
     RESULT = "result"
-    """Something that came of it: damage, healing, a draw, a death."""
+    """A result: damage, healing, a draw, a death."""
 
 
 @dataclass(slots=True, eq=False)
 class Span:
-    """One named stretch of the game.
+    """One named span of the game.
 
-    ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``entity`` is what it is about (0: nothing),
-    ``source`` what did it, ``amount`` of damage, healing or cards where there is one. ``cause`` is the index of
-    the packet that made it necessary: for a death, the damage or the mark that killed.
+    ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``entity`` is its subject (0: none), ``source`` what
+    caused it, ``amount`` the damage, healing or cards, if any. ``cause`` is the index of the packet that made it
+    necessary: for a death, the damage or the mark that killed.
     """
 
     kind: SpanKind
@@ -60,7 +60,7 @@ class Span:
         return self.stop <= self.start and not self.children
 
     def walk(self) -> Iterator[Span]:
-        """Yield this span and all below it, depth first, in the order of resolution."""
+        """Yield this span and all below it, depth first, in order of resolution."""
         stack = [self]
         while stack:
             span = stack.pop()
@@ -69,7 +69,7 @@ class Span:
 
 
 class Trace:
-    """The tree as it grows: the spans that are open, and the finished ones at the top."""
+    """The growing tree: open spans, and finished spans of the top level."""
 
     def __init__(self) -> None:
         self.roots: list[Span] = []
@@ -82,7 +82,7 @@ class Trace:
         return span
 
     def close(self, span: Span, stop: int) -> None:
-        """End a span, and any still open inside it; one in which nothing happened leaves no trace.
+        """End a span, and any still open inside it; drop it if nothing happened in it.
 
         A span that was ended with the one around it is left as it is.
         """
@@ -98,7 +98,7 @@ class Trace:
                 return
 
     def close_all(self, stop: int) -> None:
-        """End everything that is open."""
+        """End all open spans."""
         if self.stack:
             self.close(self.stack[0], stop)
 

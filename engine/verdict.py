@@ -1,4 +1,4 @@
-"""What the engine says of a packet: one verdict each."""
+"""The engine's verdict on a packet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Verdict(IntEnum):
     PREDICTED = 0
     """Derived from rules and prior state alone: entity, tag and value right, in the right place."""
     CHOSEN = 1
-    """Carries an opening (random, player's or hidden choice) the engine asked for; the choice was legal."""
+    """Carries an open choice (random, player's or hidden) that the engine asked for; the choice was legal."""
     ADOPTED = 2
     """The effect is not known to the engine; taken from the log."""
     COSMETIC = 3

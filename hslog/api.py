@@ -14,7 +14,7 @@ from hslog.errors import (
     UnreadableSource,
     counted,
 )
-from hslog.game import Game
+from hslog.game import Game, Siblings
 from hslog.gaps import complain_of_jumps
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
@@ -182,6 +182,8 @@ class _OneOf:
         pass
 
     def __exit__(self, kind: object, problem: BaseException | None, *trace: object) -> bool:
+        if isinstance(problem, UnreadableSource):
+            problem.path = problem.path or self.complaints.path
         if self.single or not isinstance(problem, UnreadableSource):
             return False
         self.complaints.handle(problem)
@@ -262,8 +264,8 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
         reader = Reader(complaints, source.name, stream="PowerTaskList")
         reader.feed(source.lines())
         drafts = [draft for draft in reader.close() if _holds_packets(draft.game)]
-    for problem in source.problems:
-        complaints.handle(DamagedLine(problem, source.name, reader.line))
+    for problem, line in source.problems.items():
+        complaints.handle(DamagedLine(problem, source.name, line or reader.line))
     return _settle_all(source, drafts, second)
 
 
@@ -285,7 +287,7 @@ def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: S
 def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None) -> list[Game]:
     accounts: Accounts = {}
     earlier: Game | None = None
-    games = [draft.game for draft in drafts]
+    games = Siblings(draft.game for draft in drafts)
     for number, draft in enumerate(drafts):
         game = draft.game
         game.index = number
@@ -297,7 +299,7 @@ def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None
 
 
 def _holds_packets(game: Game) -> bool:
-    """Tell a game from the last few packets of one whose log begins too late to show anything of it."""
+    """Return whether a game has packets of its own, more than the last few of a game that began before the log."""
     if not game.headless or HEADLESS_MARK in game.features:
         return True
     return any(isinstance(packet, Block) for packet in game.packets)
@@ -308,7 +310,7 @@ def _why_no_game(sources: list[Source], warnings: list[HslogError]) -> str:
         return f"no game found in {len(sources)} files"
     (source,) = sources
     if source.problems:
-        return f"no game found: {source.problems[0]}"
+        return f"no game found: {next(iter(source.problems))}"
     if source.is_empty():
         return "no game found: the file is empty"
     if source.kind == "xml" or (warnings and all(isinstance(warning, UnknownLine) for warning in warnings)):

@@ -7,8 +7,9 @@ inside open blocks. Nothing here looks at text.
 
 from __future__ import annotations
 
-from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError, counted
+from hslog.errors import Complaints, HslogError, LineError, LostPackets, NestingError, TooLarge, counted
 from hslog.game import Game, PowerList
+from hslog.limits import DEEPEST
 from hslog.marks import HEADLESS_MARK
 from hslog.memos import METAS, PAIRS, TAILS, VALUES, BadPiece, Entities, OptionRows
 from hslog.packets import (
@@ -103,7 +104,12 @@ class Assembly:
         self.place(packet)
 
     def open(self, packet: Block | SubSpell) -> None:
-        """Put a block or sub-spell into the tree; what follows goes inside it."""
+        """Put a block or sub-spell into the tree; what follows goes inside it.
+
+        Raises TooLarge where more blocks are open than any game has.
+        """
+        if len(self.stack) >= DEEPEST:
+            raise TooLarge(f"more than {DEEPEST:,} blocks are open at once", self.source, self.line)
         inside: list[Packet] = []
         stack, index, append = self.stack, self.index, self.append
         packet.packets = inside

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from hslog.game import Game
+from hslog.game import Game, Siblings
 from hslog.generated.vocabulary import GameTag, Step
 from hslog.packets import Block, Choices, Options, ShuffleDeck, SubSpell, TagChange, _Tagged
 
@@ -36,6 +36,10 @@ TAG_BUILDS = {
     2022: 86602,
     2167: 100000,
 }
+
+
+MOST_RANGES = 256
+"""So many ranges of builds bound the games of one file; a file has been written by a few clients."""
 
 
 class Patch(NamedTuple):
@@ -86,12 +90,24 @@ def build_range(game: Game) -> tuple[int, int]:
             return game.build, game.build
         game.build, game.build_basis = None, "inferred"
     low, high = _of_one(game)
-    for other in game.siblings:
-        if other is not game:
-            other_low, other_high = (other.build, other.build) if other.build is not None else _of_one(other)
-            if max(low, other_low) <= min(high, other_high):
-                low, high = max(low, other_low), min(high, other_high)
+    if len(game.siblings) == 1:
+        return low, high
+    if game.siblings.ranges is None:
+        game.siblings.ranges = _distinct_ranges(game.siblings)
+    for other_low, other_high in game.siblings.ranges:
+        if max(low, other_low) <= min(high, other_high):
+            low, high = max(low, other_low), min(high, other_high)
     return low, high
+
+
+def _distinct_ranges(games: Siblings) -> list[tuple[int, int]]:
+    """Return the ranges of builds that games have by themselves, in order, each once; no more than MOST_RANGES."""
+    found: dict[tuple[int, int], None] = {}
+    for game in games:
+        if len(found) >= MOST_RANGES:
+            break
+        found[(game.build, game.build) if game.build is not None else _of_one(game)] = None
+    return list(found)
 
 
 def _of_one(game: Game) -> tuple[int, int]:

@@ -10,6 +10,9 @@ from hslog.errors import DamagedLine, LineError, UnknownLine
 from hslog.memos import MATCHERS
 from hslog.shape import GAME_STATE, TASK_LIST
 
+LONGEST_DEBRIS = 1 << 16
+"""Letters of a line in which a stamp is looked for that does not begin it."""
+
 
 class Other:
     """What a line is, by its envelope: a line of one of the two streams, or none."""
@@ -62,6 +65,7 @@ def read_envelope(line: str) -> Envelope:
 
 
 def _without_envelope(line: str, text: str) -> Envelope:
+    text = text[:LONGEST_DEBRIS]
     buried = MATCHERS["BURIED_ENVELOPE"](text)
     if buried is not None:
         body = buried["body"]

@@ -47,6 +47,10 @@ class UnreadableSource(SourceError):
     """The file exists but cannot be opened, unpacked or decoded."""
 
 
+class TooLarge(UnreadableSource):
+    """The file is beyond a limit of :mod:`hslog.limits`, which the message names."""
+
+
 class NoGame(SourceError):
     """The source can be read but holds no game."""
 

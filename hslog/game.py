@@ -5,7 +5,8 @@ from __future__ import annotations
 from hslog.cached import cached_property
 from hslog.errors import HslogError
 from hslog.generated.vocabulary import GameTag, PlayState, State
-from hslog.packets import Block, CreateGame, Packet, Spectator, TagChange, walk
+from hslog.limits import DEEPEST_INDENT
+from hslog.packets import Block, CreateGame, Packet, Spectator, SubSpell, TagChange, walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +76,12 @@ class PowerList:
         self.first_index = first_index
 
 
+class Siblings(list["Game"]):
+    """The games of one file, and between which builds they are (:func:`hslog.build.build_range`)."""
+
+    ranges: list[tuple[int, int]] | None = None
+
+
 class Game:
     """One game: a packet tree and what could be found out about it.
 
@@ -102,7 +109,7 @@ class Game:
         self.truncated = False
         self.build: int | None = None
         self.build_basis = "inferred"
-        self.siblings: list[Game] = [self]
+        self.siblings = Siblings([self])
         self.game_type: int | None = None
         self.format_type: int | None = None
         self.scenario_id: int | None = None
@@ -203,17 +210,22 @@ class Game:
     def block_numbers(self) -> dict[int, str]:
         """The path of every block by its index: ``12.3`` is the third block in the twelfth at top level.
 
-        Numbers count blocks only, from 1.
+        Numbers count blocks only, from 1. Blocks more than DEEPEST_INDENT deep are all counted as if they were in the
+        one at that depth.
         """
         numbers: dict[int, str] = {}
         counters: dict[str, int] = {}
-        for block in self.blocks():
-            parent = block.parent
-            while parent is not None and not isinstance(parent, Block):
-                parent = parent.parent
-            above = numbers[parent.index] if parent is not None else ""
-            counters[above] = counters.get(above, 0) + 1
-            numbers[block.index] = f"{above}.{counters[above]}" if above else str(counters[above])
+        above = {0: ("", 0)}
+        for packet in self.walk():
+            if isinstance(packet, Block | SubSpell):
+                path, depth = above[packet.parent.index + 1 if packet.parent is not None else 0]
+                if isinstance(packet, Block):
+                    counters[path] = counters.get(path, 0) + 1
+                    number = f"{path}.{counters[path]}" if path else str(counters[path])
+                    numbers[packet.index] = number
+                    if depth < DEEPEST_INDENT:
+                        path, depth = number, depth + 1
+                above[packet.index + 1] = path, depth
         return numbers
 
     @cached_property

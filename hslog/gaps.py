@@ -7,6 +7,7 @@ them. What is lost within a turn of a log without such announcements, as replays
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -70,4 +71,6 @@ def _jumps(game: Game) -> list[Gap]:
 
 def _is_reset(game: Game, first: int, last: int) -> bool:
     """Return whether the game goes back to an earlier state between two packets."""
-    return any(first < reset.index < last for _, _, reset in game.timeline.resets)
+    resets = game.timeline.resets
+    place = bisect_right(resets, first, key=lambda reset: reset[0])
+    return place < len(resets) and resets[place][0] < last

@@ -10,6 +10,7 @@ line themselves and look the pieces up in the reader's memories.
 from __future__ import annotations
 
 from hslog.generated.patterns import HEADS
+from hslog.limits import MOST_PLAYERS
 from hslog.memos import MATCHERS, BadPiece
 from hslog.names import is_number, number
 from hslog.packets import (
@@ -222,6 +223,8 @@ def _player(reader: Assembly, match: Fields) -> None:
     create = reader.detail
     if not isinstance(create, CreateGame):
         raise BadPiece("Player without CREATE_GAME")
+    if len(create.players) >= MOST_PLAYERS:
+        raise BadPiece(f"more than {MOST_PLAYERS} players")
     redacted = match["redacted"]
     player = PlayerEntity(
         entity=int(match["id"]),
@@ -387,6 +390,8 @@ def _game_info(reader: Assembly, match: Fields) -> None:
     elif match["scenario"]:
         game.scenario_id = int(match["scenario"])
     elif match["player"]:
+        if len(game.stated_names) >= MOST_PLAYERS:
+            raise BadPiece(f"more than {MOST_PLAYERS} names of players")
         game.stated_names[int(match["player"])] = match["name"]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from hslog.build import NEWEST
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag
+from hslog.limits import DEEPEST_INDENT
 from hslog.marks import HEADLESS_MARK
 from hslog.memos import MATCHERS
 from hslog.names import name, tag_name, value_name
@@ -92,7 +93,7 @@ class LogWriter:
         yield self._line("DebugPrintPowerList", f"Count={len(packets)}")
         for packet, depth in packets:
             self._clock(packet)
-            indent = "    " * depth
+            indent = "    " * min(depth, DEEPEST_INDENT)
             for line in self._power(packet):
                 yield self._line("DebugPrintPower", indent + line)
             self._take(packet)

@@ -31,11 +31,12 @@ def read_mended(source: Source, cuts: list[int], insertions: list[Insertion]) ->
     for place, line in insertions:
         before.setdefault(place, []).append(line)
     reader = Reader(Complaints(source.name), source.name)
-    stops = sorted({*cuts, *before})
+    cut_at = set(cuts)
+    stops = sorted({*cut_at, *before})
     lines = source.lines()
     for stop in stops:
         reader.feed(line for _, line in zip(range(stop - 1 - reader.line), lines, strict=False))
-        if stop in cuts:
+        if stop in cut_at:
             reader.cut()
         for number in before.get(stop, ()):
             _put_in(reader, number, wanted.get(number, []))

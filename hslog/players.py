@@ -22,6 +22,7 @@ name, each packet is judged by itself (:mod:`hslog.unnamed`) and its entity says
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import pairwise
 
 from hslog.assembly import Draft
@@ -50,6 +51,9 @@ _IDENTITY = {GameTag.PLAYER_ID, GameTag.ENTITY_ID, GameTag.CONTROLLER}
 _ENTITY_VALUED = {GameTag.HERO_ENTITY, GameTag.LAST_CARD_PLAYED}
 
 Accounts = dict[tuple[str, str], str]
+
+MOST_SIGNS = 4
+"""A name with its number has one sign ``#``."""
 
 
 def make_players(game: Game) -> None:
@@ -117,12 +121,13 @@ class _Binding:
         self.accounts = accounts
         self.found: dict[str, Player] = {}
         self.shared: set[str] = set()
+        self.controllers = Controllers(self.game)
         self.by_id = {player.player_id: player for player in self.game.players}
         self.by_entity = {player.entity: player for player in self.game.players}
 
     def bind(self) -> None:
         """Bind every name that can be bound."""
-        self.shared = {name for name in self.pending if self._is_shared(name)}
+        self.shared = self._find_shared()
         for name, pending in self.pending.items():
             if name != UNKNOWN and name not in self.shared:
                 self._bind_one(name, pending)
@@ -159,16 +164,18 @@ class _Binding:
                 if before.name in self.pending:
                     self.found[before.name] = player
 
-    def _is_shared(self, name: str) -> bool:
-        """Return whether two players have a name: it is stated twice, or it is the only one and gets all turns."""
-        stated = list(self.game.stated_names.values())
-        if stated.count(name) > 1:
-            return True
-        if name == UNKNOWN or any(other not in (name, UNKNOWN) for other in (*self.pending, *stated)):
-            return False
-        takers = [holder for _, holder, value in self.turns if value]
-        alone = sum(a == b == name for a, b in pairwise(takers))
-        return alone > 1 and alone * 2 > len(takers) - 1
+    def _find_shared(self) -> set[str]:
+        """Return the names that two players have: stated twice, or the only one there is and gets all turns."""
+        stated = list(self.game.stated_names.values())  # few: see hslog.limits
+        shared = {name for name in stated if stated.count(name) > 1 and name in self.pending}
+        others = {*self.pending, *stated} - {UNKNOWN}
+        if len(others) == 1:
+            (name,) = others
+            takers = [holder for _, holder, value in self.turns if value]
+            alone = sum(a == b == name for a, b in pairwise(takers))
+            if name in self.pending and alone > 1 and alone * 2 > len(takers) - 1:
+                shared.add(name)
+        return shared
 
     def _bind_one(self, name: str, pending: Pending) -> None:
         player, basis = self._by_tags(pending)
@@ -204,7 +211,7 @@ class _Binding:
                 if player is not None:
                     return player, "tags"
             elif tag in _ENTITY_VALUED and packet.value:
-                player = self.by_id.get(controller_of(self.game, packet.value, packet.index))
+                player = self.by_id.get(self.controllers.of(packet.value, packet.index))
                 if player is None:
                     continue
                 if cards is not None and player is not cards:
@@ -220,7 +227,7 @@ class _Binding:
         return (cards, "cards") if cards is not None else (None, "")
 
     def _by_statement(self, name: str) -> Player | None:
-        for player_id, stated in self.game.stated_names.items():
+        for player_id, stated in self.game.stated_names.items():  # few: see hslog.limits
             if stated == name:
                 return self.by_id.get(player_id)
         return None
@@ -231,15 +238,22 @@ class _Binding:
                 return player
         return None
 
+    @cached_property
+    def chosen(self) -> dict[str, list[tuple[int, int]]]:
+        """The first cards of the choices that players are asked for, with the packet's index, by player's name."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        if not any(text == "GameEntity" for _, text in self.choices):
+            for packet, text in self.choices:
+                if packet.choices:
+                    found.setdefault(text, []).append((packet.choices[0], packet.index))
+        return found
+
     def _by_choices(self, name: str) -> Player | None:
         """Bind by choices, unless this log prints the wrong player with them (build 10357 does)."""
-        if any(text == "GameEntity" for _, text in self.choices):
-            return None
-        for packet, text in self.choices:
-            if text == name and packet.choices:
-                controller = controller_of(self.game, packet.choices[0], packet.index)
-                if controller in self.by_id:
-                    return self.by_id[controller]
+        for card, index in self.chosen.get(name, ()):
+            controller = self.controllers.of(card, index)
+            if controller in self.by_id:
+                return self.by_id[controller]
         return None
 
     def _by_draws(self, pending: Pending) -> Player | None:
@@ -250,19 +264,24 @@ class _Binding:
             for packet in holder.packets:
                 if not isinstance(packet, TagChange) or (packet.tag, packet.value) != (GameTag.ZONE, Zone.HAND):
                     continue
-                controller = controller_of(self.game, packet.entity, packet.index)
+                controller = self.controllers.of(packet.entity, packet.index)
                 if controller in self.by_id:
                     return self.by_id[controller]
         return None
 
     def _bind_prefixes(self) -> None:
+        longer: dict[str, str] = {}
+        for known in self.found:
+            for begin in _without_number(known):
+                longer.setdefault(begin, known)
         for name in self.pending:
             if name in self.found:
                 continue
-            for known, player in list(self.found.items()):
-                if known.startswith(name + "#") or name.startswith(known + "#"):
-                    self._set(name, player, "prefix")
-                    break
+            alike = next((begin for begin in _without_number(name) if begin in self.found), longer.get(name))
+            if alike is not None:
+                self._set(name, self.found[alike], "prefix")
+                for begin in _without_number(name):
+                    longer.setdefault(begin, name)
 
     def _bind_rest(self) -> None:
         names = [name for name in self.pending if name not in self.found and name not in self.shared]
@@ -297,16 +316,12 @@ class _Binding:
         if free:
             return None
         since = min((packet.index for packet in self.pending[UNKNOWN].history), default=0)
-        late = [
-            player
-            for player in self.game.players
-            if all(
-                packet.index > since
-                for name, owner in self.found.items()
-                if owner is player and name != UNKNOWN
-                for packet in self.pending[name].history[:1]
-            )
-        ]
+        early = {
+            owner
+            for name, owner in self.found.items()
+            if name != UNKNOWN and any(packet.index <= since for packet in self.pending[name].history[:1])
+        }
+        late = [player for player in self.game.players if player not in early]
         return late[0] if len(late) == 1 else None
 
     def _unbound(self) -> set[Player]:
@@ -317,7 +332,7 @@ class _Binding:
         """The first PLAYSTATE changes of a game come in the order of the players."""
         if self.game.joined_turn is not None:
             return
-        order: list[str] = []
+        order: dict[str, None] = {}  # each name once
         changes = sorted(
             (packet.index, name)
             for name in self.pending
@@ -325,8 +340,7 @@ class _Binding:
             if isinstance(packet, TagChange) and packet.tag == GameTag.PLAYSTATE
         )
         for _, name in changes:
-            if name not in order:
-                order.append(name)
+            order.setdefault(name)
         players = sorted(self.game.players, key=lambda player: player.entity)
         if len(order) == len(players):
             for name, player in zip(order, players, strict=True):
@@ -334,18 +348,50 @@ class _Binding:
                     self._set(name, player, "play order")
 
 
-def controller_of(game: Game, entity: int, index: int) -> int:
-    """Return the controller number of an entity just before the packet ``index``; 0 where unknown."""
-    controller = 0
-    for packet in game.histories.get(entity, ()):
-        if packet.index >= index:
+def _without_number(name: str) -> list[str]:
+    """Return what a name may be without the number behind its last signs (``Name#1234``)."""
+    found = []
+    for _ in range(MOST_SIGNS):
+        name, sign, _ = name.rpartition("#")
+        if not sign:
             break
-        if isinstance(packet, TagChange):
-            if packet.tag == GameTag.CONTROLLER:
+        found.append(name)
+    return found
+
+
+class Controllers:
+    """Who controls the entities of a game over time, by the histories as they are when an entity is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.changes: dict[int, tuple[list[int], list[int]]] = {}
+
+    def of(self, entity: int, index: int) -> int:
+        """Return the controller number of an entity just before the packet ``index``; 0 where unknown."""
+        found = self.changes.get(entity)
+        if found is None:
+            found = self.changes[entity] = self._collect(entity)
+        indices, controllers = found
+        place = bisect_left(indices, index)
+        return controllers[place - 1] if place else 0
+
+    def _collect(self, entity: int) -> tuple[list[int], list[int]]:
+        indices, controllers = [], []
+        for packet in self.game.histories.get(entity, ()):
+            controller = 0
+            if isinstance(packet, TagChange):
+                if packet.tag != GameTag.CONTROLLER:
+                    continue
                 controller = packet.value
-        elif isinstance(packet, _Tagged):
-            controller = packet.tag(GameTag.CONTROLLER, controller)
-    return controller
+            elif isinstance(packet, _Tagged):
+                controller = packet.tag(GameTag.CONTROLLER, -1)
+                if controller == -1:
+                    continue
+            else:
+                continue
+            indices.append(packet.index)
+            controllers.append(controller)
+        return indices, controllers
 
 
 def _apply(draft: Draft, found: dict[str, Player]) -> None:

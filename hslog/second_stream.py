@@ -8,6 +8,7 @@ two streams are never mixed otherwise.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
@@ -32,6 +33,9 @@ from hslog.packets import (
 from hslog.reader import ECHO_SECONDS, Reader
 from hslog.source import Source
 
+GAMES_AHEAD = 20
+"""A game is shown again before this many others with the same players are."""
+
 LOOKAHEAD = 400
 """How many packets to look ahead for the place where two streams agree again."""
 
@@ -43,6 +47,7 @@ class SecondStream:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.kept: tuple[Draft, list[Step], dict[int, str]] | None = None
 
     @cached_property
     def drafts(self) -> list[Draft]:
@@ -52,37 +57,50 @@ class SecondStream:
             reader.feed(lines)
         return reader.close()
 
+    @cached_property
+    def by_players(self) -> dict[Any, list[Draft]]:
+        """The games of the second stream by what they have in common with their originals, in order."""
+        found: dict[Any, list[Draft]] = {}
+        for other in self.drafts:
+            if other.game.create is not None:
+                found.setdefault(_who_plays(other.game.create), []).append(other)
+        return found
+
     def partner(self, draft: Draft) -> Draft | None:
-        """Return the game that repeats ``draft``: the first that begins after it."""
+        """Return the game that repeats ``draft``: the first that begins after it, and soon, with the same accounts."""
         create = draft.game.create
         if create is None:
             return None
-        return next(
-            (
-                other
-                for other in self.drafts
-                if other.game.create is not None
-                and other.game.first_line > draft.game.first_line
-                and _repeats(other.game.create, create)
-            ),
-            None,
-        )
+        alike = self.by_players.get(_who_plays(create), [])
+        first = bisect_right(alike, draft.game.first_line, key=lambda other: other.game.first_line)
+        for other in alike[first : first + GAMES_AHEAD]:
+            assert other.game.create is not None
+            if 0 <= seconds_between(create.ts, other.game.create.ts) < ECHO_SECONDS:
+                return other
+        return None
+
+    def _steps_of(self, other: Draft) -> tuple[list[Step], dict[int, str]]:
+        """Return the packets of a game of the second stream, and the names it prints, by index; kept for the next."""
+        if self.kept is None or self.kept[0] is not other:
+            names: dict[int, str] = {}
+            for name, pending in other.entities.pending.items():
+                for packet in pending.history:
+                    names[packet.index] = name
+                for holder, place in pending.uses:
+                    if isinstance(holder, Block) and place == "entity":
+                        names[holder.index] = name
+            self.kept = (other, list(_steps(other)), names)
+        return self.kept[1], self.kept[2]
 
     def names(self, draft: Draft) -> dict[str, int]:
         """Return the names that are printed here where the first stream prints a player's number."""
         other = self.partner(draft)
         if other is None:
             return {}
-        names: dict[int, str] = {}
-        for name, pending in other.entities.pending.items():
-            for packet in pending.history:
-                names[packet.index] = name
-            for holder, place in pending.uses:
-                if isinstance(holder, Block) and place == "entity":
-                    names[holder.index] = name
+        steps, names = self._steps_of(other)
         players = {player.entity for player in draft.game.players}
         pairs: dict[str, int] = {}
-        for mine, yours in _aligned(list(_steps(draft)), list(_steps(other))):
+        for mine, yours in _aligned(list(_steps(draft)), steps):
             found = names.get(yours.index) if mine is not None and yours is not None else None
             if found is not None and isinstance(mine, TagChange | Block) and mine.entity in players:
                 pairs.setdefault(found, mine.entity)
@@ -97,11 +115,12 @@ class SecondStream:
         other = self.partner(draft)
         if other is None:
             return []
+        steps, _ = self._steps_of(other)
         short = [current for current in draft.game.miscounted if current.seen < current.announced]
         found: dict[int, list[tuple[int, int]]] = {}
         before = draft.game.first_line
         pending: list[Packet] = []
-        for packet, extra in _aligned(list(_steps(draft)), list(_steps(other))):
+        for packet, extra in _aligned(list(_steps(draft)), steps):
             if packet is None:
                 if extra is not None:
                     pending.append(extra)
@@ -121,21 +140,15 @@ class SecondStream:
         ]
 
 
-def _repeats(echo: CreateGame, create: CreateGame) -> bool:
-    """Return whether ``echo`` shows the game that ``create`` began: the same accounts, soon after."""
-    return (
-        echo.game.entity == create.game.entity
-        and [player.account for player in echo.players] == [player.account for player in create.players]
-        and 0 <= seconds_between(create.ts, echo.ts) < ECHO_SECONDS
-    )
+def _who_plays(create: CreateGame) -> tuple[Any, ...]:
+    """Return what two streams say alike of a game as it begins."""
+    return (create.game.entity, *(player.account for player in create.players))
 
 
 def _list_between(short: list[PowerList], before: int, place: int) -> PowerList | None:
     """Return the list in which a packet is missing between two lines."""
-    for current in short:
-        if current.line < place and before < current.last_line:
-            return current
-    return None
+    first = bisect_right(short, before, key=lambda current: current.last_line)
+    return short[first] if first < len(short) and short[first].line < place else None
 
 
 def _steps(draft: Draft) -> Iterator[Step]:

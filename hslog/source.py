@@ -12,12 +12,16 @@ import io
 import os
 import sys
 
-from hslog.errors import NoSuchSource, UnreadableSource
+from hslog.cached import cached_property
+from hslog.errors import NoSuchSource, TooLarge, UnreadableSource
+from hslog.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from gzip import GzipFile
     from typing import IO, BinaryIO
+    from zipfile import ZipExtFile, ZipFile, ZipInfo
 
 STDIN = "-"
 LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
@@ -40,7 +44,7 @@ class Source:
     """One log or replay. ``name`` is how messages call it; ``kind`` is ``log`` or ``xml``.
 
     ``lines`` may be called again: what cannot be rewound is spooled to a temporary file. ``problems`` is what
-    was found wrong with the file as a whole.
+    was found wrong with the file as a whole, and the line (1-based; 0 for the last that was read), each once.
     """
 
     def __init__(self, name: str, kind: str, opener: _Opener, encoding: str = "utf-8", problem: str = "") -> None:
@@ -48,12 +52,13 @@ class Source:
         self.kind = kind
         self.opener = opener
         self.encoding = encoding
-        self.problems = [problem] if problem else []
+        self.problems: dict[str, int] = {problem: 0} if problem else {}
 
     def text(self) -> _Text:
         """Open the lines in a with statement, each with its line ending; bytes that are no text are kept escaped.
 
-        A damaged archive ends early: the error is swallowed, and its reason added to ``problems``.
+        A damaged archive ends early: the error is swallowed, and its reason added to ``problems``; so is the rest of
+        a line that is longer than any log has. Raises UnreadableSource, TooLarge.
         """
         return _Text(self)
 
@@ -83,10 +88,10 @@ class _Text:
         self.source = source
 
     def __enter__(self) -> Iterator[str]:
-        self.raw = self.source.binary()
+        self.raw = _LinesWithinLimit(self.source.binary(), self.source)
         encoding = self.source.encoding
         errors = "surrogateescape" if encoding == "utf-8" else "replace"
-        text = io.TextIOWrapper(self.raw, encoding=encoding, errors=errors, newline="\n")
+        text = io.TextIOWrapper(self.raw, encoding=encoding, errors=errors, newline="\n")  # type: ignore[type-var]
         text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
         return text
 
@@ -94,8 +99,54 @@ class _Text:
         self.raw.close()
         damaged = kind is not None and issubclass(kind, _damages())
         if damaged:
-            self.source.problems.append(f"the file is damaged and ends early: {problem}")
+            self.source.problems.setdefault(f"the file is damaged and ends early: {problem}", 0)
         return damaged
+
+
+class _LinesWithinLimit(io.BufferedIOBase):
+    """The bytes of a log, without the rest of lines that are longer than ``LONGEST_LINE``."""
+
+    def __init__(self, raw: IO[bytes], source: Source) -> None:
+        self.file = raw
+        self.source = source
+        self.read_some = getattr(raw, "read1", raw.read)
+        self.width = 4 if "32" in source.encoding else 2 if "16" in source.encoding else 1
+        self.line, self.length, self.offset = 1, 0, 0  # of the line that goes on, and of all bytes
+        self.over = False
+
+    def readable(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self.file.close()
+        super().close()
+
+    def read1(self, size: int = -1, /) -> bytes:
+        while data := self.read_some(CHUNK_BYTES if size < 0 else size):
+            begin = self._next_line(data) if self.over else 0
+            self.offset += len(data)
+            ended = data.rfind(b"\n") + 1
+            if ended:
+                self.line += data.count(b"\n")
+                self.length = len(data) - ended
+                self.over = False
+            else:
+                self.length += len(data)
+            if not self.over and self.length > LONGEST_LINE and self.offset % self.width == 0:
+                self.over = True
+                self.source.problems.setdefault(
+                    f"line {self.line} is longer than {LONGEST_LINE:,} bytes: what is beyond is passed over", self.line
+                )
+            if begin < 0:
+                return bytes(-begin) + data  # the newline begins with the zeros of a wide letter that were passed over
+            if begin < len(data):
+                return data[begin:]
+        return b""
+
+    def _next_line(self, data: bytes) -> int:
+        """Return where in ``data`` the line ending of the long line begins; its length where it goes on."""
+        end = data.find(b"\n")
+        return end - (self.offset + end) % self.width if end >= 0 else len(data)
 
 
 class _Opener:
@@ -103,6 +154,11 @@ class _Opener:
 
     def open(self) -> IO[bytes]:
         raise NotImplementedError
+
+    def size(self) -> int:
+        """Return how many bytes there are, of what can be read from any place."""
+        with self.open() as raw:
+            return raw.seek(0, os.SEEK_END)
 
 
 class _Broken(_Opener):
@@ -124,7 +180,7 @@ class _File(_Opener):
 class _Spooled(_Opener):
     """A stream that can be read once, kept for reading again."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO | IO[bytes]) -> None:
         self.stream = stream
         self.spool: IO[bytes] | None = None
 
@@ -132,10 +188,12 @@ class _Spooled(_Opener):
         if self.spool is None:
             import tempfile
 
-            self.spool = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed with the process
+            spool = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed with the process
             while chunk := self.stream.read(1 << 16):
-                self.spool.write(chunk)
-        self.spool.seek(0)
+                spool.write(chunk)
+                if spool.tell() > LARGEST_STREAM:
+                    raise TooLarge(f"holds more than {LARGEST_STREAM >> 30} GiB, the most that is kept of a stream")
+            self.spool = spool
         return io.BufferedReader(_Unclosed(self.spool))
 
 
@@ -144,36 +202,100 @@ class _Unclosed(io.RawIOBase):
 
     def __init__(self, file: IO[bytes]) -> None:
         self.file = file
+        self.position = 0  # of its own: others may be reading the same file
 
     def readable(self) -> bool:
         return True
 
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
+        before = {os.SEEK_SET: 0, os.SEEK_CUR: self.position}
+        self.position = before[whence] + offset if whence in before else self.file.seek(offset, whence)
+        return self.position
+
+    def tell(self) -> int:
+        return self.position
+
     def readinto(self, buffer: object) -> int:
         view = memoryview(buffer)  # type: ignore[arg-type]
+        self.file.seek(self.position)
         data = self.file.read(len(view))
         view[: len(data)] = data
+        self.position += len(data)
         return len(data)
 
 
 class _Gzip(_Opener):
-    def __init__(self, inner: _Opener) -> None:
+    def __init__(self, inner: _Opener, whole: int) -> None:
         self.inner = inner
+        self.whole = whole
 
     def open(self) -> IO[bytes]:
         import gzip
 
-        return gzip.GzipFile(fileobj=self.inner.open(), mode="rb")  # type: ignore[return-value]
+        packed = self.inner.open()
+        unpacked = gzip.GzipFile(fileobj=packed, mode="rb")
+        return io.BufferedReader(_Unpacked(unpacked, lambda: min(packed.tell(), self.whole)))
+
+
+class _Archive:
+    """A zip archive, opened once for all its members."""
+
+    def __init__(self, inner: _Opener, whole: int) -> None:
+        self.whole = whole
+        # To go back in what is being unpacked is to unpack it again from its start.
+        self.inner = inner if isinstance(inner, _File | _Spooled) else _Spooled(inner.open())
+
+    @cached_property
+    def file(self) -> ZipFile:
+        """The archive. Raises what _refusals() says."""
+        from zipfile import ZipFile
+
+        return ZipFile(self.inner.open())
 
 
 class _Member(_Opener):
-    def __init__(self, inner: _Opener, name: str) -> None:
-        self.inner = inner
-        self.name = name
+    def __init__(self, archive: _Archive, member: ZipInfo) -> None:
+        self.archive = archive
+        self.member = member
 
     def open(self) -> IO[bytes]:
-        import zipfile
+        packed = min(self.member.compress_size, self.archive.whole)
+        file: ZipExtFile = self.archive.file.open(self.member)  # type: ignore[assignment]  # what it is
+        return io.BufferedReader(_Unpacked(file, lambda: packed))
 
-        return zipfile.ZipFile(self.inner.open()).open(self.name)
+
+class _Unpacked(io.RawIOBase):
+    """Reads what is packed, as long as it is not out of all proportion; ``packed`` says how long it was so far."""
+
+    def __init__(self, file: ZipExtFile | GzipFile, packed: Callable[[], int]) -> None:
+        self.file = file
+        self.packed = packed
+        self.length = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self.length
+
+    def close(self) -> None:
+        self.file.close()
+        super().close()
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        data = self.file.read1(len(view))
+        view[: len(data)] = data
+        self.length += len(data)
+        if self.length > SMALL_UNPACKED and self.length > UNPACKED_TIMES * self.packed():
+            raise TooLarge(
+                f"unpacks to more than {SMALL_UNPACKED >> 20} MiB and more than {UNPACKED_TIMES} times its length: "
+                "no log is packed so well"
+            )
+        return len(data)
 
 
 def _damages() -> tuple[type[Exception], ...]:
@@ -211,26 +333,30 @@ def open_sources(path: PathLike | BinaryIO) -> list[Source]:
         raise UnreadableSource(f"cannot be read: {_reason(problem)}", place) from problem
 
 
-def _identify(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
-    """Look at the first bytes and return what is inside."""
+def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> list[Source]:
+    """Look at the first bytes and return what is inside; ``whole`` is the length of the outermost archive."""
     try:
         with opener.open() as raw:
             start = raw.read(4096)
+    except TooLarge as problem:
+        problem.path = name
+        raise
     except _refusals() as problem:
         if isinstance(opener, _Gzip):
             return [Source(name, "log", opener, problem=f"the archive is damaged: {_reason(problem)}")]
         raise UnreadableSource(f"cannot be read: {_reason(problem)}", name) from problem
-    if start.startswith(GZIP) and depth < 3:
-        return _identify(name, _Gzip(opener), depth + 1)
-    if start.startswith(ZIP) and depth < 3:
-        return _in_archive(name, opener, depth)
-    encoding = _encoding(start)
+    if start.startswith((GZIP, ZIP)) and depth < 3:
+        whole = whole or opener.size()
+        if start.startswith(ZIP):
+            return _in_archive(name, opener, depth, whole)
+        return _identify(name, _Gzip(opener, whole), depth + 1, whole)
+    encoding = encoding_of(start)
     text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
     kind = "xml" if text.startswith("<") else "log"
     return [Source(name, kind, opener, encoding)]
 
 
-def _encoding(start: bytes) -> str:
+def encoding_of(start: bytes) -> str:
     """Return the encoding of a text by its first bytes; wide letters may lack their mark where a log was cut."""
     wide = start[:4]
     if wide in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):  # asked first: it begins as the mark of UTF-16 does
@@ -246,26 +372,29 @@ def _encoding(start: bytes) -> str:
     return "utf-8"
 
 
-def _identify_one_of(name: str, opener: _Opener, depth: int = 0) -> list[Source]:
+def _identify_one_of(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> list[Source]:
     """Look at one of several files; one that cannot be read is found out when it is its turn."""
     try:
-        return _identify(name, opener, depth)
+        return _identify(name, opener, depth, whole)
     except UnreadableSource as problem:
         return [Source(name, "log", _Broken(problem))]
 
 
-def _in_archive(name: str, opener: _Opener, depth: int) -> list[Source]:
-    import zipfile
-
+def _in_archive(name: str, opener: _Opener, depth: int, whole: int) -> list[Source]:
     try:
-        with zipfile.ZipFile(opener.open()) as archive:
-            members = [info.filename for info in archive.infolist() if not info.is_dir()]
+        archive = _Archive(opener, whole)
+        members = [info for info in archive.file.infolist() if not info.is_dir()]
     except _refusals() as problem:
         raise UnreadableSource(f"the archive is damaged: {_reason(problem)}", name) from problem
-    wanted = [member for member in members if member.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)]
+    wanted = [
+        member for member in members if member.filename.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)
+    ] or members
+    length = sum(member.file_size for member in wanted)
+    if length > max(SMALL_UNPACKED, UNPACKED_TIMES * whole):
+        raise TooLarge(f"unpacks to {length:,} bytes, more than {UNPACKED_TIMES} times its length", name)
     found: list[Source] = []
-    for member in sorted(wanted or members):
-        found += _identify_one_of(f"{name}!{member}", _Member(opener, member), depth + 1)
+    for member in sorted(wanted, key=lambda member: member.filename):
+        found += _identify_one_of(f"{name}!{member.filename}", _Member(archive, member), depth + 1, whole)
     if not found:
         raise UnreadableSource("the archive is empty", name)
     return found

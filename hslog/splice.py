@@ -7,6 +7,7 @@ announced, and between them the clock jumps, although a list is printed at once.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from hslog.envelope import seconds_between
@@ -21,16 +22,12 @@ LIST_SECONDS = 30.0
 def splice_lines(game: Game, complaints: Complaints) -> list[int]:
     """Return the lines (1-based) where another game begins unannounced in ``game``; complain of each."""
     lines = []
-    for current in game.miscounted:
-        if current.seen <= current.announced:
-            continue
-        inside = [
-            packet
-            for packet in game.walk()
-            if packet.index >= current.first_index
-            and packet.line <= current.last_line
-            and not isinstance(packet, CLIENT_PACKETS)
-        ]
+    long = [current for current in game.miscounted if current.seen > current.announced]
+    counted = [packet for packet in game.walk() if not isinstance(packet, CLIENT_PACKETS)] if long else []
+    for current in long:
+        first = bisect_left(counted, current.first_index, key=lambda packet: packet.index)
+        last = bisect_right(counted, current.last_line, lo=first, key=lambda packet: packet.line)
+        inside = counted[first:last]
         for before, packet in pairwise(inside):
             if abs(seconds_between(before.ts, packet.ts)) > LIST_SECONDS:
                 lines.append(packet.line)

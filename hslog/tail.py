@@ -10,14 +10,18 @@ from pathlib import Path
 from typing import IO
 
 from hslog.errors import Complaints, NoSuchSource
+from hslog.limits import LONGEST_LINE
 from hslog.packets import Packet
-from hslog.source import PathLike, power_logs
+from hslog.source import PathLike, encoding_of, power_logs
 from hslog.stream import StreamReader
 
 QUIET_SECONDS = 1.0
 """After this long without a new line, a packet whose details may follow is taken to be complete."""
 
 READ_BYTES = 1 << 20
+ENCODING_BYTES = 4
+"""By so many bytes the encoding of a log is known; no line is as short."""
+
 KEPT_BYTES = 64
 """How much of what was read is compared before reading on, to notice a file that was written anew."""
 
@@ -45,7 +49,7 @@ def follow(
         raise NoSuchSource("no such file or folder", str(path))
     if complaints is not None and not complaints.path:
         complaints.path = str(path)
-    tail = _Tail(place, from_start)
+    tail = Tail(place, from_start)
     quiet = 0.0
     reader = StreamReader(complaints, str(path))
     while True:
@@ -67,18 +71,24 @@ def follow(
         quiet += poll
 
 
-class _Tail:
-    """The end of a growing file, or of the newest log of a folder."""
+class Tail:
+    """The end of a growing log, or of the newest log of a folder, line by line.
 
-    def __init__(self, place: Path, from_start: bool) -> None:
+    ``current`` is the file being read; ``count`` is how many of its lines were given out.
+    """
+
+    def __init__(self, place: Path, from_start: bool = True) -> None:
         self.place = place
         self.current: Path | None = None
+        self.count = 0
         self.file: IO[bytes] | None = None
         self.identity: tuple[int, int] = (0, 0)
+        self.known: set[Path] = set()
         self.position = 0
         self.last = b""
-        self.text = ""
-        self.decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+        self.begun: list[str] = []  # the pieces of the line that goes on
+        self.length = 0
+        self.decoder: codecs.IncrementalDecoder | None = None
         self.skip = not from_start
 
     def read(self) -> tuple[list[str], bool]:
@@ -91,20 +101,56 @@ class _Tail:
                 left = self.unfinished()
                 if left:
                     return left, another
-                another = self._open()
-            data = self.file.read(READ_BYTES) if self.file is not None else b""
+                another = self._open() or another
+            data = self._data()
             if not data:
                 return [], another
-            self.position += len(data)
-            self.last = (self.last + data)[-KEPT_BYTES:]
-            *lines, self.text = (self.text + self.decoder.decode(data)).split("\n")
+            lines = self._lines(data)
             if lines:
-                return [line + "\n" for line in lines], another
+                self.count += len(lines)
+                return lines, another
 
     def unfinished(self) -> list[str]:
         """Return the last line, if it has no line ending yet."""
-        text, self.text = self.text, ""
-        return [text] if text else []
+        line = "".join(self.begun)
+        if self.decoder is not None:
+            line += self.decoder.decode(b"", True)  # what is there of a letter that is cut in two
+        self.begun, self.length = [], 0
+        self.count += bool(line)
+        return [line] if line else []
+
+    def _data(self) -> bytes:
+        """Return the next bytes; the first ones when there are enough to know the encoding by."""
+        if self.file is None:
+            return b""
+        if self.decoder is None:
+            start = self._start()
+            if len(start) < ENCODING_BYTES:
+                return b""
+            self.decoder = _decoder(start)
+        data = self.file.read(READ_BYTES)
+        self.position += len(data)
+        self.last = (self.last + data)[-KEPT_BYTES:]
+        return data
+
+    def _start(self) -> bytes:
+        assert self.file is not None
+        self.file.seek(0)
+        start = self.file.read(ENCODING_BYTES)
+        self.file.seek(self.position)
+        return start
+
+    def _lines(self, data: bytes) -> list[str]:
+        """Return the lines that end in ``data``; of a line longer than any log has the rest is passed over."""
+        assert self.decoder is not None
+        *lines, rest = self.decoder.decode(data).split("\n")
+        if lines:
+            lines[0] = "".join(self.begun) + lines[0]
+            self.begun, self.length = [], 0
+        if rest and self.length < LONGEST_LINE:
+            self.begun.append(rest)
+        self.length += len(rest)
+        return [line + "\n" for line in lines]
 
     def _rotated(self) -> bool:
         """Return whether the log is another file by now."""
@@ -126,7 +172,7 @@ class _Tail:
         return self.file.read(len(self.last)) != self.last
 
     def _open(self) -> bool:
-        """Open the log from its start, if there is one; tell whether another was open before."""
+        """Open the log from its start, if there is one; return whether another was open before."""
         target = self._target()
         if target is None:
             return False
@@ -137,24 +183,46 @@ class _Tail:
         if self.file is not None:
             self.file.close()
         another = self.current is not None
+        if not another:
+            self.known.update(self._logs())
+        self.known.add(target)
         status = os.fstat(file.fileno())
-        self.file, self.current = file, target
+        self.file, self.current, self.count = file, target, 0
         self.identity = (status.st_dev, status.st_ino)
         self.position = file.seek(0, os.SEEK_END) if self.skip else 0
         self.skip = False
         self.last = b""
-        self.decoder.reset()
+        self.begun, self.length = [], 0
+        self.decoder = None
         return another
 
     def _target(self) -> Path | None:
-        """Return the log to read: the file itself, or the newest log in the folder."""
+        """Return the log to read: the file itself; in a folder the first that is new there, or the newest."""
         if not self.place.is_dir():
             return self.place if self.place.exists() else None
         try:
-            found = power_logs(self.place)
-            if not found:
-                found = [log for sub in self.place.iterdir() if sub.is_dir() for log in power_logs(sub)]
-            logs = [Path(log) for log in found if log.lower().endswith("power.log")]
+            logs = self._logs()
+            if self.current is not None:
+                new = sorted(log for log in logs if log not in self.known)  # folders are named by their time
+                if new:
+                    return new[0]
             return max(logs, key=lambda log: (log.stat().st_mtime, str(log)), default=None)
         except OSError:  # a folder or file that went away while it was looked at
             return None
+
+    def _logs(self) -> list[Path]:
+        """Return the logs of a folder of the game; nothing for a file."""
+        if not self.place.is_dir():
+            return []
+        found = power_logs(self.place)
+        if not found:
+            found = [log for sub in self.place.iterdir() if sub.is_dir() for log in power_logs(sub)]
+        return [Path(log) for log in found if log.lower().endswith("power.log")]
+
+
+def _decoder(start: bytes) -> codecs.IncrementalDecoder:
+    """Return what decodes a log that begins with ``start``, from any place on; its mark becomes a letter."""
+    encoding = encoding_of(start)
+    if encoding in ("utf-16", "utf-32"):
+        encoding += "-be" if start.startswith((b"\xfe\xff", b"\0\0\xfe\xff")) else "-le"
+    return codecs.getincrementaldecoder(encoding)("surrogateescape" if encoding == "utf-8" else "replace")

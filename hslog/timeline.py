@@ -11,10 +11,11 @@ a reveal or a transformation adds to what was known.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from hslog.generated.vocabulary import GameTag, Zone
@@ -31,12 +32,15 @@ from hslog.packets import (
     SubSpell,
     TagChange,
     TagValue,
-    walk,
 )
 from hslog.zones import ZoneHistory
 
 if TYPE_CHECKING:
     from hslog.game import Game
+
+
+Reset = tuple[int, frozenset[int], Packet]
+"""A game reset: its index, the entities described anew after it, and its packet."""
 
 
 @dataclass(frozen=True)
@@ -72,18 +76,28 @@ class _Column:
 class _EntityHistory:
     """All that was ever said of one entity, by tag."""
 
-    def __init__(self, entity: int, packets: list[Packet], resets: list[tuple[int, set[int], Packet]]) -> None:
+    def __init__(self, entity: int, packets: list[Packet], resets: list[Reset]) -> None:
         self.columns: dict[int, _Column] = {}
+        self.nonzero: set[int] = set()
         self.card_indices: list[int] = []
         self.card_ids: list[str] = []
         self.presence: list[tuple[int, bool]] = []
-        pending = [reset for reset in resets if entity not in reset[1]]
+        place = 0
         for packet in packets:
-            while pending and pending[0][0] < packet.index:
-                self._vanish(pending.pop(0)[2])
+            if place < len(resets) and resets[place][0] < packet.index:
+                place = self._reset(entity, resets, place, packet.index)
             self._take(entity, packet)
-        for _, _, packet in pending:
-            self._vanish(packet)
+        self._reset(entity, resets, place, None)
+
+    def _reset(self, entity: int, resets: list[Reset], place: int, until: int | None) -> int:
+        """Take the resets from ``place`` on that come before the packet ``until``; return the place of the next."""
+        while place < len(resets) and (until is None or resets[place][0] < until):
+            _, kept, packet = resets[place]
+            place += 1
+            if entity not in kept:
+                self._vanish(packet)  # and there is nothing left for those that follow
+                return len(resets) if until is None else bisect_left(resets, until, key=lambda reset: reset[0])
+        return place
 
     def _take(self, entity: int, packet: Packet) -> None:
         if isinstance(packet, TagChange | HideEntity):
@@ -109,6 +123,10 @@ class _EntityHistory:
         if column is None:
             column = self.columns[tag] = _Column()
         column.add(value, packet)
+        if value:
+            self.nonzero.add(tag)
+        else:
+            self.nonzero.discard(tag)
         if not self.presence or not self.presence[-1][1]:
             self.presence.append((packet.index, True))
 
@@ -117,18 +135,20 @@ class _EntityHistory:
         for tag, value in tags:
             described.add(tag)
             self._set(tag, value, packet)
-        for tag, column in self.columns.items():
-            if tag not in described and column.values[-1]:
-                column.add(0, packet)
+        self._unset(packet, self.nonzero - described)
         if not self.presence or not self.presence[-1][1]:
             self.presence.append((packet.index, True))
 
     def _vanish(self, packet: Packet) -> None:
-        for column in self.columns.values():
-            column.add(0, packet)
+        self._unset(packet, set(self.nonzero))
         self._card("", packet)
         if self.presence and self.presence[-1][1]:
             self.presence.append((packet.index, False))
+
+    def _unset(self, packet: Packet, tags: set[int]) -> None:
+        for tag in tags:
+            self.columns[tag].add(0, packet)
+        self.nonzero -= tags
 
     def _card(self, card_id: str, packet: Packet) -> None:
         self.card_indices.append(packet.index)
@@ -269,40 +289,34 @@ class Timeline:
         return ZoneHistory(self.game, self.resets)
 
     @cached_property
-    def resets(self) -> list[tuple[int, set[int], Packet]]:
-        """Every game reset: its index, the entities described anew after it, and its packet.
+    def resets(self) -> list[Reset]:
+        """Every game reset, in log order.
 
-        A reset describes cards, heroes and the like. Players and the game go on with the tags they had; that
-        some of their counters rewind without a word is a gap in the log.
+        A reset describes cards, heroes and the like anew: until the block it is in ends, or the next reset. Players
+        and the game go on with the tags they had; that some of their counters rewind without a word is a gap in the
+        log.
         """
-        found = []
-        kept = {self.game.game_entity, *(player.entity for player in self.game.players)}
-        for block in self._with_reset():
-            again = {packet.entity for packet in walk(block) if isinstance(packet, FullEntity) and packet.updating}
-            for packet in walk(block):
+        if not any(isinstance(packet, ResetGame) for packet in self.game.histories.get(self.game.game_entity, ())):
+            return []
+        always = frozenset({self.game.game_entity, *(player.entity for player in self.game.players)})
+        found: list[tuple[int, set[int], Packet]] = []
+        until: float = -1
+        stack: list[tuple[Iterator[Packet], float]] = [(iter(self.game.packets), inf)]
+        while stack:
+            inside, end = stack[-1]
+            for packet in inside:
                 if isinstance(packet, ResetGame):
-                    found.append((packet.index, again | kept, packet))
-        return sorted(found, key=lambda reset: reset[0])
-
-    def _with_reset(self) -> Iterator[list[Packet]]:
-        for packet in self.game.histories.get(self.game.game_entity, ()):
-            if isinstance(packet, ResetGame):
-                yield from self._siblings(packet)
-
-    def _siblings(self, wanted: Packet) -> Iterator[list[Packet]]:
-        """Yield the list of packets that ``wanted`` is one of."""
-        packets = self.game.packets
-        while True:
-            inside: Block | SubSpell | None = None
-            for packet in packets:
-                if packet is wanted:
-                    yield packets[packets.index(packet) :] if packets is self.game.packets else packets
-                    return
-                if isinstance(packet, Block | SubSpell) and packet.index < wanted.index:
-                    inside = packet
-            if inside is None:
-                return
-            packets = inside.packets
+                    found.append((packet.index, set(), packet))
+                    until = end
+                elif isinstance(packet, FullEntity) and packet.updating and packet.index < until:
+                    found[-1][1].add(packet.entity)
+                elif isinstance(packet, Block | SubSpell):
+                    last = packet.end_index if packet.end_index is not None else inf
+                    stack.append((iter(packet.packets), last))
+                    break
+            else:
+                stack.pop()
+        return [(index, always | again, packet) for index, again, packet in found]
 
     def index_of_line(self, line: int) -> int:
         """Return the index of the last packet at or before ``line`` (1-based); -1 before the first."""

@@ -39,9 +39,10 @@ _ACTIVE = {
 
 def settle_unnamed(game: Game, left: list[Pending]) -> None:
     """Give an entity to every tag change that names one of ``left``, and to every other use of the names."""
-    from hslog.players import controller_of, put
+    from hslog.players import Controllers, put
 
     judge = _Judge(game)
+    controllers = Controllers(game)
     changes: list[tuple[int, Packet, str]] = []
     for pending in left:
         changes += [(packet.index, packet, pending.name) for packet in pending.history]
@@ -54,7 +55,7 @@ def settle_unnamed(game: Game, left: list[Pending]) -> None:
             packet.entity = PlayerReference(0, name, "not settled")  # type: ignore[attr-defined]
             open_count += 1
             continue
-        entity, basis = judge.owner(packet, lambda value, index=index: controller_of(game, value, index))
+        entity, basis = judge.owner(packet, lambda value, index=index: controllers.of(value, index))
         packet.entity = PlayerReference(entity, name, basis)
         if entity:
             judge.apply(entity, packet)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from datetime import date as Date
 
 from hslog.errors import WriteError
 from hslog.game import Game
@@ -26,12 +27,13 @@ def to_log(games: Game | Iterable[Game]) -> Iterator[str]:
         yield from LogWriter(game).lines()
 
 
-def to_xml(games: Game | Iterable[Game]) -> Iterator[str]:
+def to_xml(games: Game | Iterable[Game], date: Date | None = None) -> Iterator[str]:
     """Yield the lines of an HSReplay 1.7 document that holds ``games``.
 
-    :mod:`hslog.hsreplay.writer` lists what the format cannot hold.
+    ``date`` is the day on which the first began: logs tell the time of day only. By default it is told by the name of
+    the session's folder, else guessed from the file. :mod:`hslog.hsreplay.writer` lists what the format cannot hold.
     """
-    yield from games_to_xml([games] if isinstance(games, Game) else games)
+    yield from games_to_xml([games] if isinstance(games, Game) else games, date)
 
 
 def form_of(path: str | os.PathLike[str]) -> str:

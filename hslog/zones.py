@@ -20,16 +20,26 @@ if TYPE_CHECKING:
 Place = tuple[int, int]
 """Controller number and zone."""
 
+Event = tuple[int, Place, Place, bool]
+"""An entity goes from one place to another, and whether it enters PLAY."""
+
+Members = dict[int, None]
+"""Entities in the order they entered; what leaves is found at once."""
+
+Lists = dict[Place, Members]
+
 CHECKPOINT_EVERY = 128
 
 
 class ZoneHistory:
     """The lists of all zones of one game at any moment."""
 
-    def __init__(self, game: Game, resets: list[tuple[int, set[int], Packet]]) -> None:
+    def __init__(self, game: Game, resets: list[tuple[int, frozenset[int], Packet]]) -> None:
         self.indices: list[int] = []
-        self.events: list[tuple[int, Place, Place, bool]] = []
-        self.checkpoints: list[tuple[dict[Place, list[int]], list[int]]] = []
+        self.events: list[Event] = []
+        self.checkpoints: list[tuple[int, Lists, Members]] = []
+        self._lists: Lists = {}
+        self._order: Members = {}
         self._gone = {packet.index: kept for packet_index, kept, packet in resets if packet_index == packet.index}
         self._places: dict[int, Place] = {}
         self._collect(game)
@@ -41,7 +51,7 @@ class ZoneHistory:
 
     def order_of_play(self, index: int) -> list[int]:
         """Return the entities in PLAY just after packet ``index``, in the order they entered it."""
-        return self._at(index)[1]
+        return list(self._at(index)[1])
 
     # --- collecting ----------------------------------------------------------------------------------------
 
@@ -84,7 +94,7 @@ class ZoneHistory:
         elif isinstance(packet, TagChange | HideEntity):
             described = [(packet.entity, [(packet.tag, packet.value)])]
         elif isinstance(packet, ResetGame):
-            kept = self._gone.get(packet.index, set())
+            kept = self._gone.get(packet.index, frozenset())
             return [(entity, (0, 0), 0) for entity in list(self._places) if entity not in kept]
         else:
             return []
@@ -106,40 +116,42 @@ class ZoneHistory:
         before = self._places.get(entity, (0, 0))
         if before == place:
             return
-        self._places[entity] = place
+        if place == (0, 0):
+            del self._places[entity]  # a reset has undone it
+        else:
+            self._places[entity] = place
         entered = place[1] == Zone.PLAY and before[1] != Zone.PLAY
-        if len(self.events) % CHECKPOINT_EVERY == 0:
-            self.checkpoints.append(self._latest())
+        since = len(self.events) - (self.checkpoints[-1][0] if self.checkpoints else 0)
+        if since >= max(CHECKPOINT_EVERY, len(self._places)):  # so that all of them together are no longer than the log
+            lists = {place: dict(members) for place, members in self._lists.items()}
+            self.checkpoints.append((len(self.events), lists, dict(self._order)))
+        event = (entity, before, place, entered)
         self.indices.append(index)
-        self.events.append((entity, before, place, entered))
-
-    def _latest(self) -> tuple[dict[Place, list[int]], list[int]]:
-        if not self.checkpoints:
-            return {}, []
-        return self._replay(len(self.checkpoints) - 1, len(self.events))
+        self.events.append(event)
+        _carry_out(event, self._lists, self._order)
 
     # --- asking --------------------------------------------------------------------------------------------
 
-    def _at(self, index: int) -> tuple[dict[Place, list[int]], list[int]]:
+    def _at(self, index: int) -> tuple[Lists, Members]:
         count = bisect_right(self.indices, index)
-        if not count:
-            return {}, []
-        return self._replay((count - 1) // CHECKPOINT_EVERY, count)
-
-    def _replay(self, checkpoint: int, count: int) -> tuple[dict[Place, list[int]], list[int]]:
-        saved, saved_order = self.checkpoints[checkpoint]
-        lists = {place: list(members) for place, members in saved.items()}
-        order = list(saved_order)
-        for entity, before, place, entered in self.events[checkpoint * CHECKPOINT_EVERY : count]:
-            if entity in lists.get(before, ()):
-                lists[before].remove(entity)
-            if place[1]:
-                lists.setdefault(place, []).append(entity)
-            if before[1] == Zone.PLAY and place[1] != Zone.PLAY and entity in order:
-                order.remove(entity)
-            if entered:
-                order.append(entity)
+        number = bisect_right(self.checkpoints, count, key=lambda checkpoint: checkpoint[0])
+        done, saved, saved_order = self.checkpoints[number - 1] if number else (0, {}, {})
+        lists = {place: dict(members) for place, members in saved.items()}
+        order = dict(saved_order)
+        for event in self.events[done:count]:
+            _carry_out(event, lists, order)
         return lists, order
+
+
+def _carry_out(event: Event, lists: Lists, order: Members) -> None:
+    entity, before, place, entered = event
+    lists.get(before, {}).pop(entity, None)
+    if place[1]:
+        lists.setdefault(place, {})[entity] = None
+    if before[1] == Zone.PLAY and place[1] != Zone.PLAY:
+        order.pop(entity, None)
+    if entered:
+        order[entity] = None
 
 
 def _matters(packet: Packet) -> bool:

@@ -50,7 +50,7 @@ class Explanation:
     ``what`` says what the packet does, ``judged`` what the engine says of it and what that means. ``chain``
     leads from the turn and the player's action down to the packet; ``cause`` is the chain of what made it
     necessary, where that is something else (the damage behind a death). ``disagreements`` are the
-    divergences here.
+    divergences here, ``notices`` those with little evidence.
     """
 
     line: int
@@ -63,12 +63,15 @@ class Explanation:
     cause: tuple[Link, ...]
     disagreements: tuple[Divergence, ...]
     names: Names = field(repr=False, compare=False)
+    notices: tuple[Divergence, ...] = ()
 
     def lines(self) -> list[str]:
         """Return the explanation as lines of text."""
         out = [f"Line {self.line}: {self.what}", "", self.judged]
         for divergence in self.disagreements:
-            out += ["", *_lines_of(divergence, self.names)]
+            out += ["", *_lines_of("Divergence", divergence, self.names)]
+        for notice in self.notices:
+            out += ["", *_lines_of("Notice", notice, self.names)]
         out += ["", "How it came to this:", *_numbered(self.chain)]
         if self.cause:
             out += ["", "What made it necessary:", *_numbered(self.cause)]
@@ -89,6 +92,7 @@ class Explanation:
             "chain": [link.to_json() for link in self.chain],
             "cause": [link.to_json() for link in self.cause],
             "divergences": [divergence.to_json() for divergence in self.disagreements],
+            "notices": [notice.to_json() for notice in self.notices],
         }
 
 
@@ -136,7 +140,7 @@ def _explain_divergence(tree: ItemTree, number: int) -> Explanation:
     packet = tree.game.by_index.get(one.index) or _block_ending_at(tree, one.index)
     if packet is None:
         packet = tree.game.by_index[max(index for index in tree.game.by_index if index <= max(one.index, 0))]
-    return replace(_explain(tree, packet), disagreements=(one,))
+    return replace(_explain(tree, packet), disagreements=(one,), notices=())
 
 
 def _index_of_line(game: Game, line: int) -> int:
@@ -181,7 +185,8 @@ def _explain(tree: ItemTree, packet: Packet) -> Explanation:
     for reason, word in _reason_of(item):
         cause = (*_chain(tree, reason), Link(reason.line, f"which {_BECAUSE.get(word, word)}", reason.rule))
     judged = judged_words(tree, packet, rule)
-    return Explanation(packet.line, packet.index, told, verdict, judged, rule, chain, cause, about, tree.names)
+    notices = tuple(notice for notice in replay.notices if notice.index == packet.index)
+    return Explanation(packet.line, packet.index, told, verdict, judged, rule, chain, cause, about, tree.names, notices)
 
 
 _BECAUSE = {
@@ -210,11 +215,12 @@ def _chain(tree: ItemTree, item: Item) -> tuple[Link, ...]:
     return tuple(links)
 
 
-def _lines_of(divergence: Divergence, names: Names) -> list[str]:
-    out = [f"Divergence at line {divergence.line} ({divergence.kind.value}): {divergence.message}"]
+def _lines_of(word: str, divergence: Divergence, names: Names) -> list[str]:
+    out = [f"{word} at line {divergence.line} ({divergence.kind.value}): {divergence.message}"]
     for word, said in (("expected", rules_say(divergence, names)), ("observed", log_says(divergence, names))):
         out += [f"  {word}: {said}"] if said else []
     out.append(f"  rule: {rule_words(divergence.rule)}")
+    out.append(f"  evidence: {divergence.evidence.words}")
     if divergence.phase:
         out.append(f"  phase: {divergence.phase}")
     for cause in causes(divergence):

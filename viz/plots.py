@@ -68,7 +68,7 @@ def figure_of(replay: Replay) -> Figure:
     measures = Measures(tree)
     turns = [turn.turn for turn in tree.root.children if turn.turn]
     if not turns:
-        raise DrawError("the game ends before its first turn: there is nothing to plot")
+        raise DrawError(f"{tree.game.source}: the log has no turn of this game: there is nothing to plot")
     with mpl.rc_context({**_SETTINGS, "font.family": families()}):
         figure = Figure(figsize=(WIDTH, 12))
         FigureCanvasAgg(figure)
@@ -186,13 +186,19 @@ def _board(axes: Axes, measures: Measures, players: list[Player]) -> None:
             linewidth=0.9,
             alpha=0.75,
         )
-    axes.set_ylim(-0.3, 10.6)
-    axes.yaxis.set_major_locator(MultipleLocator(2))
+    _count_from(axes, -0.3)
     samples = [
         Line2D([], [], color="#4a4f57", linewidth=2, marker="o", markersize=4, label="minions"),
         Line2D([], [], color="#4a4f57", linewidth=0.9, label="cards in hand"),
     ]
     axes.legend(handles=samples, loc="lower right", bbox_to_anchor=(1, 0.98), ncols=2, frameon=False)
+
+
+def _count_from(axes: Axes, lowest: float) -> None:
+    """Let an axis of numbers of cards or crystals reach to 10, or to the highest there is."""
+    highest = max(10.0, axes.dataLim.y1)
+    axes.set_ylim(min(lowest, axes.dataLim.y0), highest * 1.06)
+    axes.yaxis.set_major_locator(MultipleLocator(2) if highest <= 20 else MaxNLocator(nbins=6, integer=True))
 
 
 def _mana(axes: Axes, measures: Measures, players: list[Player]) -> None:
@@ -202,8 +208,7 @@ def _mana(axes: Axes, measures: Measures, players: list[Player]) -> None:
         times = [row[0] for row in rows] + [rows[-1][0] + 1]
         values = [row[3] for row in rows] + [rows[-1][3]]
         axes.step(times, values, where="post", color=ink, linestyle=line, linewidth=1.8, label=_called(player))
-    axes.set_ylim(0, 10.6)
-    axes.yaxis.set_major_locator(MultipleLocator(2))
+    _count_from(axes, 0)
 
 
 def _coverage(axes: Axes, measures: Measures) -> None:

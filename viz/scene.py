@@ -205,7 +205,7 @@ def _draft(attributes: dict[str, Any], reason: str) -> _Draft:
     body: list[str] = []
     told = ", ".join(part for part in (attributes["detail"], reason) if part)
     if told:
-        body += wrap(told, BODY, WIDEST, lines=4 if attributes["kind"] == "expected" else 2)
+        body += wrap(told, BODY, WIDEST, lines=4 if attributes["kind"] in ("expected", "logged") else 2)
     facts_line = "  ·  ".join(fact for fact in facts if fact)
     if facts_line:
         body.append(facts_line)

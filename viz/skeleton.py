@@ -185,7 +185,7 @@ class _Skeleton:
         return item
 
     def _add_results(self, root: Item) -> None:
-        """Tell events what the engine knows of them: the rule, who did it, what made it necessary.
+        """Add to events what the engine knows of them: the rule, the source, the cause.
 
         What is in the packets comes first: after a divergence the engine's results may cover the wrong ones.
         """

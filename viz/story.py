@@ -82,7 +82,7 @@ class Story:
 
 
 def story(replay: Replay) -> Story:
-    """Tell a game."""
+    """Return the story of a game."""
     tree = item_tree(replay)
     chapters = []
     for turn in tree.root.children:
@@ -121,7 +121,7 @@ def _heading(tree: ItemTree, turn: Item) -> str:
 
 
 def _paragraphs(tree: ItemTree, item: Item) -> Iterator[Paragraph]:
-    """Tell an action, or a step in which something happens or log and rules disagree; nothing of other steps."""
+    """Yield the paragraphs of an action, or of a step with events or divergences; other steps have none."""
     if item.kind == "action":
         yield _of_action(tree, item)
         return

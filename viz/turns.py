@@ -120,7 +120,7 @@ def _goes_on(current: Item, packet: Packet) -> bool:
 
 
 def _offers(packet: Packet) -> bool:
-    """Tell the packets that say what may be done, how much that is (old builds), and what is done."""
+    """Return whether a packet says what may be done, how many options there are (old builds), or what is done."""
     counts = isinstance(packet, TagChange) and packet.tag == GameTag.NUM_OPTIONS
     return counts or isinstance(packet, Options | SendOption)
 

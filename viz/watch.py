@@ -10,26 +10,28 @@ what later lines will say. What is still going on is left for the next look.
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Event, Thread
 
 import engine
 from engine import Divergence, Replay
-from hslog import follow, read
+from hslog import read
 from hslog.errors import NoGame, NoSuchSource
 from hslog.game import Game
-from hslog.packets import Block, Packet
+from hslog.packets import Block
 from hslog.source import GZIP, ZIP, open_sources
+from hslog.tail import Tail
 from viz.card_names import name_cards
-from viz.doctor import newest_log
 from viz.items import Item
 from viz.skeleton import item_tree
 
-MARK = b"CREATE_GAME"
-STREAM = b"GameState."
+MARK = "CREATE_GAME"
+STREAM = "GameState."
+SHARE = 4.0
+"""How many times as long as a look took is waited before the next."""
+
 RESULTS = ("damage", "heal", "death", "summon", "draw")
 
 
@@ -55,8 +57,9 @@ class Watcher:
     def __init__(self, path: Path, names: Mapping[str, str] | None = None) -> None:
         self.path = path
         self.names = names or {}
-        self.window = _CurrentGame()
-        self.told = _Told()
+        self.tail = Tail(path)
+        self.window = _Window()
+        self.next_look = 0.0
 
     def events(self, stop: Callable[[], bool] = lambda: False, poll: float = 0.2) -> Iterator[Seen]:
         """Yield what happens, from the beginning of the game that is being played; ends when ``stop`` says
@@ -70,54 +73,88 @@ class Watcher:
             for game in read(self.path):
                 yield from _Told().news(engine.replay(self._named(game)), 0)
             return
-        packets: SimpleQueue[Packet] = SimpleQueue()
-        over, caught_up = Event(), Event()
-        reader = Thread(target=self._read, args=(packets, over, caught_up, poll), daemon=True)
-        reader.start()
-        changed = False
-        try:
-            while reader.is_alive():
-                try:
-                    packets.get(timeout=poll)
-                    changed = True
-                    continue
-                except Empty:
-                    pass
-                if changed:
-                    changed = False
+        changed, caught_up = False, False
+        while True:
+            lines, another = self.tail.read()
+            if another:
+                yield from self.look()
+                self.window = _Window()
+            before = self.tail.count - len(lines)
+            for place, part in _by_games(lines):
+                if place >= 0:
+                    if caught_up:
+                        yield from self.look()  # what has come of the game before this one
+                    self.window = _Window(before + place)
+                self.window.lines += part
+            changed = changed or bool(lines)
+            if not lines:
+                caught_up = True
+                if stop():
+                    self.window.lines += self.tail.unfinished()
                     yield from self.look()
-                if caught_up.is_set() and stop():  # not before what is there already was read
                     return
-        finally:
-            over.set()
-
-    def _read(self, packets: SimpleQueue[Packet], over: Event, caught_up: Event, poll: float) -> None:
-        """Pass on the packets of the log, in a thread of its own: what reads a growing file waits for it."""
-
-        def stop() -> bool:
-            caught_up.set()
-            return over.is_set()
-
-        for packet in follow(self.path, poll=poll, stop=stop):
-            packets.put(packet)
+            if changed and caught_up and time.monotonic() >= self.next_look:
+                changed = False
+                yield from self.look()
+            if not lines:
+                time.sleep(poll)
 
     def look(self) -> list[Seen]:
-        """Replay the game as far as it is written, and return what is new."""
-        log = newest_log(self.path)
-        if log is None:
-            return []
-        data, offset = self.window.read(log)
+        """Replay the game as far as it is written, and return what is new.
+
+        The next look waits for some time, so that to look again and again takes a part of the time at most.
+        """
+        start = time.monotonic()
+        window = self.window
         try:
-            game = read(io.BytesIO(data))[-1]
+            games = read(io.BytesIO("".join(window.lines).encode("utf-8", "surrogateescape")))
         except NoGame:
             return []
-        game.source = str(log)
-        return self.told.news(engine.replay(self._named(game)), offset)
+        found = []
+        for place, game in enumerate(games):
+            game.source = str(self.tail.current or self.path)
+            if place == len(window.told):
+                window.told.append(_Told())
+            found += window.told[place].news(engine.replay(self._named(game)), window.offset)
+        if len(games) > 1:
+            window.drop(games[-1].first_line - 1)
+        self.next_look = time.monotonic() + SHARE * (time.monotonic() - start)
+        return found
 
     def _named(self, game: Game) -> Game:
         if self.names:
             name_cards([game], self.names)
         return game
+
+
+def _by_games(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the lines in parts, each of one game, and where in them the game begins; -1 for one that goes on."""
+    start, begun = 0, -1
+    for place, line in enumerate(lines):
+        if MARK in line and STREAM in line.partition(MARK)[0]:
+            if place > start:
+                yield begun, lines[start:place]
+            start = begun = place
+    if start < len(lines):
+        yield begun, lines[start:]
+
+
+class _Window:
+    """The lines of the game that is being played, and what was told of it; ``offset`` lines come before them.
+
+    A game begins with the packet that creates it in the main stream. Of a log that holds only the other stream there
+    may be several games.
+    """
+
+    def __init__(self, offset: int = 0) -> None:
+        self.offset = offset
+        self.lines: list[str] = []
+        self.told: list[_Told] = []
+
+    def drop(self, count: int) -> None:
+        """Forget the first lines, and the games that are over."""
+        del self.lines[:count], self.told[:-1]
+        self.offset += count
 
 
 def is_over(path: Path) -> bool:
@@ -129,43 +166,11 @@ def is_over(path: Path) -> bool:
     return start.startswith((GZIP, ZIP)) or open_sources(path)[0].kind == "xml"
 
 
-class _CurrentGame:
-    """The bytes of a log from the beginning of its last game."""
-
-    def __init__(self) -> None:
-        self.log: Path | None = None
-        self.position = 0
-        self.lines = 0
-
-    def read(self, log: Path) -> tuple[bytes, int]:
-        """Return the bytes, and how many lines come before them."""
-        if log != self.log or log.stat().st_size < self.position:
-            self.log, self.position, self.lines = log, 0, 0
-        with log.open("rb") as file:
-            file.seek(self.position)
-            data = file.read()
-        begin = _last_game(data)
-        self.position += begin
-        self.lines += data.count(b"\n", 0, begin)
-        return data[begin:], self.lines
-
-
-def _last_game(data: bytes) -> int:
-    """Return where the line is that begins the last game of the main stream; 0 where no other game begins."""
-    end = len(data)
-    while (place := data.rfind(MARK, 0, end)) >= 0:
-        start = data.rfind(b"\n", 0, place) + 1
-        if STREAM in data[start:place]:
-            return start
-        end = place
-    return 0
-
-
 class _Told:
     """What has been told of the current game."""
 
     def __init__(self) -> None:
-        self.begun: tuple[int, int] | None = None
+        self.begun = False
         self.until = 0
         self.last = -1
         self.shown = 0
@@ -178,10 +183,8 @@ class _Told:
         """Return what a replay has that was not told before; ``offset`` lines come before its first."""
         game = replay.game
         found: list[Seen] = []
-        this = (offset, game.create.line if game.create is not None else 0)
-        if self.begun != this:
-            self.__init__()  # type: ignore[misc]
-            self.begun = this
+        if not self.begun:
+            self.begun = True
             names = " vs ".join(player.called for player in game.players)
             reason = (f"not judged: {replay.hidden_reason}",) if replay.hidden_reason else ()
             found.append(Seen("game", offset + game.first_line, names, reason, game=game))
@@ -208,7 +211,7 @@ class _Told:
         return found
 
     def _action(self, item: Item, offset: int, game: Game) -> list[Seen]:
-        """Tell an action, or what has come of it since it was told."""
+        """Return an action with its results, or the results that are new since the last call."""
         came = results(item)
         again, self.shown = self.shown, len(came) + 1
         if not again:
@@ -217,7 +220,7 @@ class _Told:
         return [Seen("more", offset + item.line, item.title, more, game=game)] if more else []
 
     def _within(self, item: Item, offset: int, game: Game) -> list[Seen]:
-        """Tell the attacks and abilities that the game carries out in a step of its own."""
+        """Return the attacks and abilities that the game carries out in a step of its own."""
         new = [one for one in item.actions() if one.start >= self.within]
         self.within = max([self.within, *(one.stop for one in new)])
         return [Seen("action", offset + one.line, one.title, results(one), game=game) for one in new]

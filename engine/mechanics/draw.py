@@ -37,11 +37,14 @@ def draw(r: Resolution, player: Entity, count: int = 1) -> None:
     _announce(r, player, count)
     announced = bool(player.get(DRAWS_OWED))
     for _ in range(count):
+        place = r.place
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
             break  # a trigger has taken the draw away
         draw_one(r, player)
         _one_less(r, player)
+        if r.place == place:
+            break  # nothing came of it, and nothing would of the others
 
 
 def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
@@ -50,6 +53,7 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     _announce(r, player, count)
     for place in range(1, count + 1):
+        before = r.place
         r.triggers(Event("about to draw", RULE, player))
         card = r.oracle.choose_card(rule, deck, Zone.HAND)
         if card is not None:
@@ -60,6 +64,8 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
                 r.set_unordered(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
             r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
         _one_less(r, player)
+        if r.place == before:
+            break  # nothing came of it, and nothing would of the others
 
 
 def _announce(r: Resolution, player: Entity, count: int) -> None:

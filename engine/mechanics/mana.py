@@ -40,22 +40,24 @@ def are_spent_filled_first(ruleset: Ruleset) -> bool | None:
     return True if True in told else None if None in told else False
 
 
-def give_temporary_mana(r: Resolution, player: Entity) -> None:
-    """Gain a temporary crystal where there is room below the maximum; otherwise refill a spent one.
+def give_temporary_mana(r: Resolution, player: Entity, count: int = 1) -> None:
+    """Gain temporary crystals where there is room below the maximum; otherwise refill spent ones, one by one.
 
     In some builds a spent crystal, if there is one, is always refilled. Whether the maximum then holds for temporary
     crystals without any spent one is unknown.
     """
     crystals, temporary_mana = player.get(GameTag.RESOURCES), player.get(GameTag.TEMP_RESOURCES)
     used = player.get(GameTag.RESOURCES_USED)
-    room = crystals + temporary_mana < player.get(GameTag.MAXRESOURCES)
+    room = max(0, player.get(GameTag.MAXRESOURCES) - crystals - temporary_mana)
     spent_first = are_spent_filled_first(r.ruleset)
     rule = LENT_SPENT_FIRST if spent_first else TEMPORARY_CRYSTAL_RULE
     fills = False if not used else spent_first if room else True
     if r.oracle.fills_spent_crystal(player, fills):
-        r.change(rule, player, GameTag.RESOURCES_USED, max(0, used - 1))
+        for left in range(used - 1, max(0, used - count) - 1, -1):
+            r.change(rule, player, GameTag.RESOURCES_USED, left)
     elif room or spent_first:
-        r.change(rule, player, GameTag.TEMP_RESOURCES, temporary_mana + 1, optional=not room)
+        given = temporary_mana + count
+        r.change(rule, player, GameTag.TEMP_RESOURCES, given, optional=room < count)
 
 
 def available_mana(player: Entity) -> int:

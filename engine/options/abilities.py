@@ -1,7 +1,6 @@
-"""What stands in play and can be used without attacking: hero powers (HS 2.7), locations, titans, launchpads.
+"""Options of entities in play that are used without attacking: hero powers (HS 2.7), locations, titans, launchpads.
 
-Whether it is ready and can be paid for is a matter of tags; whether it finds the target it needs is its
-text's.
+Tags tell whether they are ready and affordable. Whether a target exists depends on the text.
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ ATTACKING = (
     errors.JUST_PLAYED,
     errors.EXHAUSTED,
 )
-"""What keeps a minion from attacking; an ability may be refused for it, too."""
+"""Reasons why a minion cannot attack. An ability may be refused for the same reasons."""
 
 
 def hero_power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption | None:
     """Return the row of a hero power; None for a passive one, which is never offered (HS 2.7).
 
-    A passive hero power is told by its looks: it shows neither its cost nor anything else. One that shows a trigger
-    or hides its cost is passive as a rule: it need not be listed.
+    A passive hero power shows neither its cost nor anything else. One with a trigger, or with a hidden cost, is usually
+    passive and need not be listed.
     """
     tags = power.tags
     if tags.get(GameTag.HIDE_STATS, 0) and not tags.get(GameTag.COST, 0):
@@ -67,7 +66,7 @@ def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) ->
 
 
 def _known_power(state: GameState, power: Entity, text: Text) -> PredictedOption:
-    """What the text of a basic hero power needs, and whom it may be used on (HS 2.7.1)."""
+    """Return the row of a basic hero power: what its text needs, and its legal targets (HS 2.7.1)."""
     error = text.error(state, power)
     if error is not None:
         return PredictedOption(Action.HERO_POWER, power.id, False, error, "HS 2.7")
@@ -78,7 +77,7 @@ def _known_power(state: GameState, power: Entity, text: Text) -> PredictedOption
 
 
 def location_row(location: Entity) -> PredictedOption:
-    """Return the row of a location: used up for this turn, or cooling down, it may not be used."""
+    """Return the row of a location. It cannot be used twice a turn or while it cools down."""
     tags = location.tags
     if tags.get(GameTag.EXHAUSTED, 0) or tags.get(GameTag.LOCATION_ACTION_COOLDOWN, 0):
         return PredictedOption(Action.LOCATION, location.id, False, None, "HS 2.1.1")
@@ -86,9 +85,9 @@ def location_row(location: Entity) -> PredictedOption:
 
 
 def ability_row(minion: Entity) -> PredictedOption | None:
-    """Return the row of a titan that still has abilities, of a launchpad or an object; None for any other minion.
+    """Return the row of a titan with abilities left, a launchpad or an object; None for other minions.
 
-    Until its abilities are used up a titan uses one a turn and does not attack.
+    A titan uses one ability a turn and does not attack until its abilities are used up.
     """
     tags = minion.tags
     if tags.get(GameTag.INTERACTABLE_OBJECT, 0):

@@ -1,6 +1,6 @@
-"""What may be chosen for a card whose text is known (HS 2.7.1, 5.1): every character, with the reason where it may not.
+"""Targets of a card whose text is known (HS 2.7.1, 5.1): every character, with the reason if it is not legal.
 
-For cards whose text is not known, :func:`engine.options.targets.check_text_targets` checks what no card may choose.
+For other cards, :func:`engine.options.targets.check_text_targets` checks what no card may target.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ RULE = "HS 5.1"
 
 
 def aims(state: GameState, card: Entity, text: Text) -> tuple[PredictedTarget, ...] | None:
-    """Return everything in play that lists may name: what may be chosen, then the rest, each in the order of entering.
+    """Return all characters in play that lists may name, legal targets first, each part in order of play.
 
-    Nothing where no target is chosen; None where another card lets the player choose, which changed over the years.
+    Empty if the card has no target; None if another card lets the player choose, which changed over the years.
     """
     if text.targets is Targets.NOTHING:
         return ()

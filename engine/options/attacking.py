@@ -1,9 +1,8 @@
-"""Who may attack, and whom (HS 2.6: number of attacks and other conditions; HS 5.1: taunt, frozen, immune,
-rush).
+"""Legal attackers and defenders (HS 2.6: number of attacks and other conditions; HS 5.1: taunt, frozen, immune, rush).
 
-The reasons stand in the order in which the server finds them: of several that hold, the first is printed.
-The mark EXHAUSTED plays no part for characters: a minion with charge carries it and attacks all the same.
-What counts are the attacks made, the attacks allowed, and the turns the minion has been in play.
+The reasons stand in the order in which the server checks them: the first that holds is printed. EXHAUSTED does not
+matter for characters: a minion with charge has it and can attack. What counts are attacks made, attacks allowed, and
+turns in play.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ REFUSED = {
     errors.CHARACTER: "HS 2.6",
     errors.NONE: "HS 2.6",
 }
-"""The rule behind each reason; what rush forbids is that keyword's."""
+"""The rule behind each reason."""
 
 CHARGE, RUSH = "LOG charge", "LOG rush"
 

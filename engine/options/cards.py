@@ -1,8 +1,7 @@
-"""Which cards in hand can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
+"""Cards in hand that can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
 
-A minion, weapon, hero card, location, secret or quest that can be paid for and has room can be played,
-whatever it says. A spell may need a target or set a condition: what its text decides is left open, and so is what an
-effect says of one card (that it cannot be played for a turn), where it has no tag of its own.
+A minion, weapon, hero card, location, secret or quest with both can be played, whatever its text. A spell may need a
+target or have a condition; its text decides. Effects that forbid a card without a tag of their own are left open, too.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ TRADE, FORGE = "HS 5.1 tradeable", "LOG forge"
 ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
 UNIQUE_QUEST_TAGS = (GameTag.QUEST, GameTag.QUESTLINE)
 DECK_ACTIONS = (GameTag.TRADEABLE, GameTag.FORGE, GameTag.PREPARE, GameTag.DISGUISED)
-"""Keywords of cards that can be used in another way than by playing them: then they have a row more."""
+"""Keywords of cards with a second row, for another action than playing them."""
 
 
 class Purse:
@@ -43,10 +42,10 @@ class Purse:
         self.armor = 0 if hero is None else hero.get(GameTag.ARMOR)
 
     def lacks(self, card: Entity) -> tuple[str, ...] | None:
-        """Return why a card's cost cannot be paid (HS 4.11, 4.12), nothing if it can; None where that is not certain.
+        """Return why a card's cost cannot be paid (HS 4.11, 4.12): empty if it can, None if uncertain.
 
-        Later builds have reasons of their own for what costs no mana. A cost in health that would kill is left open
-        (the rulebook does not say whether it may be paid), and so is one in more corpses than there are.
+        Later builds have separate reasons for other currencies. A cost in health that would kill is left open (the
+        rulebook does not decide it), and so is a cost of more corpses than there are.
         """
         tags = card.tags
         cost = max(0, tags.get(GameTag.COST, 0))
@@ -73,7 +72,7 @@ class Purse:
 
 
 def hand_rows(state: GameState, controller: int, purse: Purse) -> Iterator[PredictedOption]:
-    """Yield the rows of a player's hand: each card, and after it its trade or forging where it has one."""
+    """Yield the rows of a player's hand: each card, followed by its trade or forge, if it has one."""
     full = board_is_full(state, controller)
     for card in state.zone(controller, Zone.HAND):
         if not card.known:
@@ -112,9 +111,9 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
 
 
 def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> PredictedOption:
-    """A secret may not be set twice, nor a sixth one; one quest at a time (HS 2.3).
+    """Return the row of a secret or quest: no secret twice, at most five, one quest at a time (HS 2.3).
 
-    How much of everything the zone holds is not known; it has reasons of its own for secrets, quests, and all.
+    The total capacity of the zone is unknown. The server has separate reasons for secrets, quests, and all.
     """
     active = state.zone(controller, Zone.SECRET)
     full = len(active) >= SECRET_LIMIT
@@ -140,7 +139,7 @@ def _printings(one: str, other: str) -> bool:
 
 
 def _deck_action(state: GameState, controller: int, card: Entity, purse: Purse) -> PredictedOption:
-    """A card may be traded, forged or prepared for its own cost in mana (HS 5.1, tradeable)."""
+    """Return the row of a card that can be traded, forged or prepared for mana (HS 5.1, tradeable)."""
     tags = card.tags
     if not tags.get(GameTag.TRADEABLE, 0) and not tags.get(GameTag.FORGE, 0):
         # one that has been made as cheap as can be is prepared no more, whatever mana there is

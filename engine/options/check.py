@@ -1,7 +1,7 @@
-"""Meeting a logged option list with what the rules allow: too strict and too lenient are both departures.
+"""Comparing a logged option list with the rules: too strict and too lenient are both divergences.
 
-Builds up to 17994 list only what may be chosen; later ones list everything in hand and in play, each row
-with the reason why not. Both are compared row by row and, for attacks, target by target.
+Builds up to 17994 list only what may be chosen; later ones list everything in hand and in play, each row with its
+reason. Both are compared row by row and, for attacks, target by target.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def compare(
         if row.action is Action.END_TURN:
             end = next((candidate for candidate in logged.rows if candidate.end_turn), None)
             if end is None:
-                message = "the turn can be ended, and the log does not offer it"
+                message = "the turn can be ended, but the log does not offer it"
                 findings.append(_finding(Kind.MISSING, row, None, message))
             else:
                 rows.append(RowVerdict(end.place, 0, row.action, Verdict.PREDICTED, row.rule))
@@ -135,14 +135,14 @@ def _check_row(
                 confirmed.update(protected_from(row, found, state))
         return wrong
     if row.action is Action.ATTACK and row.playable:
-        message = "{entity} can attack, and the log offers no one to be attacked"
+        message = "{entity} can attack, but the log offers no target"
         legal = tuple(target.entity for target in row.targets or () if target.error == errors.NONE)
         return [_finding(Kind.MISSING, row, found, message)._replace(alternatives=legal)]
     return []
 
 
 def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
-    """Return whether what a card says has a part in a row: in whether it may be chosen, or in its targets."""
+    """Return whether a card's text has a say in a row: whether it may be chosen, or its targets."""
     if row.playable is None:
         return row.listed or found is not None
     if found is None or not found.allowed or row.targets is not None or row.action is Action.DECK_ACTION:
@@ -151,7 +151,7 @@ def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
 
 
 def _together(findings: list[Finding]) -> list[Finding]:
-    """Make one finding of those that one fault causes: missing mana shows in every card that costs more."""
+    """Merge findings with the same cause: missing mana shows in every card that costs more."""
     merged: dict[tuple[object, ...], Finding] = {}
     for finding in findings:
         key = (finding.kind, finding.rule, finding.expected, finding.observed, finding.target)
@@ -188,7 +188,7 @@ def _compare_row(
 
 
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
-    """Return whether a card in the hand that could be played is refused for what a text says."""
+    """Return whether a playable card in hand is refused for a reason that a text gives."""
     because = found.error or errors.NONE
     return row.action is Action.PLAY and errors.by_text(because, state.is_enchanted(row.entity))
 
@@ -218,7 +218,7 @@ _PASSIVE = {
 
 
 def _left_over(logged: LoggedOptions, state: GameState) -> list[Finding]:
-    """Rows about things that nothing in the rules lets a player choose, or that are not there at all."""
+    """Return findings about logged rows of entities that no rule lets a player choose, or that do not exist."""
     findings = []
     for entity, rows in logged.by_entity.items():
         for found in rows:

@@ -1,8 +1,7 @@
-"""The words in which the server says why something cannot be done, as options print them (``error=``).
+"""The server's error codes in option lists (``error=``).
 
-Only the reasons that the rules themselves give are named here. All others come from what a card says (a
-target it needs, a condition it sets) and are never predicted. Numbers and the full list:
-:mod:`hslog.play_errors`.
+Only the codes that the rules themselves give are named here. Others come from card texts (a target, a condition) and
+are never predicted. Numbers and the full list: :mod:`hslog.play_errors`.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Final
 NONE: Final = "NONE"
 """No error: the row may be chosen."""
 INVALID: Final = "INVALID"
-"""What END_TURN carries instead of an error; of another row, a reason that is not told."""
+"""The code that END_TURN carries instead of an error; on another row, the reason is not told."""
 
 YOUR_TURN: Final = "REQ_YOUR_TURN"
 ENOUGH_MANA: Final = "REQ_ENOUGH_MANA"
@@ -64,7 +63,7 @@ OF_THE_RULES: Final = frozenset(
         EXHAUSTED_LOCATION,
     }
 )
-"""Reasons that never come from a card's text: a row left open by the rules must not carry one."""
+"""Codes that never come from a card's text: a row left open by the rules must not have one."""
 
 _NAMED: Final = frozenset(
     {
@@ -93,5 +92,5 @@ _NAMED: Final = frozenset(
 
 
 def by_text(error: str, enchanted: bool) -> bool:
-    """Return whether a text keeps a card from being played: its own, or that of what is attached to it."""
+    """Return whether a text forbids playing a card: its own, or that of one of its enchantments."""
     return error not in _NAMED or (enchanted and error == UNPLAYABLE)

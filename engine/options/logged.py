@@ -1,4 +1,4 @@
-"""A logged option list, row by row, as far as it is to be compared with the rules."""
+"""A logged option list, row by row, as it is compared with the rules."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The order of rows (HS 1.4): what is in play comes in the order in which it entered, for each player.
+"""The order of rows (HS 1.4): entities in play come in the order in which they entered, for each player.
 
-The order tells in which order the server has things in play, which decides what triggers and dies first.
-The hand is not checked: in which order a hand was dealt some logs do not tell.
+It shows the server's order of play, which decides what triggers and dies first. The hand is not checked: some logs do
+not tell the order in which it was dealt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RULE = "HS 1.4"
 
 
 def in_play(state: GameState) -> Iterator[Entity]:
-    """Yield what is in play in the order of entering; after a change of controller, of entering that side."""
+    """Yield entities in play in the order of entering; after a change of controller, of entering that side."""
     sides = {player.controller: iter(state.zone(player.controller, Zone.PLAY)) for player in state.players.values()}
     for entity in state.play_order:
         side = sides.get(entity.controller)

@@ -1,8 +1,7 @@
-"""Everything a player may do in the main step of a turn (HS 2.1.4), as the rows of an option list.
+"""Everything a player may do in the main step of a turn (HS 2.1.4), as rows of an option list.
 
-The order is bookkeeping: the hand first, then what is in play, each in the order in which it entered its
-zone (a change of controller counts as entering, HS 1.4). A log puts rows that may be chosen before all
-others.
+The order is bookkeeping: the hand first, then entities in play, each in the order of entering the zone (a change of
+controller counts as entering, HS 1.4). A log puts rows that may be chosen first.
 """
 
 from __future__ import annotations

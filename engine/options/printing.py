@@ -1,4 +1,4 @@
-"""What option lists hold besides what may be chosen: bookkeeping. Builds are those of real logs."""
+"""Rows that option lists hold besides what may be chosen. The builds are those of real logs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ LAST_TO_LIST_EVERYTHING = 20457
 
 
 def lists_everything(ruleset: Ruleset) -> bool:
-    """Return whether lists that give reasons have everything in play that is not the player's.
+    """Return whether option lists with error codes include all enemy entities in play.
 
-    The opponent itself is left out of account: some logs cannot name it there.
+    The opposing player entity is ignored because some logs cannot name it.
     """
     return ruleset.high <= LAST_TO_LIST_EVERYTHING
 

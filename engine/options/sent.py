@@ -1,4 +1,4 @@
-"""The choice a player made among the options (HS 2.1.4): it must be one that was legal."""
+"""The option a player chose (HS 2.1.4): it must be legal."""
 
 from __future__ import annotations
 

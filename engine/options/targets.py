@@ -1,7 +1,7 @@
-"""The targets of a row: whom an attack may choose (HS 2.6, 5.1), and whom no effect of the enemy's may.
+"""The targets of a row: legal defenders (HS 2.6, 5.1), and characters that no enemy effect can target.
 
-Logs come in three kinds: only legal targets are listed; all characters are, each with an error; or all are,
-legal ones first, and the errors got lost on the way (some replays).
+Logs come in three kinds: they list only legal targets; or all characters, each with an error code; or all characters,
+legal ones first, with the error codes lost (some replays).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 def check_known_targets(
     row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool
 ) -> list[Finding]:
-    """Compare whom an attacker may attack, or who may be chosen for a card of known text, with whom the log offers."""
+    """Compare the legal targets of an attacker, or of a card with known text, with those that the log offers."""
     targets = row.targets or ()
     legal = tuple(target.entity for target in targets if target.error == errors.NONE)
     if errors_printed and not any(target.error not in (None, errors.NONE) for target in found.targets):
@@ -53,7 +53,7 @@ def check_known_targets(
 def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
     """Compare the order of targets, for each player; return at most one finding.
 
-    Where a replay has lost the errors this is what tells a legal target from others.
+    In replays that lost the error codes, only the order tells a legal target.
     """
     listed = [int(target.entity) for target in found.targets]
     members = set(listed) - state.order_uncertain
@@ -68,7 +68,7 @@ def _out_of_order(row: PredictedOption, found: LoggedOption, state: GameState) -
         theirs = [entity for entity in logged if state[entity].controller == side]
         for expected, observed in zip(ours, theirs, strict=False):
             if expected != observed:
-                message = "among the targets of {entity}, the log has {first} out of the order in which they came"
+                message = "among the targets of {entity}, {first} is out of the order of play"
                 return [Finding(Kind.WRONG_ORDER, row.entity, "HS 1.4", None, None, message, observed)]
     return []
 
@@ -79,7 +79,7 @@ def _wrong_target(
     verb = "attack" if row.action is Action.ATTACK else "be used on"
     if kind is Kind.MISSING:
         if target.error == errors.NONE:
-            message = f"{{entity}} may {verb} {{first}}, and the log does not offer it"
+            message = f"{{entity}} may {verb} {{first}}, but the log does not offer it"
         else:
             message = f"{{entity}} may not {verb} {{first}}: {{expected}}; the log does not list it at all"
     elif kind is Kind.UNEXPECTED:
@@ -91,10 +91,10 @@ def _wrong_target(
 
 
 def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
-    """Check that no target offered for a card or hero power is one that nobody may choose (HS 5.1).
+    """Check that no target offered for a card or hero power is protected (HS 5.1).
 
-    Which targets a card wants is its text's. That a dormant character, an immune or stealthed enemy, or one
-    that spells and hero powers cannot target is not to be chosen is a rule.
+    The text decides which targets a card wants. Rules protect dormant characters, immune or stealthed enemies, and
+    characters that spells and hero powers cannot target.
     """
     source = state[row.entity]
     if row.action not in (Action.PLAY, Action.HERO_POWER) or _errors_lost(found, state):
@@ -115,7 +115,7 @@ def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameSta
 
 
 def protected_from(row: PredictedOption, found: LoggedOption, state: GameState) -> Iterator[str]:
-    """Yield, of each character that nobody may choose for a card and that is not offered, the rule that says so."""
+    """Yield the rule for each protected character that the log rightly does not offer as a target."""
     source = state[row.entity]
     if row.action not in (Action.PLAY, Action.HERO_POWER) or not found.targets:
         return
@@ -131,7 +131,7 @@ ELUSIVE_TO: dict[int, tuple[int, str]] = {
     CardType.SPELL: (GameTag.CANT_BE_TARGETED_BY_SPELLS, errors.ELUSIVE_TO_SPELLS),
     CardType.HERO_POWER: (GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, errors.ELUSIVE_TO_HERO_POWERS),
 }
-"""The tag that keeps a character from being the target of a type of card, and the reason it gives."""
+"""The tag that protects a character from a type of card, and the reason it gives."""
 
 OUT_OF_REACH = {
     errors.NOT_IMMUNE: "HS 5.1 immune",
@@ -143,7 +143,7 @@ OUT_OF_REACH = {
 
 
 def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
-    """Return why a character cannot be chosen for a card of a type, whatever the card says; None if it may be."""
+    """Return why a character cannot be chosen for a type of card, whatever the card says; None if it can."""
     elusive = ELUSIVE_TO.get(kind)
     if tags.get(GameTag.UNTOUCHABLE, 0) or tags.get(GameTag.DORMANT, 0):
         return elusive[1] if elusive is not None and not enemy else errors.NOT_IMMUNE
@@ -157,7 +157,7 @@ def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
 
 
 def _errors_lost(found: LoggedOption, state: GameState) -> bool:
-    """Return whether all characters are listed and none with an error: then the list says nothing."""
+    """Return whether all characters are listed, none with an error code, so that the list says nothing."""
     if found.error is None or any(target.error not in (None, errors.NONE) for target in found.targets):
         return False
     listed = {int(target.entity) for target in found.targets}

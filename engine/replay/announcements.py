@@ -1,7 +1,7 @@
-"""Moves that are announced: in later builds a visible card names the zone it goes to before it moves (HS 1.4).
+"""Announced moves: in later builds a visible card names its next zone before it moves (HS 1.4).
 
-The server sets tag 1068 to the zone and back to 0, and then moves the card. What is announced has to happen, and
-no visible card moves unannounced; cards that are hidden, or revealed as they move, are not announced.
+The server sets tag 1068 to the zone and back to 0, and then moves the card. An announced move must happen, and no
+visible card moves unannounced. Hidden cards, and cards revealed as they move, are not announced.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ADOPTED, PREDICTED, DIVERGENT = int(Verdict.ADOPTED), int(Verdict.PREDICTED), in
 
 
 class Announcements:
-    """Which cards are bound for which zone, and the packets that said so."""
+    """The zones that cards are bound for, and the packets that announced them."""
 
     def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset) -> None:
         self.state = state
@@ -31,7 +31,7 @@ class Announcements:
         self.bound: dict[int, tuple[int, list[int]]] = {}
 
     def announce(self, packet: TagChange, verdict: int) -> int:
-        """Take a packet of tag 1068; return its verdict until the card moves."""
+        """Take a packet of tag 1068; return its verdict, which holds until the card moves."""
         if packet.value:
             self.bound[packet.entity] = (packet.value, [packet.index])
             return verdict
@@ -41,7 +41,7 @@ class Announcements:
         return PREDICTED
 
     def check(self, frame: Frame) -> None:
-        """A block ends: what was announced in it has happened."""
+        """Check at the end of a block that what was announced in it has happened."""
         block = frame.block
         if block is None or not self.bound:
             return
@@ -53,9 +53,9 @@ class Announcements:
                 self.findings.diverge(RULE, Kind.MISSING, None, entity=entity, tag=GameTag.ZONE, expected=zone)
 
     def move(self, packet: TagChange, verdict: int) -> int:
-        """Meet a change of ZONE, before the state takes it, with its announcement; return the verdict of both.
+        """Match a change of ZONE with its announcement, before the state takes it; return the verdict of both.
 
-        A move nothing else called for is predicted by its announcement; an announcement by the move that was
+        A move that no rule called for is predicted by its announcement, and an announcement by the move that a rule
         called for.
         """
         card = self.state[packet.entity]
@@ -81,6 +81,7 @@ class Announcements:
             return DIVERGENT
         if len(announced) < 2:
             self.findings.diverge(RULE, Kind.MISSING, packet, entity=packet.entity, tag=ZONE_BOUND_FOR, expected=0)
+        self.findings.confirm(RULE, Kind.WRONG_VALUE, tag=GameTag.ZONE)
         if verdict == ADOPTED:
             self.findings.rules[packet.index] = RULE
             return PREDICTED

@@ -1,6 +1,6 @@
-"""What may stand between two triggers of a queue: secrets are revealed and spent, cards come back, minions are reborn.
+"""Packets between two triggers of a queue: secrets are revealed and spent, cards return, minions are reborn.
 
-It belongs to the event, and to no trigger. What a trigger does is in its own block and not read here.
+They belong to the event and to no trigger. What a trigger does is in its own block.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 
 def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
-    """Read what may stand between two triggers of a queue; tell whether ``packet`` was such."""
+    """Read a packet that may stand between two triggers of a queue; return whether ``packet`` is one."""
     if _about_secret(r, packet):
         r.log.frame.position += 1
         r.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
@@ -40,14 +40,14 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
 
 
 def _comes_back(r: ReplayContext, packet: Packet) -> bool:
-    """Return whether a card comes back to the hand from where it had gone."""
+    """Return whether a card returns to the hand from the zone it went to."""
     if not isinstance(packet, TagChange) or packet.tag != GameTag.ZONE:
         return False
     return packet.value == Zone.HAND and r.state[packet.entity].zone in OUTSIDE
 
 
 def _about_secret(r: ReplayContext, packet: Packet) -> bool:
-    """Return whether a packet reveals a secret that triggers, or puts it, or a quest, into the graveyard."""
+    """Return whether a packet reveals a triggering secret, or puts a secret or quest into the graveyard."""
     if not isinstance(packet, ShowEntity | TagChange):
         return False
     secret = r.state[packet.entity]

@@ -1,6 +1,7 @@
-"""Blocks that rules call for, looked for in the log: deaths, attacks, what a card does when it is played.
+"""Finding blocks that rules call for: deaths, attacks, the effect of a card that is played.
 
-What stands before a block is read on the way to it, as far as it can belong there. What is in a block is not looked at.
+Packets before a block are read on the way to it, as far as they can belong there. The contents of a block are not
+looked at.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from hslog.packets import Block, FullEntity, ShowEntity, TagChange
 
 
 def are_empty_blocks_logged(game: Game) -> bool:
-    """Return whether blocks in which nothing happens are in a game: PowerTaskList and some converters leave them out.
+    """Return whether a game has blocks in which nothing happens.
 
-    Of a replay without a single one, however short, it is not known.
+    PowerTaskList and some converters leave them out. A replay without a single one may be such, however short it is.
     """
     if game.stream == "xml":
         return any(isinstance(packet, Block) and not packet.packets for packet in game.walk())
@@ -28,7 +29,7 @@ def are_empty_blocks_logged(game: Game) -> bool:
 
 
 def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
-    """Return the next packet if it is a block of these kinds and entity; what is created on the way is read."""
+    """Return the next packet if it is a block of these kinds and entity. Creations on the way are read."""
     log = r.log
     packet = log.skip_ignorable()
     while isinstance(packet, FullEntity | ShowEntity):
@@ -40,7 +41,7 @@ def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | N
 
 
 def find_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
-    """Go to the next block of a kind and entity, if there is one, reading what stands before it."""
+    """Go to the next block of a kind and entity, if there is one, and read the packets before it."""
     log = r.log
     while True:
         packet = log.skip_ignorable()
@@ -75,7 +76,7 @@ def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
 
 
 def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> None:
-    """Say that a block the rules call for does not come."""
+    """Report that a block the rules call for is missing."""
     log = r.log
     log.check_end()
     reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order)

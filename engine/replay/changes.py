@@ -1,8 +1,7 @@
-"""Changes of tags, met: what a rule sets is looked for from the next packet on.
+"""Matching changes of tags: each change that a rule states is looked for from the next packet on.
 
-Changes that are stated together may come in any order. A packet that does not fit is judged by what comes after it:
-wrong value, too early, or the change is missing altogether. Whatever it is, the state takes what the log says, so
-that one fault is one divergence. Which changes there are is the rules' to say.
+Changes stated as unordered may come in any order. A packet that does not fit is judged by what follows it: wrong value,
+too early, or the change is missing. The state takes the logged value in any case, so that one fault is one divergence.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from hslog.packets import Block, FullEntity, HideEntity, Packet, PlayerReference
 
 
 class Changes:
-    """Looks in the log for the changes that rules state."""
+    """Finds in the log the changes that rules state."""
 
     def __init__(self, log: LogMatcher) -> None:
         self.log = log
@@ -31,7 +30,7 @@ class Changes:
         self.unknown = log.unknown_tags.values
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
-        """Meet one change."""
+        """Match one change."""
         frame = self.log.frame
         if entity.tags.get(tag, 0) == value and not frame.early and (entity.id, tag) not in self.unknown:
             return
@@ -44,7 +43,7 @@ class Changes:
         self.set_unordered(rule, (Change(entity, tag, value, optional),))
 
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
-        """Meet several changes in any order."""
+        """Match several changes in any order."""
         wanted: dict[tuple[int, int], Change] = {}
         early = self.log.frame.early
         for change in changes:
@@ -60,12 +59,12 @@ class Changes:
             self.match(rule, wanted)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
-        """Meet a tag being set to each value in turn."""
+        """Match a tag that is set to each value in turn."""
         for value in values:
             self.match(rule, {(entity.id, tag): Change(entity, tag, value)})
 
     def match(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
-        """Find the wanted changes from here on; what is not found, and not ``optional``, is missing."""
+        """Find the wanted changes from here on. A change not found is missing, unless it is ``optional``."""
         frame = self.log.frame
         packets, count = frame.packets, len(frame.packets)
         while wanted and frame.position < count:
@@ -102,7 +101,9 @@ class Changes:
                 self._missing(rule, change)
 
     def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Return whether it is worth passing over packets: any certain change is, others have to be in sight."""
+        """Return whether to skip packets for the wanted changes: any certain one, or an optional one that is in
+        sight.
+        """
         if any(not change.optional for change in wanted.values()):
             return True
         for packet in self.log.upcoming():
@@ -131,7 +132,7 @@ class Changes:
         return None
 
     def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
-        """Return which of the wanted moves a card makes as it is revealed or hidden, None for none."""
+        """Return which wanted move a card makes as it is revealed or hidden; None if it makes none."""
         if isinstance(packet, ShowEntity | HideEntity):
             change = wanted.get((packet.entity, GameTag.ZONE))
             if change is not None:
@@ -166,7 +167,7 @@ class Changes:
             self.log.unknown_tags.add(self.state.entities.values(), RULED)  # of the turns between nothing is known
 
     def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Return whether any of the wanted changes is found, exactly, further on in this block."""
+        """Return whether one of the wanted changes, with its value, comes further on in this block."""
         frame = self.log.frame
         top_level = frame.block is None
         for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
@@ -183,7 +184,7 @@ class Changes:
         return False
 
     def _too_early(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> None:
-        """Pass over a packet that nothing has called for yet: something may still."""
+        """Skip a packet that no rule has called for yet; a rule may still."""
         if isinstance(packet, Block):
             if packet.type == BlockType.TRIGGER and self._hits(wanted):
                 reports.response_in_combat(self.log.findings, packet, self._has_hit())
@@ -195,7 +196,7 @@ class Changes:
         self.log.frame.early.append(packet)
 
     def _is_resolving(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Return whether the card that is being played has had its effect and is about to leave (HS 2.3.2.c and d)."""
+        """Return whether the card being played has had its effect and is about to leave (HS 2.3.2.c, d)."""
         frame = self.log.frame
         played = frame.block
         if played is None or played.type != BlockType.PLAY or (played.entity, GameTag.ZONE) not in wanted:
@@ -205,7 +206,7 @@ class Changes:
         return any(one.entity == played.entity for one in effects)
 
     def _hits(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
-        """Return whether in an attack one who fights is about to be damaged, or to be marked as attacked."""
+        """Return whether a fighter of an attack is about to be damaged, or to be marked as attacked."""
         fight = self.log.frame.block
         if fight is None or fight.type != BlockType.ATTACK:
             return False
@@ -213,7 +214,7 @@ class Changes:
         return any(tag in blows and change.value for (_, tag), change in wanted.items())
 
     def _has_hit(self) -> bool:
-        """Return whether one of those who fight has been damaged already."""
+        """Return whether a fighter of the attack has been damaged already."""
         frame = self.log.frame
         before = frame.packets[: frame.position - 1]
         return any(isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE for packet in before)

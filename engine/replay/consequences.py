@@ -1,6 +1,6 @@
-"""What follows from packets no rule called for: an effect does one thing, and the rules do the rest.
+"""Consequences of packets that no rule called for: the effect does one thing, and the rules do the rest.
 
-An enchantment that an effect attaches goes into play; one that it takes away is hidden (HS 1.2, 1.4).
+An enchantment that an effect attaches goes into play; one that it removes is hidden (HS 1.2, 1.4).
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
 CAST = 2
-"""How many frames are open in what a player does: in blocks further in, an effect acts. Early builds write a spell that
-is cast as a PLAY block there."""
+"""Number of open frames in a player's action; in blocks further in, an effect acts.
+
+Early builds log a spell that an effect casts as a PLAY block there.
+"""
 
 
 class Consequences:
-    """Says what has to come after a packet that was adopted."""
+    """Expects what must follow an adopted packet."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -34,7 +36,7 @@ class Consequences:
         self.death_moves = DeathMoves(r)
 
     def take(self, packet: Packet) -> None:
-        """Await what follows from ``packet``, which the state has taken already."""
+        """Expect what follows ``packet``, which the state has taken already."""
         self._spell_damage(packet)
         if isinstance(packet, TagChange):
             if packet.tag in ENCHANTED_TAGS and not self.r.state.is_enchanted(packet.entity):
@@ -91,9 +93,9 @@ class Consequences:
                 self._enters(packet.entity)
 
     def _enters(self, entity: int) -> None:
-        """A text puts something into play: what an effect brings there goes through a procedure of its own.
+        """Carry out the procedure for an entity that an effect brings into play.
 
-        What is there again because the game was taken back does not.
+        An entity that is back because the game was taken back has no such procedure.
         """
         card, block = self.r.state[entity], self.r.log.frame.block
         nested = len(self.r.log.frames) > CAST and block is not None and block.type != BlockType.GAME_RESET
@@ -108,7 +110,7 @@ class Consequences:
                 summon(self.r, card)
 
     def _spell_damage(self, packet: Packet) -> None:
-        """What gives a player spell damage comes, goes or changes, or the player's own does."""
+        """Update spell damage after a source of it, or a player's own, has changed."""
         if isinstance(packet, TagChange):
             if packet.tag == GameTag.CURRENT_SPELLPOWER:
                 spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity])
@@ -143,9 +145,9 @@ class Consequences:
             stats.update_heroes(self.r)
 
     def _is_given_by_effect(self, enchantment: Entity) -> bool:
-        """Return whether an effect of its creator gives an enchantment.
+        """Return whether an enchantment comes from its creator's effect rather than its aura.
 
-        What is given right in the PLAY block of the creator, its aura gives, unless a choice has been waited for.
+        Enchantments attached directly in the creator's PLAY block come from its aura, except after a player's choice.
         """
         frame = self.r.log.frames[-1]
         if frame.block is None or frame.block.entity != enchantment.get(GameTag.CREATOR):
@@ -153,7 +155,7 @@ class Consequences:
         return frame.block.type != BlockType.PLAY or frame.interrupted or frame.goes_on is not None
 
     def _leaves(self, entity: int) -> None:
-        """What is told of an enchantment in play is told as it leaves: its host has left, or was silenced."""
+        """Note a change of an enchantment in play as a sign that it leaves: its host has left or was silenced."""
         enchantment = self.r.state[entity]
         if enchantment.tags.get(GameTag.CARDTYPE) == CardType.ENCHANTMENT and enchantment.zone == Zone.PLAY:
             enchantments.disappear(self.r, enchantment)

@@ -1,7 +1,7 @@
-"""What a part of the replay may use of the whole: the interface between the parts and :mod:`engine.replay.replayer`.
+"""The interface between the parts of the replay and the whole (:mod:`engine.replay.replayer`).
 
-Parts that need nothing of other parts are named by their class. Parts that are themselves given the whole are named by
-what others call of them, so that no two modules import each other.
+Parts that do not use other parts are typed by their class. Parts that use the whole are typed by a protocol, so that no
+two modules import each other.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class ReplayContext(Resolution):
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
     game, and its first packets, which describe the game as it was then, are still being read. ``begun``: the first step
-    of the game has begun.
+    of the game has begun. ``never_created`` are the entities, ascending, that are spoken of before they are created.
     """
 
     game: Game
@@ -105,6 +105,7 @@ class ReplayContext(Resolution):
     logs_empty_blocks: bool
     joined: bool
     begun: bool
+    never_created: list[int]
     changes: Changes
     deferred: Deferred
     offers: Offers

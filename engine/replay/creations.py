@@ -1,4 +1,4 @@
-"""Creations that a known text calls for, met: an entity's card, zone, controller, place and creator."""
+"""Matching creations that a known text calls for: card, zone, controller, position and creator."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from hslog.packets import FullEntity
 
 
 def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int]) -> Entity | None:
-    """Meet the creation of a card; of the tags ``stated`` those are compared that the log tells.
+    """Match the creation of a card; of the tags ``stated``, those are compared that the log shows.
 
-    ``card_id`` is empty where which card it is, is open.
+    ``card_id`` is empty if any card may be created.
     """
     packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity):
@@ -26,7 +26,7 @@ def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int
             Kind.MISSING,
             packet,
             entity=int(block.entity) if block is not None else log.state.game.id,
-            message=f"{card_id or 'a card'} should be created here, and is not",
+            message=f"{card_id or 'a card'} should be created here, but is not",
         )
         return None
     told = dict(packet.tags)
@@ -53,7 +53,7 @@ def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int
 
 
 def is_new_power(log: LogMatcher, packet: FullEntity) -> bool:
-    """Return whether a player who has no hero power gets one from the hero that has just been played (HS 2.5.2)."""
+    """Return whether a player without hero power gets one from the hero just played (HS 2.5.2)."""
     if packet.tag(GameTag.CARDTYPE) != CardType.HERO_POWER or packet.tag(GameTag.ZONE) != Zone.PLAY:
         return False
     block = log.frame.block

@@ -1,4 +1,4 @@
-"""Where in the log the replay stands: one frame for each open block."""
+"""The place in the log: one frame for each open block."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ OF_AURA_UPDATES = (
     *(GameTag.ATK, GameTag.HEALTH, SHOWN_ATTACK, SHOWN_HEALTH),
     *(GameTag.ZONE, GameTag.ATTACHED, ATTACHED_LATE, MODIFIES, MODIFIED),
 )
-"""Tags of packets passed over that are sent as stats change and enchantments leave."""
+"""Tags that are sent as stats change and enchantments leave."""
 
 
 class Frame:
-    """A list of packets being met, and how far.
+    """The packets of one open block, and how far they are matched.
 
-    ``early`` are packets that were passed over because something expected before them comes later: whoever
-    expects them finds them there. ``faulted`` is set by the first divergence of the block. ``goes_on`` is the frame
-    in which a sequence goes on whose block the server has closed because it waits for a player's choice, and
-    ``interrupted`` is set where it has waited for one, so that the block may be closed before the sequence ends.
-    ``possible`` are the changes (entity, tag, value) that rules have let come, and that were not at their place: of
-    a build nobody has seen the order is not known either.
-    ``passed`` are the first and the last place, exclusive, of the packets that were passed over last.
-    ``card_id`` is the card its entity was when it was opened; ``repeats`` tells of a trigger inside itself (HS 5.4).
-    ``area_damage`` are the targets noted in it (:mod:`engine.replay.checks.area_damage_order`), ``crystals`` what it
-    has done to each player's mana crystals (:mod:`engine.replay.checks.crystals`), ``responded`` the triggers that
-    have come in it since the last damage (:mod:`engine.replay.checks.text_order`), ``swapping`` the players of whom a
-    minion and a card in the hand change places in it (None: not looked for yet).
+    ``early``: packets skipped because something expected before them comes later; whatever expects them finds them
+    there. ``faulted``: the block has a divergence. ``goes_on``: the frame in which the sequence continues after the
+    server closed this block to wait for a player's choice. ``interrupted``: the sequence has waited for a choice, so
+    that the block may be closed before the sequence ends. ``possible``: optional changes (entity, tag, value) that
+    rules stated and that were not found at their place; in builds never seen, they may come in another order.
+    ``passed``: first and last place (exclusive) of the packets skipped last.
+
+    ``card_id``: the card id of the block's entity when the block was opened. ``repeats``: the trigger is inside itself
+    (HS 5.4). ``area_damage``: the targets noted in it (:mod:`engine.replay.checks.area_damage_order`). ``crystals``:
+    its changes of each player's mana crystals (:mod:`engine.replay.checks.crystals`). ``responded``: triggers in it
+    since the last damage (:mod:`engine.replay.checks.text_order`). ``swapping``: the players of whom a minion and a
+    card in the hand change places in it (None: not looked for yet).
     """
 
     __slots__ = (
@@ -69,7 +69,7 @@ class Frame:
         self.responded: set[tuple[int, int | None]] = set()
 
     def peek(self) -> Packet | None:
-        """Return the next packet, None at the end."""
+        """Return the next packet; None at the end."""
         return self.packets[self.position] if self.position < len(self.packets) else None
 
     @property
@@ -94,7 +94,7 @@ class Frame:
 
     @property
     def cut(self) -> bool:
-        """Whether the log ends inside this block: what is missing at its end proves nothing."""
+        """Whether the log ends inside this block, so that packets may be missing at its end."""
         return self.block is not None and self.block.end_line is None
 
 
@@ -103,7 +103,7 @@ def _tells_stats(packet: Packet) -> bool:
 
 
 def sets(block: Block, entity: int, tag: int, value: int) -> bool:
-    """Return whether a tag is set to a value in a block, not counting blocks inside it."""
+    """Return whether a block sets a tag to a value, not counting blocks inside it."""
     change = (entity, tag, value)
     return any(
         isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == change
@@ -117,7 +117,7 @@ def is_open(effect: SubSpell, place: int) -> bool:
 
 
 def inline(packets: list[Packet]) -> list[Packet]:
-    """Return ``packets`` with those inside sub-spells in their place: a visual effect nests nothing."""
+    """Return ``packets`` with the packets inside sub-spells in their place. Visual effects do not nest."""
     if not any(isinstance(packet, SubSpell) for packet in packets):
         return packets
     flat: list[Packet] = []

@@ -1,6 +1,7 @@
-"""What closes a sequence: bookkeeping the server owes until its end; some builds send it before, where a choice waits.
+"""Changes that close a sequence: bookkeeping that the server sends at its end, in some builds earlier, before a choice.
 
-What may come anywhere in the sequence is awaited instead (:mod:`engine.replay.pending`); the last of it is met here.
+Changes that may come anywhere in the sequence are pending instead (:mod:`engine.replay.pending`); those left over are
+matched here.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ class Deferred:
         self.due: list[tuple[str, Change]] = []
 
     def set(self, rule: str, changes: Iterable[Change]) -> None:
-        """State what closes the sequence, in place of what was stated before."""
+        """Replace the changes that close the sequence."""
         self.due = [(rule, change) for change in changes]
 
     def flush(self, early: bool = False) -> None:
-        """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
+        """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
+        end.
+        """
         if early:
             while self._next_is_deferred():
                 pass
@@ -42,7 +45,7 @@ class Deferred:
         return isinstance(packet, TagChange) and self.take(packet)
 
     def take(self, packet: TagChange) -> bool:
-        """Take the packet at the cursor if it is one that is owed."""
+        """Match the next packet if it is a deferred change; return whether it is."""
         for position, (rule, change) in enumerate(self.due):
             if change.entity.id != packet.entity or change.tag != packet.tag:
                 continue

@@ -1,7 +1,7 @@
-"""Guided mode: a card whose text the engine does not know is read from its own block, as primitives.
+"""Guided mode: a card whose text is unknown is read from its own block as primitives.
 
-Each primitive (damage, healing, a draw, a move, a summon, a mark) opens with a packet that is adopted: the engine
-could not know that it comes. What follows from it is a rule like any other and is met as predicted.
+The packet that opens a primitive (damage, healing, draw, move, summon, mark) is adopted: the engine could not know it.
+Its consequences follow from rules and are predicted.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataTyp
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, SubSpell, TagChange
 
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
-"""What a player does at any time."""
+"""Changes that a player can cause at any time."""
 
 CARDS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
-"""What is used from the hand: no text of a card that players put into their decks decides the game."""
+"""Types of cards played from the hand. No text of a collectible card decides the game."""
 
 
 class EffectReader:
-    """Reads the block that is open."""
+    """Reads the effect in the open block."""
 
     def __init__(self, r: ReplayContext, log: LogMatcher) -> None:
         self.r = r
@@ -67,7 +67,7 @@ class EffectReader:
             self.read(packet)
 
     def read(self, packet: Packet) -> None:
-        """Read what begins with ``packet``, which is the next."""
+        """Read what begins with ``packet``, the next packet."""
         log = self.log
         frame = log.frame
         if isinstance(packet, Block):
@@ -94,16 +94,16 @@ class EffectReader:
             log.apply_consequences(packet)
 
     def _is_never_done(self, packet: TagChange) -> bool:
-        """Return whether no text does this; one that decides the game makes it go on to its end."""
+        """Return whether no text does this. A text that decides the game makes it go on to its end."""
         if packet.tag == GameTag.NEXT_STEP and packet.value == Step.FINAL_WRAPUP:
             return not any(player.get(GameTag.PLAYSTATE) in RESULTS for player in self.log.state.players.values())
         return packet.tag in NEVER_BY_TEXT
 
     def _decides(self, packet: TagChange) -> bool:
-        """Return whether the effect of a card decides the game, which the server does when the sequence is over.
+        """Return whether a card's effect decides the game, which the server does when the sequence is over.
 
-        The script of an adventure or brawl may: it acts through players, the game, enchantments, hero powers and
-        cards of its own. Where a player is gone, or has a result, the rest follows from that.
+        The script of an adventure or brawl may: it acts through players, the game, enchantments, hero powers and cards
+        of its own. If a player is gone, or has a result, the rest follows from that.
         """
         if packet.tag != GameTag.PLAYSTATE or packet.value not in RESULTS:
             return False
@@ -114,7 +114,7 @@ class EffectReader:
         return source.type in CARDS and not may_decide(source.card_id)
 
     def _read(self, packet: Packet) -> None:
-        """Read one primitive that begins with ``packet``; nothing is done when it begins none."""
+        """Read the primitive that begins with ``packet``; do nothing if it begins none."""
         if isinstance(packet, TagChange):
             read = self._by_tag.get(packet.tag)
             if read is not None:
@@ -143,7 +143,7 @@ class EffectReader:
     # --- damage and healing --------------------------------------------------------------------------------
 
     def _damage(self, packet: TagChange) -> None:
-        """A character is about to be damaged."""
+        """Read damage to a character."""
         target = self.log.state[packet.entity]
         amount, named = 0, packet
         for ahead in self.log.upcoming():
@@ -161,7 +161,7 @@ class EffectReader:
             damage.suffer(self.r, target, amount, self._damage_source(target))
 
     def _damage_source(self, target: Entity) -> Entity | None:
-        """Return who deals the damage: the card itself, or whom its text makes do it, as the log says."""
+        """Return the source of the damage: the card, or the character that its text makes deal it, as logged."""
         mine = self._source
         for ahead in self.log.upcoming():
             if not isinstance(ahead, TagChange):
@@ -188,11 +188,10 @@ class EffectReader:
         return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
 
     def _may_be_nobodys(self, source: Entity) -> bool:
-        """Return whether nobody may deal the damage of the open block: fatigue has no source (HS 4.4), nor has a
-        script.
+        """Return whether the damage of the open block may have no source: fatigue (HS 4.4) or a script.
 
-        Some cards deal the damage of fatigue inside their own effect; the count goes up there, too. The texts of some
-        spells that another card casts are carried out for nobody: the visual effect around the damage names no source.
+        Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too. Some spells that
+        another card casts deal damage without a source: the visual effect around it names none either.
         """
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
@@ -205,7 +204,7 @@ class EffectReader:
         return any(isinstance(packet, TagChange) and packet.tag == GameTag.FATIGUE for packet in told)
 
     def _may_deal(self, entity: int) -> bool:
-        """Return whether damage can come from an entity: something in play, the target of the card, or nothing."""
+        """Return whether an entity can be a source of damage: in play, the target of the card, or none."""
         block = self.log.frame.block
         state = self.log.state
         if not entity or (block is not None and entity == block.target):
@@ -222,7 +221,7 @@ class EffectReader:
             heal(self.r, self.log.state[packet.entity], packet.value, self._source)
 
     def _damage_tag(self, packet: TagChange) -> None:
-        """Old builds note a healing after it: the fall of DAMAGE opens it."""
+        """Read healing in old builds: DAMAGE falls first, and the note comes after it."""
         target = self.log.state[packet.entity]
         restored = target.get(GameTag.DAMAGE) - packet.value
         following = self.log.frame.packets[self.log.frame.position + 1 : self.log.frame.position + 2]
@@ -243,14 +242,14 @@ class EffectReader:
             heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
 
     def _turned(self, packet: TagChange) -> None:
-        """An attack is turned to another defender."""
+        """Read a change of defender."""
         if packet.value:
             random_targets.check_defender(self.log, packet, self.log.state[packet.value])
 
     # --- mana ----------------------------------------------------------------------------------------------
 
     def _crystals(self, packet: TagChange) -> None:
-        """A player gains, loses or refreshes mana crystals."""
+        """Read a change of a player's mana crystals."""
         before = self.log.state[packet.entity].get(packet.tag)
         self.log.frame.position += 1
         self.log.granted_verdicts.pop(packet.index, None)
@@ -263,7 +262,7 @@ class EffectReader:
         self._moves(packet, packet.entity, packet.value)
 
     def _moves(self, packet: Packet, entity: int, zone: int) -> None:
-        """A card moves to another zone."""
+        """Read a move to another zone."""
         card = self.log.state[entity]
         if card.zone == zone or not card.zone or not zone or self._is_swap(card.controller):
             return
@@ -301,7 +300,7 @@ class EffectReader:
         return controller in frame.swapping
 
     def _is_seen(self, packet: Packet, card: Entity) -> bool:
-        """Return whether a card that moves with ``packet`` is not hidden as it does."""
+        """Return whether a card that moves with ``packet`` is visible."""
         for ahead in self.log.upcoming():
             if isinstance(ahead, HideEntity) and ahead.entity == card.id:
                 return False
@@ -310,7 +309,9 @@ class EffectReader:
         return not card.hidden
 
     def _is_drawn(self, card: Entity) -> bool:
-        """Tell a draw from a card that is put into the hand: draws are announced, and counted in all builds."""
+        """Return whether a card is drawn rather than put into the hand. Draws are announced, and all builds count
+        them.
+        """
         player = self.log.state.player_of(card)
         if self.r.ruleset.holds("draws_announced"):
             return bool(player.get(DRAWS_OWED))
@@ -322,7 +323,7 @@ class EffectReader:
         return False
 
     def _replaced(self, card: Entity, zone: int) -> Entity | None:
-        """Return whose place a card takes that comes into play: what is set aside from there soon after."""
+        """Return the entity whose place a card takes in play: it is set aside soon after."""
         if zone != Zone.PLAY or card.zone != Zone.SETASIDE:
             return None
         place = 0
@@ -340,7 +341,7 @@ class EffectReader:
         return None
 
     def _draws(self, packet: TagChange) -> None:
-        """A player is about to draw cards."""
+        """Read the announcement of draws."""
         player = self.log.state[packet.entity]
         count = packet.value - player.get(DRAWS_OWED)
         if count > 0:
@@ -349,7 +350,7 @@ class EffectReader:
             draw.draw(self.r, player, count)
 
     def _renumber(self, packet: TagChange) -> None:
-        """Cards make room, or move up: somebody comes or leaves further on."""
+        """Read cards making room, or moving up, before another card enters or leaves."""
         card = self.log.state[packet.entity]
         step = packet.value - card.position
         if self._is_swap(card.controller):
@@ -373,7 +374,7 @@ class EffectReader:
             self._moves(*mover)
 
     def _departs(self, packet: TagChange) -> None:
-        """A minion is ready again: it may be about to leave the battlefield, nothing else comes between."""
+        """Read a minion becoming ready: it may be about to leave the battlefield."""
         card = self.log.state[packet.entity]
         if packet.value or card.type != CardType.MINION or card.zone != Zone.PLAY:
             return
@@ -389,7 +390,7 @@ class EffectReader:
                 return
 
     def _controls(self, packet: TagChange) -> None:
-        """A card in play changes its controller; it may go on to another zone at once."""
+        """Read a change of controller; the card may go on to another zone at once."""
         card = self.log.state[packet.entity]
         if card.zone != Zone.PLAY or not card.position or card.controller == packet.value:
             return
@@ -401,7 +402,7 @@ class EffectReader:
             self.room.came(packet, card)
 
     def _mover(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
-        """Return the packet ahead with which a card changes its zone, the card, and the zone it goes to."""
+        """Return the packet ahead that changes a card's zone, the card, and the zone."""
         for ahead in self.log.upcoming():
             if isinstance(ahead, Block):
                 return None
@@ -419,7 +420,7 @@ class EffectReader:
         return None
 
     def _make_room(self, card: Entity) -> None:
-        """Everybody from the newcomer's place on moves one to the right."""
+        """Move the cards from the new card's position on to the right."""
         place = self._place_of_newcomer(card)
         if place:
             self.r.set_unordered(zones.RULE, zones.room_changes(self.r, card.controller, card.zone, place, None))
@@ -432,7 +433,7 @@ class EffectReader:
         return bool(self._place_of_newcomer(card))
 
     def _place_of_newcomer(self, card: Entity) -> int:
-        """Return the place, from 1, of who comes next to the zone of ``card``; 0 for nobody."""
+        """Return the position (1-based) of the next card to enter the zone of ``card``; 0 if none does."""
         coming = 0
         for ahead in self.log.upcoming():
             if isinstance(ahead, Block):
@@ -450,7 +451,7 @@ class EffectReader:
         return 0
 
     def _create(self, packet: FullEntity) -> None:
-        """An entity is created; on the board or in the hand it has a place, and others make room."""
+        """Read a creation; on the board or in the hand the new card has a position, and others make room."""
         log = self.log
         log.frame.position += 1
         twice = log.state[packet.entity].zone and not packet.updating

@@ -19,15 +19,14 @@ SOURCES = frozenset(other for others in EQUIVALENT.values() for other in others)
 OF_KIND = {SpanKind.SEQUENCE: "HS 1.6", SpanKind.PHASE: "HS 1.8 inherent phases"}
 OF_STEP = {"death creation": "HS 1.9 death creation", "aura update": "HS 1.9 aura update"}
 AURAS_AFTER_DEATHS = ("AR 4a", "HS 4.2 between deaths")
-"""The rules of the kinds of spans, of steps by name, and, as the version decides, of auras that are updated right after
-a death creation step."""
+"""Rules of kinds of spans, of steps by name, and of aura updates right after a death creation step, by version."""
 
 
 def exercise(replays: Iterable[Replay]) -> dict[str, Exercise]:
-    """Count over replays, which may come one at a time: nothing of them is kept.
+    """Count over replays, which may come one at a time; none is kept.
 
-    Every rule of the registry is in the result, in the order of the books, and after them any id that is
-    not: an engine that names a rule nobody wrote down shows up here instead of being lost.
+    The result has every rule of the registry, in the order of the books, followed by ids that the registry lacks, so
+    that a rule nobody wrote down shows up.
     """
     counts = {id: Exercise() for id in RULES}
     for replay in replays:
@@ -69,7 +68,7 @@ def _checked(replay: Replay) -> Counter[str]:
 
 
 def _of_span(span: Span) -> Iterator[str]:
-    """Yield the rules that a span is of: its own, those of all spans of its kind, and of the order of its parts."""
+    """Yield the ids of all rules that a span exercises: its own, its kind's, and those that order its children."""
     if span.kind is SpanKind.BLOCK or span.kind is SpanKind.RESULT:
         return
     yield span.rule

@@ -1,7 +1,6 @@
-"""What a replay finds: a verdict and a rule for every packet, the divergences, and which rules were kept.
+"""The findings of a replay: verdict and rule of every packet, divergences, and rules confirmed by checks.
 
-A check is silent where the log is right; that it compared something is counted all the same
-(:meth:`Findings.count_confirmed`).
+A check reports nothing when the log is right, but the comparison is counted (:meth:`Findings.count_confirmed`).
 """
 
 from __future__ import annotations
@@ -10,7 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.claim import Claim
 from engine.divergence import Cause, Divergence, Kind, Severity
+from engine.evidence import claims
 from engine.options.model import RowVerdict
 from engine.replay.cursor import Frame
 from engine.rulebook import nearest
@@ -29,7 +30,7 @@ from hslog.packets import Packet
 UNJUDGED = 255
 
 STEPS_RULE = "HS 2.1"
-"""The rule that says which steps a turn has."""
+"""The rule for the steps of a turn."""
 
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
 
@@ -46,12 +47,25 @@ class Findings:
         self.rules: dict[int, str] = {}
         self.divergences: list[Divergence] = []
         self.checked: Counter[str] = Counter()
+        self.confirmed: Counter[Claim] = Counter()
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.names = Names(game)
 
-    def count_confirmed(self, rule: str) -> None:
-        """Record that the log kept a rule where a check could have found it broken."""
+    def count_confirmed(
+        self, rule: str, kind: Kind | None = None, *, tag: int | None = None, others: Sequence[int] = ()
+    ) -> None:
+        """Count a rule that a check compared with the log and found right.
+
+        ``kind``, ``tag`` and ``others`` are those of the divergence it would have reported; without ``kind`` the rule
+        was applied, but nothing in its name could have been reported.
+        """
         self.checked[rule] += 1
+        if kind is not None:
+            self.confirm(rule, kind, tag=tag, others=others)
+
+    def confirm(self, rule: str, kind: Kind, *, tag: int | None = None, others: Sequence[int] = ()) -> None:
+        """Count the claim that a divergence with these fields would have denied: the log is as the rules have it."""
+        self.confirmed[claims.denied(rule, kind, tag=tag, types=self._types(others))] += 1
 
     def diverge(
         self,
@@ -69,11 +83,13 @@ class Findings:
         others: Sequence[int] = (),
         block_type: str = "",
         note: str = "",
+        claim: Claim | None = None,
     ) -> None:
         """Record a disagreement at ``packet`` (None: at the end of the open block).
 
         ``message`` is a sentence with places for names and values (:func:`engine.wording.divergences.message`);
-        without one it is made from the other fields.
+        without one it is made from the other fields. ``claim`` is what is denied, where that does not follow from
+        the other fields (:func:`engine.evidence.claims.denied`).
         """
         frame = self.frames[-1].current
         frame.faulted = True
@@ -105,14 +121,20 @@ class Findings:
             others=tuple(int(other) for other in others),
             block_type=block_type,
             note=note,
+            claim=claim
+            or claims.denied(rule, kind, tag=tag, block_type=block_type, note=note, types=self._types(others)),
         )
         self.divergences.append(replace(found, message=wording.message(found, self.names, message)))
         if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
             self.verdicts[packet.index] = Verdict.DIVERGENT
             self.rules[packet.index] = rule
 
+    def _types(self, entities: Sequence[int]) -> list[int]:
+        """Return the card types of entities, 0 where the log does not show the card."""
+        return [self.state[int(entity)].type for entity in entities]
+
     def _around(self) -> list[Span]:
-        """Return the innermost phase or step, and what was coming about in it when the log and the rules parted."""
+        """Return the innermost phase or step, and the event being resolved in it, at the point of divergence."""
         phase, latest = self.trace.phase(), self.trace.stack[-1:]
         return [*([phase] if phase is not None else []), *(span for span in latest if span.kind is SpanKind.RESULT)]
 

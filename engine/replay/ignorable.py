@@ -1,8 +1,7 @@
-"""Packets no rule speaks of: counters, hints, what is told twice. They may stand anywhere in a block.
+"""Ignorable packets: counters, client hints, repeated values. They may stand anywhere in a block.
 
-Which tags rules speak of is data (:mod:`engine.rulesets.ruled`); here is what depends on the zone a card is in, on
-the block that is open and on the packets around. What such a packet's verdict is, and what follows from it, is not
-decided here.
+The tags that rules use are data (:mod:`engine.rulesets.ruled`). This module decides what depends on the card's zone,
+the open block and the packets around. It neither gives verdicts nor expects consequences.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
 OUTSIDE = (Zone.SETASIDE, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
-"""Zones without places, between which cards are moved for reasons no rule tells."""
+"""Zones without positions. No rule explains moves between them."""
 
 EFFECTS = (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
-"""Types of blocks in which a card's text may do something."""
+"""Types of blocks in which a card's text may act."""
 
 OF_A_TURN = (
     GameTag.NUM_ATTACKS_THIS_TURN,
@@ -27,22 +26,22 @@ OF_A_TURN = (
     GameTag.EXHAUSTED,
     GameTag.JUST_PLAYED,
 )
-"""What a turn's beginning or end takes back, of what has left play as well, where the server does not leave it."""
+"""Tags that the start or end of a turn resets, also on cards that have left play, unless the server skips it."""
 
 BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
 
 BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
-"""What effects and auras change at any time, of others than heroes, but not where the server only counts."""
+"""Tags that effects and auras change at any time, except on heroes and in bookkeeping blocks."""
 
 NEXT_FEW = 5
-"""How far to look for what is told together with a change: the client is shown the new attack and health between."""
+"""How many packets around a change to search for related ones: new attack and health are shown in between."""
 
 WITHOUT_DRAWS = (Step.MAIN_READY, Step.MAIN_START_TRIGGERS, Step.MAIN_END, Step.MAIN_CLEANUP, Step.MAIN_NEXT)
-"""The steps of a turn but those in which a card is drawn, or the player acts."""
+"""The steps of a turn in which no card is drawn and the player does not act."""
 
 
 def is_ignorable(log: LogPosition, packet: Packet) -> bool:
-    """Return whether a packet may stand anywhere without a rule having to call for it."""
+    """Return whether a packet may stand anywhere without a rule that calls for it."""
     if is_cosmetic(packet, log.state):
         return True
     if isinstance(packet, TagChange):
@@ -77,9 +76,9 @@ def _is_bookkeeping(log: LogPosition) -> bool:
 
 
 def _something_else_happens_to(log: LogPosition, packet: TagChange) -> bool:
-    """Return whether the packet before or after is about the same entity, or about what is attached to it.
+    """Return whether the packet before or after is about the same entity, or its enchantment.
 
-    Who affects an entity is told with what it does.
+    The entity that affects another is logged next to the effect.
     """
     frame = log.frame
     around = frame.packets[max(0, frame.position - 1) : frame.position + 2]
@@ -92,14 +91,14 @@ def _something_else_happens_to(log: LogPosition, packet: TagChange) -> bool:
 
 
 def _counts_for_another(log: LogPosition, packet: TagChange) -> bool:
-    """Tell a counter of an entity of another type than those of which the rules speak."""
+    """Return whether a packet is a counter on a type of entity for which no rule uses it."""
     kinds = KEPT_BY.get(packet.tag)
     kind = log.state[packet.entity].type
     return kinds is not None and bool(kind) and kind not in kinds
 
 
 def _elsewhere(log: LogPosition, packet: TagChange) -> bool:
-    """Return whether a change is of a kind no rule orders: places in the deck, enchantments coming and going."""
+    """Return whether a change has no rule for its order: positions in the deck, enchantments coming and going."""
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
         return True
     if packet.tag == GameTag.LAST_AFFECTED_BY:
@@ -129,7 +128,7 @@ def _elsewhere(log: LogPosition, packet: TagChange) -> bool:
 
 
 def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:
-    """Return whether damage goes down as health does that an enchantment no longer gives (HS 4.1), told next to it."""
+    """Return whether damage falls together with health that an ended enchantment gave (HS 4.1)."""
     entity, frame = log.state[packet.entity], log.frame
     around = frame.packets[max(0, frame.position - NEXT_FEW) : frame.position + NEXT_FEW]
     for other in around:
@@ -140,7 +139,7 @@ def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:
 
 
 def announces(frame: Frame, packet: HideEntity) -> bool:
-    """Return whether a packet soon after says by itself where a hidden card goes: HIDE_ENTITY only announces."""
+    """Return whether a packet soon after moves the hidden card: then HIDE_ENTITY is only an announcement."""
     return any(
         isinstance(ahead, TagChange) and ahead.tag == GameTag.ZONE and ahead.entity == packet.entity
         for ahead in frame.packets[frame.position : frame.position + 4]

@@ -1,9 +1,8 @@
-"""The log as the rules meet it: packets are judged and taken into the state, blocks are opened and closed.
+"""Matching the log: packets get their verdicts and go into the state, blocks are opened and closed.
 
-Packets no rule speaks of (:mod:`engine.replay.ignorable`) are passed over on the way to what the rules call for; what
-is left in a block when it closes nothing has called for. What is called for, and how it is looked for, is said
-elsewhere: changes in :mod:`engine.replay.changes`, blocks in :mod:`engine.replay.blocks`, queues in
-:mod:`engine.replay.queues`.
+Ignorable packets (:mod:`engine.replay.ignorable`) are skipped on the way to what the rules call for. Packets left in a
+block when it closes are unexpected. :mod:`engine.replay.changes`, :mod:`engine.replay.blocks` and
+:mod:`engine.replay.queues` look for what the rules call for.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.evidence import claims
 from engine.replay.announcements import Announcements
 from engine.replay.cursor import Frame
 from engine.replay.findings import Findings
@@ -46,19 +46,19 @@ COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
 
 
 class EndOfLog(Exception):
-    """The log stops before the rules do."""
+    """The log ends before the rules do."""
 
 
 class SequenceAborted(Exception):
-    """The game ends, or is taken back, inside blocks that are not carried on; the log goes on at the top."""
+    """The game ends, or is taken back, inside blocks that do not continue; the log goes on at the top level."""
 
 
 NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
-"""What no card is told to be after it was created or became another: these change by rules only."""
+"""Tags that the log never completes after a creation or transformation: they change by rules only."""
 
 
 class LogMatcher(LogPosition):
-    """The log on one side, the state the rules run on on the other, and where in the log they are."""
+    """Matches one log with the state of the rules."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         super().__init__(game, GameState(ruleset.quirk("set_aside_keeps_its_place") is True))
@@ -66,9 +66,9 @@ class LogMatcher(LogPosition):
         self.announcements = Announcements(self.state, self.findings, ruleset)
         self.granted_verdicts: dict[int, int] = {}
         self.new_entities: set[int] = set()
-        """Created or transformed in the sequence that is going on: what these are like is told in what follows."""
+        """Entities created or transformed in the current sequence. The log may describe them further."""
         self.last_requested = -1
-        """The creation that a rule has called for last: what follows from it is that rule's to say."""
+        """Index of the last creation that a rule called for. That rule handles its consequences."""
         self.named_draws = ruleset.holds("next_draw_named")
         self.unannounced_draws = ruleset.get("draws_announced") is False
         self.oldest_build = ruleset.low
@@ -121,7 +121,7 @@ class LogMatcher(LogPosition):
         self.state.apply(packet)
 
     def take(self, packet: Packet) -> None:
-        """Take a packet no rule was asked about: cosmetic, hidden, or adopted."""
+        """Take a packet that no rule called for: cosmetic, hidden, or adopted."""
         if isinstance(packet, CLIENT_PACKETS):
             verdict = self.take_client_packet(packet)
         elif is_cosmetic(packet, self.state):
@@ -138,7 +138,7 @@ class LogMatcher(LogPosition):
         self.apply_consequences(packet)
 
     def skip_ignorable(self) -> Packet | None:
-        """Take all packets no rule speaks of, and return the next one that stays."""
+        """Take all ignorable packets; return the next packet that is not, or None at the end."""
         frame = self.frame
         packets, count = frame.packets, len(frame.packets)
         first, stop = frame.passed
@@ -155,9 +155,9 @@ class LogMatcher(LogPosition):
         return found
 
     def check_end(self) -> None:
-        """Stop where the log does, or where the game is taken back: what does not come any more proves nothing.
+        """Stop at the end of the log, or where the game is taken back: nothing can be missing there.
 
-        Raises EndOfLog, or SequenceAborted.
+        Raises EndOfLog or SequenceAborted.
         """
         self.check_reset()
         frame = self.frame
@@ -166,7 +166,7 @@ class LogMatcher(LogPosition):
             raise EndOfLog
 
     def check_reset(self) -> None:
-        """Give up the sequence where the game is taken back in the block that is open (Rewind): it is not carried on.
+        """Abort the sequence if the game is taken back in the open block (Rewind).
 
         Raises SequenceAborted.
         """
@@ -178,7 +178,7 @@ class LogMatcher(LogPosition):
     # --- blocks --------------------------------------------------------------------------------------------
 
     def enter(self, block: Block, rule: str, verdict: int) -> None:
-        """Open a block of the log that stands at the cursor."""
+        """Open the block at the cursor."""
         self.findings.verdicts[block.index] = verdict
         self.findings.rules[block.index] = rule
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
@@ -187,7 +187,7 @@ class LogMatcher(LogPosition):
         self.frames.append(self.frame)
 
     def abort_sequence(self) -> None:
-        """A player gives up while the server waits for a choice, or the game is taken back: no open block goes on.
+        """Close all blocks: a player conceded while the server waited for a choice, or the game was taken back.
 
         Raises SequenceAborted.
         """
@@ -201,14 +201,14 @@ class LogMatcher(LogPosition):
         raise SequenceAborted
 
     def suspend(self) -> None:
-        """The server waits for a choice: when nothing is left in the open block, its sequence goes on outside."""
+        """Continue the sequence outside the open block if nothing is left in it: the server waits for a choice."""
         frame = self.frame
         if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.skip_ignorable() is None:
             frame.goes_on = self.frames[-2]
             self.frame = frame.current
 
     def leave(self) -> None:
-        """Close the open block: what is left in it was not called for."""
+        """Close the open block. Packets left in it are unexpected."""
         frame = self.frames[-1]
         while frame.goes_on is None and (packet := self.skip_ignorable()) is not None:
             frame.position += 1
@@ -239,7 +239,7 @@ class LogMatcher(LogPosition):
             raise EndOfLog
 
     def _report_pending(self, late: Iterable[tuple[str, Change]]) -> None:
-        """Say what should have come in the block that ends."""
+        """Report what should have come in the block that ends."""
         if self.frames[-1].cut:
             return
         for rule, change in late:
@@ -251,13 +251,13 @@ class LogMatcher(LogPosition):
             )
 
     def pass_unexpected(self, packet: TagChange) -> None:
-        """Take the packet at the cursor and say that nothing called for it."""
+        """Take the next packet and report that no rule calls for it."""
         self.frame.position += 1
         self.judge(packet, ADOPTED)
         self._report_unexpected(packet)
 
     def report_early(self) -> None:
-        """Say of what was passed over at the top level that nothing has called for it after all."""
+        """Report skipped packets of the top level that no rule has called for after all."""
         early, self.frame.early = self.frame.early, []
         for packet in early:
             self._report_unexpected(packet)
@@ -279,4 +279,5 @@ class LogMatcher(LogPosition):
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
+            claim=claims.only(packet.tag),
         )

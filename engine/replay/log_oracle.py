@@ -1,4 +1,4 @@
-"""The log as oracle: which card, which place, what was hidden."""
+"""The log as oracle: it answers which card, which position, and what was hidden."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.oracle import Currency, Oracle
 from engine.replay.log_matcher import ADOPTED, CHOSEN, LogMatcher
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
-from engine.tags import DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
+from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
 from engine.texts.model import COIN, is_printing
 from engine.texts.replacements import (
     CORPSES,
@@ -45,13 +45,17 @@ from hslog.packets import (
 )
 
 PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
-"""Of these one changes where a card was paid for with mana, or has been paid for."""
+"""Tags of which one changes when a card is, or was, paid for with mana."""
 
 CRYSTALS = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES)
 
 MINION_ENTERING = play_minion.STEPS.entering
 DRAWS = (RULE, DEAL)
-"""The rules under which a card is drawn from the deck, as it is not in the mulligan."""
+"""The rules under which cards are drawn from the deck, outside the mulligan."""
+
+
+HITS = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.TO_BE_DESTROYED, GameTag.FROZEN, DAMAGE_SOURCE)
+"""Of these one changes first on what an effect hits."""
 
 
 class LogOracle(Oracle):
@@ -89,7 +93,7 @@ class LogOracle(Oracle):
         if packet is not None and rule in DRAWS and self._goes_elsewhere(packet, candidates, zone):
             return None
         if rule in DRAWS and zone == Zone.HAND and player is not None and packet is not None and self._is_owed(player):
-            message = "{entity} should draw a card here, and does not"
+            message = "{entity} should draw a card here, but does not"
             self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
         return None
 
@@ -98,15 +102,13 @@ class LogOracle(Oracle):
         return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
-        """Return whether a draw is announced, or none ever is; the script of a brawl may do without unannounced
-        ones.
-        """
+        """Return whether a draw is announced, or this log never announces any. Scripts of brawls draw unannounced."""
         if in_force(self.log.state, NO_DRAWS):
             return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
 
     def _goes_elsewhere(self, packet: Packet, candidates: Sequence[Entity], zone: int) -> bool:
-        """Say of a card that comes to a full hand, or burns beside one that is not full, that it should not."""
+        """Report a card that enters a full hand, or burns although the hand has room."""
         if not isinstance(packet, TagChange | ShowEntity) or self.log.state[packet.entity] not in candidates:
             return False
         bound = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
@@ -124,12 +126,12 @@ class LogOracle(Oracle):
             tag=GameTag.ZONE,
             expected=zone,
             observed=bound,
-            message=f"{{entity}} {'is drawn' if full else 'burns'} here, and {room}",
+            message=f"{{entity}} {'is drawn' if full else 'burns'} here, but {room}",
         )
         return True
 
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:
-        """A card that was named as the next draw is the one that is drawn."""
+        """Check that the drawn card is the one that was named as the next draw."""
         named = self.log.state.player_of(card).get(NEXT_DRAW)
         if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
             self.log.findings.diverge(
@@ -138,11 +140,11 @@ class LogOracle(Oracle):
                 self.log.frame.peek(),
                 entity=card.id,
                 others=(named,),
-                message="{entity} is drawn, and {first} was named as the next draw",
+                message="{entity} is drawn, but {first} was named as the next draw",
             )
 
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the place the log gives the card next."""
+        """Return the position that the log gives the card next."""
         board = [entity for entity in self.log.state.board(card.controller) if entity is not card]
         rightmost = len(board) + 1
         for packet in self.log.upcoming():
@@ -173,8 +175,32 @@ class LogOracle(Oracle):
                 break
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
 
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return those to which something happens next; one that is not legal is an illegal choice."""
+        picked: list[Entity] = []
+        for packet in self.log.upcoming():
+            if isinstance(packet, Block) or len(picked) == number:
+                break
+            if not isinstance(packet, TagChange) or packet.tag not in HITS or not packet.value:
+                continue
+            hit = self.log.state[packet.entity]
+            if hit in picked:
+                continue
+            self.log.granted_verdicts[packet.index] = CHOSEN
+            picked.append(hit)
+            if hit not in legal:
+                self.log.findings.diverge(
+                    rule,
+                    Kind.ILLEGAL_CHOICE,
+                    packet,
+                    entity=hit.id,
+                    message="{entity} is hit, and the effect cannot pick it",
+                    others=[entity.id for entity in legal],
+                )
+        return picked
+
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
-        """Return the one that is created next."""
+        """Return the card that is created next."""
         for packet in self.log.upcoming():
             if isinstance(packet, FullEntity):
                 created = next((card_id for card_id in card_ids if is_printing(packet.card_id, card_id)), "")
@@ -184,7 +210,7 @@ class LogOracle(Oracle):
         return card_ids[0]
 
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
-        """Return the place the log gives the card next where another card makes room there; else the right end."""
+        """Return the position that the log gives the card if another card makes room there; else the right end."""
         places: list[TagChange] = []
         for packet in self.log.upcoming():
             if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
@@ -202,7 +228,7 @@ class LogOracle(Oracle):
         return own.value
 
     def choose_place_of_return(self, first: int, last: int) -> int:
-        """Return the place of what is created next."""
+        """Return the position of the card that is created next."""
         created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
         place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
         if created is None or place is None or not first <= place <= last:
@@ -211,7 +237,7 @@ class LogOracle(Oracle):
         return place
 
     def choose_quest(self, quests: Sequence[Entity]) -> Entity:
-        """Return the one that triggers next."""
+        """Return the quest that triggers next."""
         blocks = [packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)]
         return min(quests, key=lambda quest: blocks.index(quest.id) if quest.id in blocks else len(blocks))
 
@@ -221,7 +247,7 @@ class LogOracle(Oracle):
         return block is not None and block.type == BlockType.TRIGGER and block.entity == quest.id
 
     def choose_first_player(self) -> Entity | None:
-        """Return the player whom the log makes the current one."""
+        """Return the player that the log makes the current player."""
         for packet in self.log.upcoming():
             if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER and packet.value:
                 if isinstance(packet.entity, PlayerReference):
@@ -231,14 +257,12 @@ class LogOracle(Oracle):
         return None
 
     def is_forged(self, card: Entity) -> bool:
-        """Tell a forging from a trade, in which the card leaves the hand."""
+        """Return whether a card is forged rather than traded; a traded card leaves the hand."""
         moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
         return not any(packet.tag == GameTag.ZONE for packet in moves)
 
     def is_replaced(self, card: Entity) -> bool:
-        """Return whether the block of a spell ends, and another one of the same entity follows in which it is
-        played.
-        """
+        """Return whether the block of a spell ends and another block of the same entity follows."""
         own, outside = self.log.frame, self.log.frames[-2] if len(self.log.frames) > 1 else None
         if outside is None or own.cut or any(isinstance(packet, Block) for packet in self.log.upcoming()):
             return False
@@ -256,12 +280,12 @@ class LogOracle(Oracle):
         return self.log.state[block.target] if block is not None and block.target else None
 
     def is_prepared(self, card: Entity) -> bool:
-        """Tell a preparing from a forging: the card says so, or the block marks it."""
+        """Return whether a card is prepared rather than forged: the card says so, or the block marks it."""
         moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
         return super().is_prepared(card) or any(packet.tag == GameTag.IS_USING_PREPARE_OPTION for packet in moves)
 
     def takes_game_back(self, card: Entity) -> bool:
-        """Return whether a game reset by the card comes before anybody acts."""
+        """Return whether a game reset by the card comes before the next action."""
         top_level = self.log.frames[0]
         for packet in top_level.packets[top_level.position :]:
             if isinstance(packet, Block) and packet.type != BlockType.TRIGGER:
@@ -269,7 +293,7 @@ class LogOracle(Oracle):
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
-        """Tell what the log does next where the build does not settle it, or the crystals are in doubt."""
+        """Return what the log does next, where the build does not decide it or the crystals are unknown."""
         unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
         if ruled is not None and not unknown:
             return ruled
@@ -280,7 +304,7 @@ class LogOracle(Oracle):
         return True
 
     def name_damage(self, target: Entity, amount: int) -> int:
-        """Return the amount that is named next, where a card whose text is not known may have changed it."""
+        """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
         if not in_force(self.log.state, DAMAGE_REPLACEMENTS):
             return amount
         for packet in self.log.upcoming():
@@ -294,13 +318,13 @@ class LogOracle(Oracle):
         return amount
 
     def is_spared(self, target: Entity, *tags: int) -> bool:
-        """Return whether none of the tags changes before the next block, where a card in play may spare the hero."""
+        """Return whether none of the tags changes before the next block, if a card in play may protect the hero."""
         if target.type != CardType.HERO or not in_force(self.log.state, NO_DAMAGE):
             return False
         return all(self.next_value(target, tag) is None for tag in tags)
 
     def keeps_health(self, target: Entity) -> bool:
-        """Return whether a hero's damage stays as it is, where a card in play may give it health instead."""
+        """Return whether a hero's damage does not change, if a card in play may prevent it."""
         state = self.log.state
         if target.type != CardType.HERO or not in_force(state, LOSSES):
             return False
@@ -310,7 +334,7 @@ class LogOracle(Oracle):
         )
 
     def name_corpses(self, player: Entity, corpses: int) -> int:
-        """Return what is told next, where a card in play, or one that dies with others, may have made them more."""
+        """Return the logged number of corpses, if a card in play, or one dying now, may have increased it."""
         state = self.log.state
         if not was_used(state, CORPSES):
             return corpses
@@ -321,20 +345,20 @@ class LogOracle(Oracle):
         return corpses
 
     def keeps_durability(self, weapon: Entity) -> bool:
-        """Return whether a weapon that may last does not wear before the next action."""
+        """Return whether a weapon that may be protected keeps its durability until the next action."""
         if base_printing(weapon.card_id) not in LASTING_WEAPONS:
             return False
         following = takewhile(lambda packet: not isinstance(packet, Options), self.log.upcoming())
         return not any(_changes(packet, weapon, GameTag.DAMAGE) for packet in walk(list(following)))
 
     def skips_draw(self, player: Entity) -> bool:
-        """Return whether no draw is announced, where a card in play may be in its place."""
+        """Return whether no draw is announced, if a card in play may replace it."""
         if not in_force(self.log.state, NO_DRAWS):
             return False
         return not any(_changes(packet, player, DRAWS_OWED) for packet in self.log.upcoming())
 
     def keeps_shield(self, target: Entity) -> bool:
-        """Return whether the shield is still there when the hit is noted, where shields may take several."""
+        """Return whether the shield is still there when the hit is noted, if shields may last several hits."""
         if not in_force(self.log.state, TOUGH_SHIELDS):
             return False
         for packet in self.log.upcoming():
@@ -345,14 +369,14 @@ class LogOracle(Oracle):
         return True
 
     def withholds_healing(self, target: Entity) -> bool:
-        """Return whether no healing of the target is noted, where a card in play may keep it from being healed."""
+        """Return whether no healing of the target is noted, if a card in play may prevent it."""
         if not in_force(self.log.state, NO_HEALING):
             return False
         notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
         return not any(note.meta == MetaDataType.HEALING and target.id in note.info for note in notes)
 
     def has_coin(self, player: Entity) -> bool:
-        """Return whether a card is created in the player's hand next: brawls give other cards than the coin."""
+        """Return whether a card is created in the player's hand next. Brawls give other cards than the coin."""
         packet = self.log.skip_ignorable()
         if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
             return False
@@ -430,7 +454,9 @@ class LogOracle(Oracle):
         return max(0, cost)
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
-        """Return in what the log pays before the card leaves the hand; another currency has to pay all of the cost."""
+        """Return the currency that the log spends before the card leaves the hand; one that is not mana pays all of
+        it.
+        """
         state = self.log.state
         heroes = {hero.id: other for other in state.players.values() if (hero := state.hero_of(other)) is not None}
         hero, spent = state.hero_of(player), GameTag.CORPSES_SPENT_THIS_GAME
@@ -468,7 +494,7 @@ class LogOracle(Oracle):
         return packet.data if packet.data in amounts else amounts[0]
 
     def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
-        """Return whom tag 1173 names."""
+        """Return the character that tag 1173 names."""
         for packet in self.log.upcoming():
             if _changes(packet, target, DAMAGED_BY_SELF):
                 meant = next((other for other in others if other.id == packet.value), None)

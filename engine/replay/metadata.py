@@ -1,7 +1,4 @@
-"""Notes of amounts (META_DATA), met: how much damage or healing there is, and whose it is (HS 4.9.6).
-
-What damage and healing do to who is noted is not met here.
-"""
+"""Matching META_DATA amounts: how much damage or healing, and of which entity (HS 4.9.6)."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from hslog.packets import MetaData
 
 
 def match_metadata(log: LogMatcher, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
-    """Meet a note of an amount; some builds leave out whose it is."""
+    """Match a META_DATA packet with an amount; some builds leave out the entity."""
     packet = log.skip_ignorable()
     if isinstance(packet, MetaData) and packet.meta == kind:
         log.frame.position += 1

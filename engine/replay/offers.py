@@ -1,6 +1,6 @@
 """What players are offered and choose (HS 2.1.4): option lists, sent options, choices between cards.
 
-An option list is predicted from the rules and met as a whole; a choice must be one of what was offered.
+An option list is predicted from the rules and compared as a whole. A choice must be one of those offered.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.divergence import Kind
+from engine.evidence.claims import option
 from engine.options.check import check_options
 from engine.options.model import Checked, Finding
 from engine.options.sent import check_sent
@@ -20,7 +21,7 @@ from hslog.packets import Choices, ChosenEntities, Options, Packet, SendChoices,
 RULE = "HS 2.1.4"
 
 MOST_ALTERNATIVES = 10
-"""How many alternatives are named; of more only the number is told."""
+"""How many alternatives are named; the rest is only counted."""
 
 
 class Offers:
@@ -37,7 +38,7 @@ class Offers:
         self.answered = False
 
     def take(self, packet: Packet) -> int:
-        """Judge one of the packets that stand beside what the server sends; return the verdict."""
+        """Judge a client packet; return its verdict."""
         if isinstance(packet, Options):
             return self._options(packet)
         if isinstance(packet, SendOption):
@@ -51,7 +52,7 @@ class Offers:
         return ADOPTED
 
     def take_answer(self) -> bool:
-        """Return whether the action that begins is the choice that was told of last; it is judged with its list."""
+        """Return whether the action that begins is the last sent option, which was judged with its list."""
         answered, self.answered = self.answered, False
         return answered
 
@@ -73,6 +74,7 @@ class Offers:
             self.log.findings.option_rows[packet.index] = checked.rows
         self.log.findings.rules[packet.index] = checked.rule
         self.log.findings.checked.update(checked.confirmed)
+        self.log.findings.confirmed.update({option(rule): count for rule, count in checked.confirmed.items()})
         if checked.verdict is Verdict.DIVERGENT and not new:
             return ADOPTED  # said already
         return int(checked.verdict)
@@ -88,15 +90,16 @@ class Offers:
             message=finding.message + self._so_of(finding.also),
             others=[finding.target] if finding.target else [],
             alternatives=self._could_be(finding.alternatives, finding.target),
+            claim=option(finding.rule),
         )
 
     def _so_of(self, entities: Sequence[int]) -> str:
-        """Say of whom else in the list the same is true; empty for nobody."""
+        """Return the words that name other entities of the list with the same fault; empty if there are none."""
         names = self.log.findings.names.several(entities)
         return f"; so it is with {names}" if entities else ""
 
     def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
-        """Say of each of some entities, ``taken`` apart, that it could have been chosen."""
+        """Return, for each of some entities except ``taken``, the words that it could have been chosen."""
         left = [entity for entity in entities if entity != taken]
         said = [f"{self.log.findings.names.in_sentence(entity)} could be chosen" for entity in left[:MOST_ALTERNATIVES]]
         return (

@@ -1,7 +1,7 @@
-"""The trigger that is the actor's own in the queue of an event, told from the others by what the log has in it.
+"""The actor's own trigger in the queue of an event, recognized by what the log has in it.
 
-The game or the player whose step it is carries out the step of the turn in a trigger like any other (HS 2.1): it is
-the one that names the next step. What is done in it is the rules' to say.
+The game or the current player carries out a step of the turn in a trigger like any other (HS 2.1): it is the one that
+sets NEXT_STEP.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Block, PlayerReference, TagChange
 
 RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
-"""Types of blocks that respond to an event; one build prints INVALID for some."""
+"""Types of blocks that respond to an event. One build prints INVALID for some."""
 
 
 def names_next_step(block: Block) -> int:
-    """Return the step a block names as the next, 0 when it names none."""
+    """Return the step that a block names as NEXT_STEP; 0 if it names none."""
     for packet in block.packets:
         if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
             return packet.value
@@ -25,7 +25,7 @@ def names_next_step(block: Block) -> int:
 
 
 def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
-    """Return whether nobody names the next step, and no trigger of the actor is left over for doing so."""
+    """Return whether no trigger names the next step, and no trigger of the actor is left that could."""
     own = 0
     for packet in log.upcoming():
         if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
@@ -51,7 +51,7 @@ def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
 
 
 def _is_step_block(log: LogMatcher, block: Block, actor: int) -> bool:
-    """Tell the trigger that does the bookkeeping of a step from the actor's others: it names the next step."""
+    """Return whether a trigger does the bookkeeping of a step: it names the next step."""
     if names_next_step(block):
         return True
     for packet in log.upcoming():

@@ -1,8 +1,7 @@
-"""What is bound to come at a place that carries no rule: what a packet, or a rule, makes follow.
+"""Pending changes: they must come, but no rule gives their place.
 
-An enchantment that is attached goes into play; one that leaves is hidden; a sequence's bookkeeping is somewhere in it.
-What is awaited has to come, with the value the rules give, before the block it was stated in ends, or, where it was
-stated for a sequence, before that closes.
+An attached enchantment goes into play, a leaving one is hidden, a sequence has bookkeeping somewhere in it. A pending
+change must come with the expected value before its block ends or, if it was stated for a sequence, before that closes.
 """
 
 from __future__ import annotations
@@ -18,10 +17,10 @@ from hslog.generated.vocabulary import GameTag
 from hslog.packets import ChangeEntity, HideEntity, Packet, TagChange
 
 HIDING = -1
-"""Stands for a tag in the key of an entity that is to be hidden; the value is the zone."""
+"""Stands for the tag in the key of an entity that is to be hidden; the value is the zone."""
 
 BECOMING = -2
-"""Stands for a tag in the key of an entity that is to become another card; the value is 1."""
+"""Stands for the tag in the key of an entity that is to become another card; the value is 1."""
 
 NO_TAGS = (HIDING, BECOMING)
 
@@ -30,7 +29,7 @@ HIDDEN_ELSEWHERE = "{entity} is hidden (HIDE_ENTITY) as a card of the zone {obse
 
 
 class PendingChange(NamedTuple):
-    """A change, the rule that calls for it, and the block in which it must come (None: the sequence).
+    """A change, the rule that calls for it, and the frame in which it must come (None: the sequence).
 
     ``exclusive``: nothing else changes the tag before.
     """
@@ -42,7 +41,7 @@ class PendingChange(NamedTuple):
 
 
 class PendingChanges:
-    """What is awaited, by entity and tag."""
+    """Pending changes by entity and tag."""
 
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
@@ -52,21 +51,21 @@ class PendingChanges:
         return bool(self.changes)
 
     def add(self, rule: str, change: Change, frame: Frame | None, exclusive: bool) -> None:
-        """Await a change in a block, or in the sequence."""
+        """Expect a change in a block, or in the sequence."""
         self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
 
     def withdraw(self, change: Change) -> None:
-        """What ``change`` says is so already: await nothing else of that entity and tag."""
+        """Expect no change of this entity and tag: ``change`` holds already."""
         self.changes.pop((change.entity.id, change.tag), None)
 
     def forget(self, entity: int, tag: int) -> None:
-        """Await a change no more."""
+        """Expect a change no more."""
         self.changes.pop((entity, tag), None)
 
     def match(self, packet: Packet, verdict: int) -> tuple[int, str]:
-        """Take a packet that may be awaited; return its verdict, ``verdict`` if nobody waits, and the rule, if any.
+        """Match a packet with the pending changes; return its verdict and rule, or ``verdict`` and an empty rule.
 
-        One with another value is said to be wrong, and nothing is awaited any more.
+        A wrong value is reported, and the change is no longer pending.
         """
         if isinstance(packet, TagChange):
             key, value = (packet.entity, packet.tag), packet.value
@@ -102,7 +101,7 @@ class PendingChanges:
         return verdict, ""
 
     def due(self, frame: Frame) -> list[tuple[str, Change]]:
-        """A block ends: return what should have come in it, and did not."""
+        """Return the changes that should have come in a block that ends, and did not."""
         late = [key for key, pending in self.changes.items() if pending.frame is frame]
         missing = []
         for key in late:
@@ -113,13 +112,13 @@ class PendingChanges:
         return missing
 
     def move(self, frame: Frame, to: Frame) -> None:
-        """A sequence goes on in another frame, and with it what is awaited."""
+        """Move pending changes to the frame in which their sequence continues."""
         for key, pending in self.changes.items():
             if pending.frame is frame:
                 self.changes[key] = pending._replace(frame=to)
 
     def take_all(self) -> list[tuple[str, Change]]:
-        """A sequence closes: return what was awaited in it, and await nothing any more."""
+        """Return and clear the changes that are pending when a sequence closes."""
         waiting, self.changes = self.changes, {}
         return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag not in NO_TAGS]
 
@@ -129,7 +128,7 @@ def _tag(change: Change) -> int:
 
 
 def describe_missing(change: Change) -> str:
-    """Say what did not come, where it is more than that a tag did not change; else nothing."""
+    """Return a message for a missing change that is not a plain tag change; empty for those."""
     if change.tag == BECOMING:
-        return "{entity} is announced to become another card, and does not"
-    return "{entity} should be hidden as it leaves, and is not" if change.tag == HIDING else ""
+        return "{entity} is announced to become another card, but does not"
+    return "{entity} should be hidden as it leaves, but is not" if change.tag == HIDING else ""

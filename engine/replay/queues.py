@@ -1,7 +1,7 @@
-"""Queues, met: what responds to an event is resolved in the order of the log, each trigger depth first (HS 1.5, 3.2).
+"""Matching queues: the responses to an event are resolved in the order of the log, depth first (HS 1.5, 3.2).
 
-Whether that order is right is judged in :mod:`engine.replay.checks.ordering`; what a trigger does that is none of those
-told apart here is carried out in :mod:`engine.replay.unpredicted`.
+:mod:`engine.replay.checks.ordering` judges that order. :mod:`engine.replay.unpredicted` carries out triggers without a
+rule of their own.
 """
 
 from __future__ import annotations
@@ -90,7 +90,9 @@ class Queues:
                 return
 
     def _next(self) -> Packet | None:
-        """Return the next packet that stays: outside the open block where the sequence goes on there after a choice."""
+        """Return the next packet that is not ignorable, outside the open block if the sequence continues there
+        after a choice.
+        """
         packet = self.log.skip_ignorable()
         if packet is None and self.log.frame.interrupted:
             self.log.suspend()
@@ -163,31 +165,33 @@ class Queues:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
 
     def _exhausts_secret(self, block: Block, event: Event) -> bool:
-        """Tell the trigger of a player that puts its secret to rest for the turn in which it was played."""
+        """Return whether a trigger of a player exhausts a secret in the turn in which it was played."""
         secret = event.subject
         if secret is None or secret.zone != Zone.SECRET or block.entity != self.r.state.player_of(secret).id:
             return False
         return sets(block, secret.id, GameTag.EXHAUSTED, 1)
 
     def _takes_itself_away(self, packet: Packet) -> bool:
-        """Tell the trigger of an enchantment that ends with it."""
+        """Return whether a trigger belongs to an enchantment that ends with it."""
         if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
             return False
         return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
 
     def _too_soon(self, block: Block) -> bool:
-        """Return whether a trigger is the deathrattle of somebody who has not died yet."""
+        """Return whether a trigger is the deathrattle of an entity that has not died yet."""
         return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
 
     def _is_reward(self, block: Block) -> bool:
-        """Tell the trigger in which a completed quest gives its reward (HS 1.9); old builds do not name its keyword."""
+        """Return whether a trigger gives the reward of a completed quest (HS 1.9). Old builds do not name its
+        keyword.
+        """
         if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
             return False
         progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
         return block.trigger_keyword in (*QUEST_TAGS, None) and not any(progress)
 
     def _counts_power(self, block: Block) -> bool:
-        """Tell the player's trigger that counts uses of the hero power: it responds to nothing else."""
+        """Return whether a player's trigger counts uses of the hero power; it responds to nothing else."""
         return any(
             isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
             for packet in block.packets
@@ -195,7 +199,9 @@ class Queues:
 
 
 def _turns_aside(block: Block, used: Entity | None) -> bool:
-    """Tell a trigger that gives what is used another target: that is for the resolution phase (HS 2.2.2.b)."""
+    """Return whether a trigger changes the target of the card being used, which belongs to the resolution phase (HS
+    2.2.2.b).
+    """
     return used is not None and any(
         isinstance(packet, TagChange) and packet.tag == GameTag.CARD_TARGET and packet.entity == used.id
         for packet in block.packets

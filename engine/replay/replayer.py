@@ -1,8 +1,8 @@
-"""The rules run against a log: every packet they call for is looked for where it should be.
+"""The rules run against a log: every packet they call for is looked for at its place.
 
-What rules ask of whoever runs them (:class:`engine.resolution.Resolution`) is handed on to who meets it:
-changes, notes, creations, blocks, queues, what closes a sequence. What players do and the clock decides is not here
-(:mod:`engine.replay.top_level`).
+The parts of this package implement the operations of :class:`engine.resolution.Resolution`: changes, amounts,
+creations, blocks, queues, deferred changes. Actions of players and the steps of the game are in
+:mod:`engine.replay.top_level`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 
+from engine.effects.trust import Trust
 from engine.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
+from engine.replay.card_effects import CardEffects
 from engine.replay.changes import Changes
 from engine.replay.checks import self_triggering
 from engine.replay.checks.copies import Copies
@@ -32,6 +34,7 @@ from engine.replay.effect_reader import EffectReader
 from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import PREDICTED, LogMatcher
 from engine.replay.log_oracle import LogOracle
+from engine.replay.mentions import find_never_created
 from engine.replay.metadata import match_metadata
 from engine.replay.offers import Offers
 from engine.replay.pending import HIDING
@@ -55,7 +58,7 @@ from hslog.packets import (
 )
 
 OF_AN_ACTION = 2
-"""How many frames are open right inside what a player does: where a choice is waited for, that is what goes on."""
+"""Number of open frames directly inside a player's action: a choice there interrupts the action."""
 
 
 class Replayer(ReplayContext):
@@ -66,7 +69,7 @@ class Replayer(ReplayContext):
     keyword_triggers: KeywordTriggers
     keyword_causes: KeywordCauses
 
-    def __init__(self, game: Game, low: int, high: int) -> None:
+    def __init__(self, game: Game, low: int, high: int, trust: Trust) -> None:
         self.game = game
         self.ruleset = ruleset_for(low, high)
         self.logs_empty_blocks = are_empty_blocks_logged(game)
@@ -77,6 +80,7 @@ class Replayer(ReplayContext):
         self.trace = self.log.trace
         self.oracle = LogOracle(self.log)
         self.effect_reader = EffectReader(self, self.log)
+        self.card_effects = CardEffects(self, trust)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -94,6 +98,7 @@ class Replayer(ReplayContext):
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
+        self.never_created = find_never_created(game)
         self.damage_dealt: list[DamageDealt] = []
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
@@ -104,28 +109,28 @@ class Replayer(ReplayContext):
     # --- what the server does ------------------------------------------------------------------------------
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
-        """Meet one change."""
+        """Match one change."""
         self.changes.change(rule, entity, tag, value, optional)
 
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
-        """Meet several changes in any order."""
+        """Match several changes in any order."""
         self.changes.set_unordered(rule, changes)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
-        """Meet a signal."""
+        """Match a signal."""
         self.changes.pulse(rule, entity, tag, *values)
 
     def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
-        """Meet a note of an amount."""
+        """Match a META_DATA amount."""
         match_metadata(self.log, rule, kind, data, entities)
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
-        """Meet the creation of an entity."""
+        """Match the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         return match_creation(self.log, rule, card_id, stated)
 
     def shuffle(self, rule: str, player: Entity) -> None:
-        """Meet the note of a shuffle; some replays leave it out, and nothing depends on it."""
+        """Match the note of a shuffle. Some replays leave it out, and nothing depends on it."""
         told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
         packet = self.log.frame.peek()
         while told and packet is not None and not isinstance(packet, ShuffleDeck) and is_ignorable(self.log, packet):
@@ -143,14 +148,14 @@ class Replayer(ReplayContext):
             check_secret(self.log, frame.block)
 
     def _before_leaving(self, frame: Frame) -> None:
-        """A block ends: what must have come in it is checked."""
+        """Check what must have come in a block before it ends."""
         self.keyword_triggers.check(frame)
         self.keyword_causes.check(frame)
         self.effect_reader.crystals.check(frame)
         self.effect_reader.room.check(frame)
 
     def begin_action(self) -> None:
-        """Nothing responds to what was before an action."""
+        """Clear what triggers of earlier actions could respond to."""
         super().begin_action()
         self.keyword_causes.begin_action()
         self.event_order.begin_action()
@@ -158,7 +163,7 @@ class Replayer(ReplayContext):
     # --- blocks and queues ---------------------------------------------------------------------------------
 
     def begin(self, rule: str, kind: int, entity: Entity) -> bool:
-        """Open the next block when it is the one called for."""
+        """Open the next block if it is the one called for."""
         search = next_block if kind == BlockType.DEATHS else find_block
         block = search(self, (kind,), entity.id)
         if block is None:
@@ -174,17 +179,17 @@ class Replayer(ReplayContext):
         self.log.leave()
 
     def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
-        """Meet the order in which the log lets entities die; where it is not that of play, say so once."""
+        """Match the order in which entities die; report once if it is not the order of play."""
         self.event_order.begin_deaths(dying)
         return arrange(self, rule, dying)
 
     def update_auras(self) -> None:
-        """Read what the log says of stats and of enchantments that come and go."""
+        """Read logged stats and enchantments that come and go."""
         while (packet := self.log.skip_ignorable()) is not None and self._is_of_enchantment(packet):
             self.effect_reader.read(packet)
 
     def _is_of_enchantment(self, packet: Packet) -> bool:
-        """Return whether an enchantment is made, attached, or goes."""
+        """Return whether an enchantment is created, attached, or leaves."""
         if isinstance(packet, FullEntity):
             return packet.tag(GameTag.ZONE) == Zone.SETASIDE
         if isinstance(packet, ShowEntity):
@@ -194,7 +199,7 @@ class Replayer(ReplayContext):
         return False
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
-        """Say of who loses health before the first deathrattle that it keeps it until the death phase is over."""
+        """Report entities that lose health before the first deathrattle: they keep it until the death phase is over."""
         check_kept(self.log, rule, {entity.id for entity in dead})
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
@@ -204,6 +209,8 @@ class Replayer(ReplayContext):
             if not (optional or again) and self.logs_empty_blocks:
                 report_missing(self, rule, BlockType.POWER, entity)
             return False
+        within = self.log.frame.block
+        is_used = within is not None and within.type == BlockType.PLAY  # else it is traded, forged or prepared
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
@@ -211,6 +218,8 @@ class Replayer(ReplayContext):
         if text is not None:
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
+        elif is_used:
+            self.card_effects.carry_out(entity, block)
         if text is None or text.rest:
             self.effect_reader.carry_out()
         self.log.leave()
@@ -223,12 +232,12 @@ class Replayer(ReplayContext):
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
-        """Meet the deathrattles of ``bearers`` in order; those marked False may not come."""
+        """Match the deathrattles of ``bearers`` in order; those marked False are optional."""
         with self.queues.deathrattles.expected(bearers):
             yield
 
     def respond(self, rule: str, entity: Entity) -> bool:
-        """Carry out the next block, if it is a trigger of the entity, as it says."""
+        """Carry out the next block as logged, if it is a trigger of the entity."""
         block = next_block(self, (BlockType.TRIGGER,), entity.id)
         if block is None:
             report_missing(self, rule, BlockType.TRIGGER, entity)
@@ -251,17 +260,17 @@ class Replayer(ReplayContext):
         idle: Sequence[Entity] = (),
         ending: Sequence[Response] = (),
     ) -> None:
-        """Resolve the queue of an event, the actor's own trigger among it."""
+        """Resolve the queue of an event, including the actor's own trigger."""
         self.queues.queue(event, actor, body, idle, ending)
 
     # --- what closes a sequence ----------------------------------------------------------------------------
 
     def defer(self, rule: str, changes: Iterable[Change]) -> None:
-        """State what closes the sequence."""
+        """Set the changes that close the sequence."""
         self.deferred.set(rule, changes)
 
     def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:
-        """Wait for changes that come somewhere before what is owed is paid, or in the open block."""
+        """Expect changes somewhere before the deferred changes are flushed, or within the open block."""
         log = self.log
         for change in changes:
             if change.entity.get(change.tag) != change.value and not log.unknown_tags.any_of(change.entity, change.tag):
@@ -270,11 +279,13 @@ class Replayer(ReplayContext):
                 log.pending.withdraw(change)
 
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
-        """Wait in the open block for an entity to be hidden."""
+        """Expect an entity to be hidden in the open block."""
         self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
 
     def flush_deferred(self, early: bool = False) -> None:
-        """Meet what closes the sequence; ``inside``: where some builds send it before the end."""
+        """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
+        end.
+        """
         self.log.check_reset()
         look_again(self)
         self.deferred.flush(early)
@@ -282,7 +293,7 @@ class Replayer(ReplayContext):
     # --- the record ----------------------------------------------------------------------------------------
 
     def count_applied(self, rule: str) -> None:
-        """Count a rule whose consequences are met here under other ids."""
+        """Count a rule whose consequences are matched here under other ids."""
         self.log.findings.count_confirmed(rule)
 
     @property

@@ -1,4 +1,4 @@
-"""Divergences that are about more than one tag: notes of amounts, blocks, the order of deaths."""
+"""Reports of divergences about more than one tag: amounts, blocks, the order of deaths."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hslog.packets import Block, FullEntity, MetaData, Packet, TagChange
 
 
 def note_differs(findings: Findings, rule: str, packet: MetaData, amount: int, target: Entity) -> None:
-    """A note has another amount than the rules give, or is about somebody else."""
+    """Report META_DATA with a wrong amount or a wrong entity."""
     note = name("MetaDataType", packet.meta)
     elsewhere = packet.data == amount and bool(packet.info)
     findings.diverge(
@@ -31,7 +31,7 @@ def note_differs(findings: Findings, rule: str, packet: MetaData, amount: int, t
 
 
 def note_missing(findings: Findings, rule: str, packet: Packet | None, meta: int, amount: int, target: Entity) -> None:
-    """An amount is not noted where the rules have it noted."""
+    """Report missing META_DATA."""
     note = name("MetaDataType", meta)
     findings.diverge(rule, Kind.MISSING, packet, entity=target.id, expected=amount, note=note)
 
@@ -39,7 +39,7 @@ def note_missing(findings: Findings, rule: str, packet: Packet | None, meta: int
 def death_too_early(
     findings: Findings, rule: str, packet: Packet, early: Entity, elder: Entity, dying: Sequence[Entity]
 ) -> None:
-    """Somebody dies before who has been in play for longer; ``dying`` is the order of all by the rules."""
+    """Report an entity that dies before one that entered play earlier; ``dying``: all, in the order of the rules."""
     order = [findings.names.in_sentence(entity.id) for entity in dying]
     findings.diverge(
         rule,
@@ -55,7 +55,7 @@ def death_too_early(
 
 
 def deathrattle_too_early(findings: Findings, block: Block, elder: int) -> None:
-    """A deathrattle comes before that of ``elder``, which died first."""
+    """Report a deathrattle that comes before that of ``elder``, which died first."""
     findings.diverge(
         "HS 1.12 death event",
         Kind.WRONG_ORDER,
@@ -68,19 +68,19 @@ def deathrattle_too_early(findings: Findings, block: Block, elder: int) -> None:
 
 
 def reborn_too_early(findings: Findings, block: Block) -> None:
-    """A minion is reborn before its own deathrattle has come, which is ``block``."""
+    """Report a minion reborn before its own deathrattle, which is ``block``."""
     findings.diverge(
         "HS 3.2 special priorities",
         Kind.WRONG_ORDER,
         block,
         entity=block.entity,
         block_type="TRIGGER",
-        message="{entity} is reborn before its deathrattle; being reborn comes last",
+        message="{entity} is reborn before its deathrattle; reborn comes last",
     )
 
 
 def resummoned_too_early(findings: Findings, block: Block, secret: int) -> None:
-    """A secret brings back who has died before the deathrattle of the dead has come, which is ``block``."""
+    """Report a secret that resummons a dead minion before its deathrattle, which is ``block``."""
     findings.diverge(
         "HS 3.2 special priorities",
         Kind.WRONG_ORDER,
@@ -88,72 +88,75 @@ def resummoned_too_early(findings: Findings, block: Block, secret: int) -> None:
         entity=block.entity,
         others=(block.entity, secret),
         block_type="TRIGGER",
-        message="{second} brings back {first} before its deathrattle; it comes after what responds in play",
+        message="{second} brings back {first} before its deathrattle; it should come after the triggers in play",
     )
 
 
 def block_missing(
     findings: Findings, rule: str, packet: Packet | None, kind: int, entity: Entity, in_play: Sequence[Entity]
 ) -> None:
-    """A block the rules call for is not there; of one of deaths, who of those in play should have died is told."""
+    """Report a missing block; for DEATHS, with the entities of ``in_play`` that should have died."""
     dying = [one.id for one in in_play if is_mortally_wounded(one)] if kind == BlockType.DEATHS else []
     block_type = name("BlockType", kind)
     findings.diverge(rule, Kind.MISSING, packet, entity=entity.id, others=dying, block_type=block_type)
 
 
 def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:
-    """Somebody dies where nothing is mortally wounded."""
+    """Report deaths although nothing is mortally wounded."""
     killed = [
         packet.entity
         for packet in block.packets
         if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value == Zone.GRAVEYARD
     ]
     who, do = ("{others}" if killed else "something"), ("dies" if len(killed) < 2 else "die")
-    _unexpected(findings, rule, block, f"{who} {do} here, and nothing is mortally wounded", killed)
+    _unexpected(findings, rule, block, f"{who} {do} here, but nothing is mortally wounded", killed)
 
 
 def deaths_too_early(findings: Findings, rule: str, block: Block) -> None:
-    """Somebody dies while what goes on is not over."""
+    """Report deaths before the current attack is over."""
     findings.diverge(
         rule,
         Kind.WRONG_ORDER,
         block,
         entity=block.entity,
         block_type=name("BlockType", block.type),
-        message="deaths come here, while the attack goes on; they come when it is over",
+        message="entities die here during the attack; deaths come after it",
     )
 
 
 def second_round(findings: Findings, rule: str, block: Block) -> None:
-    """Somebody dies of what has happened in a forced death phase, before that phase of the action is over."""
-    _unexpected(findings, rule, block, "forced deaths are followed by others at once; there is only one round of them")
+    """Report a second round of deaths in a forced death phase that has only one."""
+    _unexpected(findings, rule, block, "a second round of forced deaths follows; in this build there is only one")
 
 
 def keyword_unexpected(findings: Findings, rule: str, block: Block) -> None:
-    """A keyword responds to damage that its bearer has not dealt."""
+    """Report a keyword that responds to damage its bearer has not dealt."""
     keyword = rule.rsplit(" ", 1)[-1]
     _unexpected(
-        findings, rule, block, f"the {keyword} of {{entity}} triggers here, and there is nothing that it responds to"
+        findings,
+        rule,
+        block,
+        f"the {keyword} of {{entity}} triggers here, but nothing has happened that it responds to",
     )
 
 
 def triggers_itself(findings: Findings, rule: str, block: Block) -> None:
-    """A trigger takes place inside its own resolution."""
+    """Report a trigger inside its own resolution."""
     _unexpected(findings, rule, block, "{entity} triggers here inside the resolution of the same trigger")
 
 
 def responds_again(findings: Findings, rule: str, block: Block) -> None:
-    """A trigger that has had its turn, and of which there is one only, comes a second time."""
-    _unexpected(findings, rule, block, "{entity} has had its trigger already, and there is only one of it")
+    """Report a second trigger of an entity that has only one, and has had it."""
+    _unexpected(findings, rule, block, "{entity} triggers again, but it has only one such trigger")
 
 
 def condition_unmet(findings: Findings, rule: str, block: Block, words: str) -> None:
-    """A trigger takes place although its condition is not met."""
-    _unexpected(findings, rule, block, f"{{entity}} triggers here, and {words}")
+    """Report a trigger whose condition is not met."""
+    _unexpected(findings, rule, block, f"{{entity}} triggers here, but {words}")
 
 
 def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None:
-    """Something comes to a zone that is full."""
+    """Report a card that enters a full zone."""
     place = {
         Zone.PLAY: f"to place {card.position} of the board",
         Zone.HAND: f"to place {card.position} of the hand",
@@ -164,43 +167,43 @@ def no_room(findings: Findings, packet: Packet, card: Entity, most: int) -> None
         Kind.UNEXPECTED,
         packet,
         entity=card.id,
-        message=f"{{entity}} comes {place[card.zone]}, and there is room for {most}",
+        message=f"{{entity}} comes {place[card.zone]}, but there is room for only {most}",
     )
 
 
 def response_in_combat(findings: Findings, block: Block, hit: bool) -> None:
-    """Something responds while an attack is carried out; ``hit``: between the damage of both who fight."""
+    """Report a response during an attack; ``hit``: between the damage of the two fighters."""
     if hit:
-        message = "{entity} responds here, before both who fight have dealt their damage"
+        message = "{entity} responds here, before both fighters have dealt their damage"
         _unexpected(findings, "HS 1.5 simultaneous damage", block, message)
     else:
-        message = "{entity} responds here, and the attack is being carried out already"
+        message = "{entity} responds here, but the attack is already being carried out"
         _unexpected(findings, "HS 2.6.1.c", block, message)
 
 
 def death_inside(findings: Findings, block: Block) -> None:
-    """Somebody dies before the phase is over in which a card is resolved."""
-    _unexpected(findings, "HS 1.8", block, "what is mortally wounded leaves play here, before the phase is over")
+    """Report a death before the phase is over in which a card is resolved."""
+    _unexpected(findings, "HS 1.8", block, "mortally wounded entities leave play here, before the phase is over")
 
 
 def created_twice(findings: Findings, packet: FullEntity) -> None:
-    """An entity is created under a number that another has already."""
+    """Report an entity created under an id that another one has."""
     findings.diverge(
         "HS 1.1",
         Kind.UNEXPECTED,
         packet,
         entity=packet.entity,
-        message=f"an entity is created here as number {packet.entity}, which {{entity}} has",
+        message=f"an entity is created here with the id {packet.entity}, which {{entity}} already has",
     )
 
 
 def countered_effect(findings: Findings, rule: str, block: Block) -> None:
-    """The text of a countered card is carried out all the same."""
+    """Report the effect of a countered card."""
     _unexpected(findings, rule, block, "the effect of {entity} is carried out here, although the card was countered")
 
 
 def _unexpected(findings: Findings, rule: str, block: Block, message: str, others: Sequence[int] = ()) -> None:
-    """A block stands where no rule calls for it."""
+    """Report a block that no rule calls for."""
     findings.diverge(
         rule,
         Kind.UNEXPECTED,

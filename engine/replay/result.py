@@ -1,4 +1,4 @@
-"""What a replay gives: the verdict of every packet, the divergences, and the trace of what happened."""
+"""The result of a replay: the verdict of every packet, the divergences, and the trace of what happened."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from engine.claim import Claim
 from engine.divergence import Divergence
+from engine.effects.context import EffectRun
 from engine.options.model import ROW_VERDICTS, RowVerdict
 from engine.rulesets import Ruleset
 from engine.trace import Span
@@ -15,7 +17,7 @@ from hslog.game import Game
 from hslog.packets import Packet
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Replay:
     """A game with a verdict for every packet.
 
@@ -25,6 +27,9 @@ class Replay:
     compared with the log and found right. ``build_basis``
     is ``stated``, ``inferred`` or ``given``. ``hidden_reason`` says why nothing of the game can be judged, and is empty
     otherwise. ``option_rows`` has the verdict of each row of each option list, by the packet's index.
+    ``divergences`` are those whose claims held often enough in real logs to accuse this one; ``notices``
+    are the others (:mod:`engine.evidence`). ``confirmed`` counts, by claim, what checks found right.
+    ``effect_runs`` are the texts of cards that were carried out.
     """
 
     game: Game
@@ -37,6 +42,12 @@ class Replay:
     checked: Mapping[str, int] = field(default_factory=dict)
     hidden_reason: str = ""
     option_rows: Mapping[int, Sequence[RowVerdict]] = field(default_factory=dict)
+    notices: list[Divergence] = field(default_factory=list)
+    confirmed: Mapping[Claim, int] = field(default_factory=dict)
+    effect_runs: Sequence[EffectRun] = ()
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.game!r}: {len(self.divergences)} divergences>"
 
     def verdict(self, packet: Packet) -> Verdict:
         """Return the verdict of a packet."""

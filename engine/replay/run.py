@@ -1,9 +1,13 @@
-"""Replaying a game: the rules are run on it and matched with its packets, one verdict each."""
+"""Replaying a game: the rules run on it, and every packet gets a verdict."""
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
+from engine.divergence import Divergence
+from engine.effects.trust import Trust, shipped
+from engine.evidence.weight import weigh
 from engine.replay.findings import UNJUDGED
 from engine.replay.replayer import Replayer
 from engine.replay.result import Replay
@@ -11,17 +15,21 @@ from engine.replay.scope import why_hidden
 from engine.replay.top_level import run
 from engine.replay.truncation import drop_uncertain
 from engine.replay.unseen import hide_unseen
+from engine.rulesets import Ruleset
 from engine.verdict import Verdict
 from hslog.game import Game
 
 RECURSION_LIMIT = 1_000_000
-"""Depth is limited by memory only: Python's own limit is for recursion by mistake."""
+"""Memory limits the depth; Python's own limit is for accidental recursion."""
 
 
-def replay(game: Game, build: int | None = None) -> Replay:
-    """Replay a game through the rules of its build, or of ``build`` where one is given."""
+def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay:
+    """Replay a game through the rules of its build, or of ``build`` where one is given.
+
+    ``trust`` decides which texts of cards are predicted: that of the package where none is given.
+    """
     low, high = (build, build) if build is not None else game.build_range
-    replayer = Replayer(game, low, high)
+    replayer = Replayer(game, low, high, trust or shipped())
     hidden_reason = why_hidden(game)
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
@@ -35,20 +43,38 @@ def replay(game: Game, build: int | None = None) -> Replay:
         if findings.verdicts[packet.index] == UNJUDGED:
             findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
     hide_unseen(game, findings.verdicts)
-    divergences = drop_uncertain(game, findings.divergences)
+    divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, findings.divergences)]
     told = {divergence.index for divergence in divergences}
     for withdrawn in findings.divergences:
         if withdrawn.index not in told and findings.verdicts[withdrawn.index] == Verdict.DIVERGENT:
             findings.verdicts[withdrawn.index] = Verdict.HIDDEN  # the rest of it may not have been written yet
+    accusing = [one for one in divergences if accuses(one)]
+    accused = {one.index for one in accusing}
+    notices = [one for one in divergences if not accuses(one)]
+    for notice in notices:
+        if notice.index not in accused and findings.verdicts[notice.index] == Verdict.DIVERGENT:
+            findings.verdicts[notice.index] = Verdict.ADOPTED  # too little is known of the rule to judge the packet
     return Replay(
         game,
         replayer.ruleset,
         "given" if build is not None else game.build_basis,
         findings.verdicts,
         findings.rules,
-        divergences,
+        accusing,
         replayer.trace.roots,
         findings.checked,
         hidden_reason,
         findings.option_rows,
+        notices,
+        findings.confirmed,
+        replayer.card_effects.runs,
     )
+
+
+def accuses(divergence: Divergence) -> bool:
+    """Return whether a divergence has enough evidence to accuse the log; if not, it is a notice."""
+    return divergence.evidence.is_enough
+
+
+def _weighed(divergence: Divergence, ruleset: Ruleset) -> Divergence:
+    return replace(divergence, evidence=weigh(divergence.claim, ruleset))

@@ -1,4 +1,4 @@
-"""Which games the rulebook is about: a game of two with cards. Others are read, and nothing of them is judged."""
+"""The games that the rulebook covers: card games of two players. Other games are read but not judged."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from hslog.packets import FullEntity, PlayerReference, TagChange
 OTHER_MODES = {"BATTLEGROUNDS": "Battlegrounds", "MERCENARIES": "Mercenaries"}
 
 SIGNS = (("TB_BaconShop", "Battlegrounds"), ("BG", "Battlegrounds"), ("LETL_", "Mercenaries"))
-"""How card ids begin that only one mode has; where the log does not state the game type."""
+"""Prefixes of card ids that occur in one mode only, for logs that do not state the game type."""
 
 SETUP = 200
-"""How many packets at the beginning of a game are looked at for such cards."""
+"""How many packets at the start of a game to search for such cards."""
 
 
 def why_hidden(game: Game) -> str:
-    """Return why nothing of a game can be judged; empty when it can."""
+    """Return why nothing of a game can be judged; empty if it can."""
     mode = _other_mode(game)
     if mode:
         return f"{mode} has rules of its own, which the rulebook does not describe"
@@ -41,7 +41,7 @@ def _other_mode(game: Game) -> str:
 
 
 def _why_unnamed(game: Game) -> str:
-    """Where the log calls both players the same, nothing says whose turn it is."""
+    """Return why a log that calls both players by one name cannot be judged: it does not tell whose turn it is."""
     for packet in game.walk():
         if not isinstance(packet, TagChange) or packet.tag != GameTag.CURRENT_PLAYER:
             continue

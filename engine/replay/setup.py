@@ -1,22 +1,24 @@
-"""The setup of a game (HS 1.1): entities are created in the order of their ids, game and players first."""
+"""The setup of a game (HS 1.1): entities are created in the order of their ids, the game and the players first."""
 
 from __future__ import annotations
+
+from bisect import bisect_right
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.replay.context import ReplayContext
 from engine.replay.log_matcher import ADOPTED, CHOSEN, COSMETIC, HIDDEN
-from hslog.packets import CreateGame, FullEntity, Packet, TagChange, walk
+from hslog.packets import CreateGame, FullEntity, Packet, TagChange
 
 RULE = "HS 1.1"
 ORDER = "HS 1.1 creation order"
 
 
 def describe(r: ReplayContext, packet: Packet) -> bool:
-    """Judge a packet that describes an entity at the top level; tell whether it is one.
+    """Judge a packet that describes an entity at the top level; return whether it does.
 
-    Before the first step every entity has the next id; which card it is, is open. Later entities are created by
-    effects, so that only what was there before is known: an id is not used twice.
+    Before the first step every entity has the next id; its card is open. Effects create later entities, so the only
+    claim about them is that no id is used twice.
     """
     if isinstance(packet, CreateGame):
         r.log.judge(packet, CHOSEN, RULE)
@@ -29,13 +31,12 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     if r.begun:
         r.log.judge(packet, COSMETIC if is_cosmetic(packet) else ADOPTED, RULE)
         return True
-    newest = max(r.state.entities, default=0)
+    newest = r.state.newest
     r.log.judge(packet, CHOSEN if packet.entity == newest + 1 else ADOPTED, ORDER)
-    for missing in range(newest + 1, packet.entity):
-        if _is_spoken_of(r, missing):
-            message = "{entity} is spoken of later and should be created here"
-            r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
-            break
+    place = bisect_right(r.never_created, newest)
+    if place < len(r.never_created) and r.never_created[place] < packet.entity:
+        missing, message = r.never_created[place], "{entity} is used later in the log and should be created here"
+        r.log.findings.diverge(ORDER, Kind.MISSING, packet, entity=missing, message=message)
     return True
 
 
@@ -44,13 +45,3 @@ def tells_again(r: ReplayContext, packet: TagChange) -> bool:
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
     return r.state[packet.entity].tags.get(packet.tag) == packet.value
-
-
-def _is_spoken_of(r: ReplayContext, entity: int) -> bool:
-    """Return whether an entity that is not created in its turn appears before it is created."""
-    for packet in walk(r.game.packets):
-        if isinstance(packet, FullEntity) and packet.entity == entity:
-            return False
-        if entity in packet.entities():
-            return True
-    return False

@@ -1,8 +1,7 @@
-"""The top level of a log: what players do and the clock decides is the log's to say; what follows is the rules'.
+"""The top level of a log: the log says what players do, and the rules what follows.
 
-The game goes from step to step by itself (HS 2.1) but for two: the mulligan waits for both players, and MAIN_ACTION
-for the player to end the turn. What comes here and is not called for by a step, a player or the end of a sequence
-is a divergence.
+The game goes from step to step by itself (HS 2.1), with two exceptions: the mulligan waits for both players, and
+MAIN_ACTION for the player to end the turn. A packet here that no step, player or sequence explains is a divergence.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from collections.abc import Callable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.evidence import claims
 from engine.replay.checks.actions import check_attack, check_hand, check_turn
 from engine.replay.cursor import sets
 from engine.replay.ignorable import is_ignorable
@@ -147,7 +147,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
 
 
 def _names_target(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a packet names the target of the action that comes next, which the player has chosen."""
+    """Return whether a packet names the target that the player has chosen for the next action."""
     for ahead in r.log.upcoming():
         if isinstance(ahead, Block) and ahead.type in ACTIONS:
             return (ahead.entity, ahead.target) == (packet.entity, packet.value)
@@ -157,13 +157,13 @@ def _names_target(r: Replayer, packet: TagChange) -> bool:
 
 
 def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a card may have been chosen that comes to the hand, in a stream that leaves choices out."""
+    """Return whether a card coming to the hand may have been chosen, in a stream that leaves choices out."""
     aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
     return aside and r.game.stream == "PowerTaskList"
 
 
 def _connection_changes(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a player is disconnected, or comes back."""
+    """Return whether a player disconnects or reconnects."""
     gone = PlayState.DISCONNECTED
     return packet.value == gone or (packet.value == PlayState.PLAYING and r.state[packet.entity] in _gone(r))
 
@@ -183,16 +183,17 @@ def _report(r: Replayer, packet: TagChange) -> None:
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
+            claim=claims.only(packet.tag),
         )
 
 
 def _is_trade(block: Block) -> bool:
-    """Tell a trade whose block is of a type that who wrote the file did not know."""
+    """Return whether a block is a trade under a block type that the writer of the file did not know."""
     return block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
 
 
 def _never_closed(block: Block) -> bool:
-    """Return whether the log forgets to close a block: no step begins, and no options are printed, inside one."""
+    """Return whether the log forgets to close a block: no step begins, and no options are printed, inside a block."""
     return (
         block.end_line is None
         and block.type == BlockType.TRIGGER
@@ -207,7 +208,7 @@ def _never_closed(block: Block) -> bool:
 
 
 def _opening(r: Replayer, block: Block) -> bool:
-    """Carry out a block of the start of the game or of the mulligan; False when it is neither."""
+    """Carry out a block of the start of the game or of the mulligan; return False if it is neither."""
     game = r.state.game
     if block.type != BlockType.TRIGGER:
         return False
@@ -229,7 +230,7 @@ def _opening(r: Replayer, block: Block) -> bool:
 
 
 def _asks(block: Block) -> bool:
-    """Tell the block that asks for the mulligan from others the game has then."""
+    """Return whether a block of the game asks for the mulligan."""
     return any(isinstance(packet, TagChange) and packet.tag == GameTag.MULLIGAN_STATE for packet in block.packets)
 
 
@@ -252,7 +253,7 @@ def _carry_out(r: Replayer, block: Block, title: str, rule: str, body: Callable[
 
 
 def _step_is_missing(r: Replayer, block: Block) -> bool:
-    """Return whether the game should have gone on to the next step before this block, and the log does not say so."""
+    """Return whether the game should have reached the next step before this block, and the log does not show it."""
     game = r.state.game
     if not game.get(GameTag.TURN) or r.log.unknown_tags.any_of(game, GameTag.STEP):
         return False
@@ -266,7 +267,7 @@ def _step_is_missing(r: Replayer, block: Block) -> bool:
 
 
 def _step(r: Replayer) -> None:
-    """The game goes on to the step that was named, and carries it out."""
+    """Go on to the next step and carry it out."""
     game = r.state.game
     _settle_current_player(r)
     title = name("Step", game.get(GameTag.NEXT_STEP)).replace("_", " ").lower()
@@ -282,7 +283,7 @@ def _step(r: Replayer) -> None:
 
 
 def _next_named(r: Replayer) -> int:
-    """Return the step that is named next, 0 for none."""
+    """Return the step that is named next; 0 if none is."""
     for packet in r.log.upcoming():
         if isinstance(packet, Block) and names_next_step(packet):
             return names_next_step(packet)
@@ -292,7 +293,7 @@ def _next_named(r: Replayer) -> int:
 
 
 def _settle_current_player(r: Replayer) -> None:
-    """After a game reset nothing tells whose turn it is but the block in which that player's step is carried out."""
+    """Find the current player after a game reset: only the block that carries out the player's step tells."""
     players = r.state.players.values()
     if not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in players):
         return
@@ -361,7 +362,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
 
 
 def _end_whoever_lost(r: Replayer) -> None:
-    """Whoever has won, the game is over: one of two players of the same name has conceded, or a script decides it."""
+    """End the game whoever lost: players of the same name cannot be told apart, or a script decides."""
     while isinstance(packet := r.log.skip_ignorable(), TagChange) and packet.tag == GameTag.PLAYSTATE:
         if packet.value not in RESULTS:
             return

@@ -1,6 +1,6 @@
-"""The end of a log that breaks off: what its last packets lack may only not have been written yet.
+"""The end of a truncated log: what its last packets lack may not have been written yet.
 
-A log that reaches the end of its game is whole, and nothing is let off.
+A log that reaches the end of its game is complete, and every divergence stands.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from hslog.generated.vocabulary import GameTag
 from hslog.packets import Block, Packet, Spectator, TagChange
 
 NEXT_TO_LAST = 8
-"""How many packets at the end of a log may be marks of who watches, and the one before them."""
+"""How many packets at the end of a log may be marks of spectators, plus the one before them."""
 
 
 def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
     """Return the divergences that more of the log could not undo.
 
-    The last packet may be torn, or the first of several. Where the log ends inside a block, what is missing in that
-    action or step may come yet, and what seems late may have something to come after it.
+    The last packet may be incomplete, or the first of several. If the log ends inside a block, packets missing from
+    that action or step may still come, and late packets may still be explained.
     """
     last, is_open = _last(game.packets)
     if last is None or game.complete:
@@ -35,9 +35,9 @@ def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence
 
 
 def _last(packets: Sequence[Packet]) -> tuple[Packet | None, bool]:
-    """Return the packet that begins last, and whether it is in a block, or is one, that never ends.
+    """Return the packet that begins last, and whether it is in, or is, a block that never ends.
 
-    Who stops watching leaves marks behind it.
+    Spectators who leave are marked in the log.
     """
     last, is_open = None, False
     while packets := [packet for packet in packets[-NEXT_TO_LAST:] if not isinstance(packet, Spectator)]:

@@ -1,7 +1,7 @@
-"""What of the state is not known although it was: nothing can be judged by it until a packet tells it anew.
+"""Tags whose values are no longer known, until a packet sets them.
 
-A game reset takes back what was, turns may be missing from the log, and a log that calls both players the same does
-not say whose tag it changes. Cards that are never shown are another matter (:mod:`engine.replay.unseen`).
+Causes: a game reset takes back unlogged changes, turns are missing from the log, or the log calls both players by one
+name. Cards that are never shown are in :mod:`engine.replay.unseen`.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from hslog.packets import TagChange
 
 
 class UnknownTags:
-    """The values in doubt, by entity and tag, and the packets (by index) that have told one."""
+    """Unknown values by entity and tag, and the packets (by index) that set one."""
 
     def __init__(self) -> None:
         self.values: set[tuple[int, int]] = set()
         self.learned: set[int] = set()
 
     def add(self, entities: Iterable[Entity], tags: Iterable[int]) -> None:
-        """From here on the values of these tags are not known, until a packet tells."""
+        """Mark tags as unknown until a packet sets them."""
         tags = list(tags)
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
 
     def any_of(self, entity: Entity, *tags: int) -> bool:
-        """Return whether one of these tags of an entity is in doubt."""
+        """Return whether one of these tags of an entity is unknown."""
         return bool(self.values) and any((entity.id, tag) in self.values for tag in tags)
 
     def learn(self, packet: TagChange) -> None:
-        """A packet tells a value that was in doubt."""
+        """Note that a packet sets an unknown tag."""
         self.values.discard((packet.entity, packet.tag))
         self.learned.add(packet.index)

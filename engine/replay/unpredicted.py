@@ -1,12 +1,12 @@
-"""Blocks that nothing called for by name: they come from an effect, or respond to an event, depth first (HS 1.5).
+"""Blocks that no rule called for by name: effects, and responses to events, depth first (HS 1.5).
 
-What kind of block it is says how it is carried out: deaths, forced attacks and keywords by their rules, all else by
-what the block holds (:mod:`engine.replay.effect_reader`). In which order triggers come is not checked here
-(:mod:`engine.replay.checks.ordering`).
+The kind of the block decides how it is carried out: deaths, forced attacks and keywords by their rules, others as they
+are logged (:mod:`engine.replay.effect_reader`). :mod:`engine.replay.checks.ordering` checks the order of triggers.
 """
 
 from __future__ import annotations
 
+from engine.divergence import Kind
 from engine.mechanics import keywords
 from engine.replay import reports
 from engine.replay.blocks import report_missing
@@ -30,16 +30,16 @@ DEGENERATE = "HS 1.6 degenerate sequence"
 NOT_YET = "AR 1c"
 
 AT_THE_TOP = 2
-"""How many frames are open right inside a block that stands in no other."""
+"""Number of open frames directly inside a block at the top level."""
 
 AFTER_DAMAGE = ("HS 4.9.8", "AR 1a")
-"""That what responds to damage does so, before what brought the damage about is over."""
+"""The rules that responses to damage come before the end of what caused the damage."""
 
 
 def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> None:
-    """Carry out a block, the cursor just past it, that nothing called for by name: what kind it is says how.
+    """Carry out a block that no rule called for by name; the cursor is just past it.
 
-    ``rule``: of the event it responds to; its keyword, where the block names one, has a rule of its own.
+    ``rule``: the rule of the event it responds to. A keyword that the block names has a rule of its own.
     """
     kind = block.type
     log = r.log
@@ -91,13 +91,13 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
 
 
 def _check_rounds(r: ReplayContext) -> None:
-    """HS 5.7: what an effect forces goes on until nothing dies; before patch 11.2 there was one round of it."""
+    """Check the rounds of forced deaths: they repeat until nothing dies; before patch 11.2 there was one (HS 5.7)."""
     effect, following = r.log.frame.block, r.log.skip_ignorable()
     if effect is None:
         return
     if not any(is_mortally_wounded(entity) for entity in r.state.play_order):
         if r.ruleset.low >= CHANGES_OF_11_2:
-            r.log.findings.count_confirmed(RULE)
+            r.log.findings.count_confirmed(RULE, Kind.MISSING)
         return
     another = following if isinstance(following, Block) and following.type == BlockType.DEATHS else None
     forced = effect.type in (BlockType.POWER, BlockType.TRIGGER)
@@ -106,11 +106,11 @@ def _check_rounds(r: ReplayContext) -> None:
     elif r.ruleset.high < CHANGES_OF_11_2 and another is not None and forced:
         reports.second_round(r.log.findings, ONE_ROUND, another)
     elif r.ruleset.high < CHANGES_OF_11_2 and forced:
-        r.log.findings.count_confirmed(ONE_ROUND)
+        r.log.findings.count_confirmed(ONE_ROUND, Kind.UNEXPECTED)
 
 
 def _is_amid_attack(block: Block) -> bool:
-    """Return whether deaths come while an attack is carried out; what its triggers do is in blocks of their own."""
+    """Return whether deaths come in the middle of an attack. Its triggers act in blocks of their own."""
     attack = block.parent
     if not isinstance(attack, Block) or attack.type != BlockType.ATTACK:
         return False
@@ -119,13 +119,13 @@ def _is_amid_attack(block: Block) -> bool:
 
 
 def _is_countered(r: ReplayContext, block: Block) -> bool:
-    """Return whether a block is the effect of a card that is being played and has been countered."""
+    """Return whether a block is the effect of a card that is being played and was countered."""
     played = r.log.frame.block
     return played is not None and played.entity == block.entity and bool(r.state[block.entity].get(GameTag.CANT_PLAY))
 
 
 def _is_mulligan(r: ReplayContext, block: Block) -> bool:
-    """Return whether a player's mulligan ends that is over."""
+    """Return whether a block ends a player's mulligan."""
     player = r.state[block.entity]
     if player not in r.state.players.values() or player.get(GameTag.MULLIGAN_STATE) != Mulligan.DONE:
         return False
@@ -133,9 +133,9 @@ def _is_mulligan(r: ReplayContext, block: Block) -> bool:
 
 
 def _is_cast(r: ReplayContext, card: Entity) -> None:
-    """A spell that an effect has cast goes to the graveyard as one that was played does.
+    """Expect a spell that an effect has cast to go to the graveyard like one that was played.
 
-    The text of one that is being played may be carried out again by others before that (HS 2.3 repeat).
+    Before that, the text of a spell being played may be repeated (HS 2.3 repeat).
     """
     open_blocks = [frame.block for frame in r.log.frames if frame.block is not None]
     if any(block.entity == card.id for block in open_blocks):
@@ -145,7 +145,7 @@ def _is_cast(r: ReplayContext, card: Entity) -> None:
 
 
 def _defender(r: ReplayContext, block: Block) -> Entity:
-    """Return whom a forced attack is directed at; the log may name it only inside."""
+    """Return the defender of a forced attack. The log may name it only inside the block."""
     target = 0
     for packet in r.log.upcoming():
         if target or isinstance(packet, Block):

@@ -1,7 +1,7 @@
-"""Cards that a log never shows: what an effect does with one cannot be judged by anybody who reads the log.
+"""Cards that the log never shows: nobody can judge what an effect does with them.
 
-Which card it is decides whether it may be created, moved or changed as it is. What the rules call for without
-knowing the card (its place, that it was drawn) is met like anything else and is not touched here.
+The card decides whether it may be created, moved or changed so. What the rules call for without knowing the card (its
+position, that it was drawn) is judged as usual.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ABOUT_A_CARD = (FullEntity, ShowEntity, ChangeEntity, HideEntity, TagChange)
 
 
 def hide_unseen(game: Game, verdicts: bytearray) -> None:
-    """Say ``hidden`` of what was adopted about entities whose card the game never shows."""
+    """Change the verdict of adopted packets about entities whose card is never shown to hidden."""
     shown = {1, *(player.entity for player in game.players)}
     left: list[Packet] = []
     for packet in game.walk():

@@ -1,8 +1,8 @@
-"""Rules that are put to the test with others: what is one check, or one place of a log, for two ids.
+"""Rules that are tested together with others: one check, or one place of a log, counts for two ids.
 
-Four things are so: what the older book (AR) and the chapter of changes (HS 6) say again of a rule of the newer book,
-steps that no log keeps apart, keywords that are a step of every sequence that uses them, and rules about all spans of
-a kind (:mod:`engine.trace`). Each counts in the versions it holds in only. What is met by name is not here.
+There are four kinds: rules of the older book (AR) and of the chapter of changes (HS 6) that repeat a rule of the newer
+book; steps that no log separates; keywords that are a step of every sequence that uses them; and rules about all spans
+of a kind (:mod:`engine.trace`). Each counts only in the versions in which it holds.
 """
 
 from __future__ import annotations
@@ -41,4 +41,4 @@ EQUIVALENT: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "AR draw": ("HS 2.1.3",),
     }
 )
-"""By id: the ids whose checks, and whose predictions, are checks of it as well."""
+"""By rule id: the ids whose checks and predictions also count for it."""

@@ -1,9 +1,9 @@
 """How often logs exercised each rule: packets predicted, chosen and adopted under it, checks, and divergences.
 
-Most rules are met by packets that carry their id. Others only check what is there, or have phases and steps to their
-name: they are counted as checked, once for each time something could have been found wrong and was not.
+Most rules are exercised by packets that carry their id. Others only check, or have phases and steps of their own: they
+count as checked, once for each time something could have been found wrong and was not.
 
-The counts of the corpus are kept beside this module; ``benchmarks/exercise.py`` makes them anew with
+The counts of the corpus are beside this module; ``benchmarks/exercise.py`` makes them anew with
 :func:`engine.replay.exercise.exercise`.
 """
 
@@ -39,11 +39,11 @@ class Exercise:
 
     @property
     def met(self) -> bool:
-        """Whether packets were met in the name of the rule, or departed from it."""
+        """Whether packets carry the id of the rule, or diverge from it."""
         return bool(self.predicted or self.chosen or self.adopted or self.diverged)
 
     def __bool__(self) -> bool:
-        """Whether the rule was exercised at all: met by a packet, checked, or departed from."""
+        """Whether the rule was exercised at all: by a packet, a check, or a divergence."""
         return bool(self.met or self.checked)
 
 

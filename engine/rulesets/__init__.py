@@ -1,8 +1,8 @@
-"""The rules of one build: switches, and the table that says where each holds.
+"""The rules of one build: switches, and the table of their values.
 
-Everything that differs between builds is a row here, never a test in a rule. A row lists builds at which the
-value was *observed*; between two observations that differ, the value is unknown, and rules take what they state
-there as possible, not as certain.
+Every difference between builds is a row here, never a test in a rule. A row lists builds at which the value was
+*observed*. Between two observations that differ, the value is unknown, and what rules state there is possible but not
+certain.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Ruleset:
     high: int
 
     def get(self, switch: str) -> Any:
-        """Return the value of a switch, None where the range of builds does not settle it.
+        """Return the value of a switch; None if the range of builds does not decide it.
 
         Raises KeyError for a switch that is not in the table.
         """
@@ -53,7 +53,7 @@ class Ruleset:
 
     @property
     def name(self) -> str:
-        """What reports call the ruleset: the patch, or the range of patches."""
+        """The name of the ruleset in reports: the patch, or the range of patches."""
         low = patch_of(self.low)
         high = patch_of(self.high) if self.high < NEWEST else None
         first = low.patch if low is not None else "beta"
@@ -77,7 +77,7 @@ def _departs(name: str, low: int, high: int) -> bool | None:
 
 
 def _settled(observed: Observed, low: int, high: int) -> Any:
-    """Return the value in a range of builds, None where the observations do not settle it."""
+    """Return the value in a range of builds; None if the observations do not decide it."""
     at_low, at_high = _at(observed, low), _at(observed, high)
     if at_low != at_high:
         return None
@@ -86,7 +86,7 @@ def _settled(observed: Observed, low: int, high: int) -> Any:
 
 
 def _at(observed: Observed, build: int) -> Any:
-    """Return the value at one build: that of the observations on both sides, None where they differ."""
+    """Return the value at one build: that of the observations on both sides, None if they differ."""
     before = [value for known, value in observed if known <= build]
     after = [value for known, value in observed if known >= build]
     if not before:

@@ -1,4 +1,4 @@
-"""The tags the rules speak of. A change of one of these where no rule calls for it is a divergence."""
+"""Tags that rules use. A change of one of these that no rule calls for is a divergence."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NEVER_BY_TEXT = frozenset(
         CARDS_DRAWN_THIS_GAME,
     }
 )
-"""Tags that no card's text sets: inside an effect, too, they change by rules only."""
+"""Tags that no card's text sets: inside an effect, too, only rules change them."""
 
 RULED = frozenset(
     {
@@ -115,7 +115,9 @@ RULED = frozenset(
 )
 
 RULED_IN: Mapping[int, frozenset[int]] = {BlockType.ATTACK: frozenset({GameTag.STEALTH})}
-"""Tags that change by rules where a block of this type is open, by its type: effects have blocks of their own there."""
+"""Tags that only rules change while a block of this type is open, by block type. Effects have blocks of their own
+there.
+"""
 
 _PLAYERS, _GAME = frozenset({CardType.PLAYER}), frozenset({CardType.GAME})
 
@@ -148,4 +150,4 @@ KEPT_BY: Mapping[int, frozenset[int]] = {
     OPTIONS_PLAYED_THIS_GAME: _GAME,
     TURNS_STARTED: _GAME,
 }
-"""Whose counters the rules speak of, by type. What a later build counts for others, too, is nothing rules say."""
+"""The card types for which rules use a counter. Later builds may count for other types, too."""

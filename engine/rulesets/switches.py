@@ -1,7 +1,7 @@
-"""Where builds differ: one row per difference, with the builds at which each value was observed.
+"""Differences between builds: one row each, with the builds at which each value was observed.
 
-``observed`` is a list of (build, value), ascending. Builds are those of real logs, so a row is evidence: the
-exact patch of a change is only bracketed by the last log that has the old value and the first that has the new.
+``observed`` is a list of (build, value), ascending. Builds are those of real logs, so a row is evidence: the patch of a
+change lies between the last log with the old value and the first with the new one.
 """
 
 from __future__ import annotations

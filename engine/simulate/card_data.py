@@ -1,8 +1,7 @@
-"""Cards of a build from the optional ``hearthstone`` package: every one whose text is nothing but known
-keywords.
+"""Cards of a build from the optional ``hearthstone`` package: those whose text consists of known keywords.
 
-The package reads the game's own card file, CardDefs.xml; ``hearthstone_data`` brings the newest one, older
-ones came with older versions of ``hearthstone``. It is not needed for games of the built-in cards.
+The package reads the game's card file, CardDefs.xml; ``hearthstone_data`` has the newest one, older versions of
+``hearthstone`` have older ones. Games of the built-in cards do not need it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Cards that can be played without knowing any card's text: their printed numbers and keywords.
+"""Cards that can be played without card texts: their printed numbers and keywords.
 
-The built-in table holds a few dozen cards whose whole text is keywords the rules know, the basic heroes, and
-the hero powers of :mod:`engine.texts`; ids, names and numbers only.
-:mod:`engine.simulate.card_data` reads all such cards of a build from the optional ``hearthstone`` package.
+The built-in table holds a few dozen cards whose whole text is known keywords, the basic heroes, and the hero powers of
+:mod:`engine.texts`: ids, names and numbers only. :mod:`engine.simulate.card_data` reads all such cards of a build from
+the optional ``hearthstone`` package.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KEYWORDS = {
     "taunt": GameTag.TAUNT,
     "windfury": GameTag.WINDFURY,
 }
-"""Keywords that say all a card does, by the word used in the table below."""
+"""Keywords of cards without further text, by the word used in the table below."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The oracle of play mode: the order of the decks, and a seeded generator for all that is left open."""
+"""The oracle of play mode: the order of the decks, and a seeded generator for everything else."""
 
 from __future__ import annotations
 
@@ -44,12 +44,16 @@ class Chooser(Oracle):
         return None
 
     def choose_position(self, rule: str, card: Entity) -> int:
-        """Return the place the player chose, else the right end."""
+        """Return the position the player chose, by default the right end."""
         others = sum(entity is not card for entity in self.state.board(card.controller))
         return min(self.position, others + 1) if self.position else others + 1
 
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return some at random."""
+        return self.generator.sample(list(legal), number)
+
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
-        """Return one at random."""
+        """Return a random card id."""
         return self.generator.choice(card_ids)
 
     def choose_first_player(self) -> Entity | None:

@@ -1,4 +1,4 @@
-"""Who decides: the script as long as it has lines, then a policy; the usual one plays at random."""
+"""The players' decisions: the script as long as it has lines, then a policy; the default policy is random."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.simulate.play import Play
 
 IDLENESS = 0.1
-"""How often a player who could do something ends the turn instead."""
+"""The probability that a player who could act ends the turn instead."""
 
 END = Move("end")
 

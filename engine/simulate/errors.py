@@ -1,4 +1,4 @@
-"""What can be wrong with a game that is to be played."""
+"""Errors of play mode."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ class CardDataMissing(SimulationError):
 
 
 class GameTooLong(SimulationError):
-    """The game goes on without end: the rules loop, or never let anybody lose."""
+    """The game does not end: the rules loop, or nobody ever loses."""

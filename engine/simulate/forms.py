@@ -1,6 +1,6 @@
-"""The form a build gives its log: what its client prints that no rule speaks of, one row per difference.
+"""The form of a build's log: what its client prints and no rule covers, one row per difference.
 
-Measured on real logs; a row holds from the build it names until the next row of the same kind.
+Measured on real logs. A row holds from the build it names until the next row of the same kind.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ _TOLD_AS_ZERO = frozenset(_OLD_ORDER) - {
     GameTag.DURABILITY,
     GameTag.CREATOR,
 }
-"""What builds around 2017 list of a card that is shown even where it is 0."""
+"""Tags that builds around 2017 list for a shown card even with value 0."""
 
 
 _RANKS = tuple({tag: rank for rank, tag in enumerate(order)} for order in (_OLD_ORDER, _NEW_ORDER))
@@ -93,7 +93,7 @@ _RANKS = tuple({tag: rank for rank, tag in enumerate(order)} for order in (_OLD_
 
 @dataclass(frozen=True)
 class Form:
-    """How one build writes."""
+    """How one build writes its log."""
 
     build: int
 
@@ -113,7 +113,9 @@ class Form:
         return self.build >= 18336
 
     def listed(self, tags: Mapping[int, int], shown: bool = False) -> list[tuple[int, int]]:
-        """Return the tags of an entity as the build lists them; ``shown``: of a card that is being shown."""
+        """Return an entity's tags in the order in which this build logs them; ``shown``: for SHOW_ENTITY instead of
+        FULL_ENTITY.
+        """
         build = self.build
         told = dict(tags)
         if build >= WEAPONS_HAVE_HEALTH and GameTag.DURABILITY in told:

@@ -1,4 +1,4 @@
-"""A game that is about to be simulated: the seed, the recording, the decks and the first player."""
+"""The setup of a simulated game: the seed, the recording, the decks and the first player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def account(number: int) -> str:
 
 
 class GameSetup:
-    """What a game is played with, before anybody plays: generator, recording, chooser, rules, decks."""
+    """What a simulated game is played with: generator, recording, chooser, rules, decks."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -41,7 +41,7 @@ class GameSetup:
         self.start_recording()
 
     def start_recording(self) -> None:
-        """Begin the log, from nothing."""
+        """Begin an empty log."""
         build = self.scenario.build
         self.game = game = Game("simulated")
         game.build = build

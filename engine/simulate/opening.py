@@ -1,8 +1,7 @@
-"""From nothing to the first turn: the game is created, hands are dealt, cards exchanged (HS 5.5).
+"""The opening of a simulated game: creation, deal and mulligan (HS 5.5).
 
-What has no rule here is the client's: clocks, the questions and answers of the mulligan. Builds before 13619
-begin their log when the hands are dealt; there the deal is played all the same, and written down as what it
-led to.
+Parts without a rule are the client's: clocks, and the questions and answers of the mulligan. Builds before 13619 begin
+their log after the deal; there the deal is played all the same, and its result is logged.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ CHOICE_TIME = 3.0
 
 
 def create_game(t: GameSetup) -> None:
-    """The game, the players, their decks, heroes and hero powers come into being."""
+    """Create the game, the players, their decks, heroes and hero powers."""
     scenario = t.scenario
     hero = 4 + sum(len(player.deck) for player in scenario.players)
     players = [
@@ -84,7 +83,7 @@ def _player_tags(number: int, hero: int) -> list[TagValue]:
 
 
 def deal(t: GameSetup) -> None:
-    """The first block of the game: who begins, the hands, the coin."""
+    """Carry out the first block of the game: first player, hands, coin."""
     play = t.play
     span = play.open(SpanKind.SEQUENCE, "start of the game", game_start.RULE, t.state.game)
     play.open_block(game_start.RULE, BlockType.TRIGGER, t.state.game)
@@ -94,7 +93,7 @@ def deal(t: GameSetup) -> None:
 
 
 def begin_again(t: GameSetup) -> None:
-    """The log begins here: what there is is described as it is now (builds before 13619)."""
+    """Restart the log here: describe the current state (builds before 13619)."""
     before = t.state
     old, decks = t.play, t.chooser.decks
     t.start_recording()
@@ -128,7 +127,7 @@ def begin_again(t: GameSetup) -> None:
 
 
 def exchange_cards(t: GameSetup) -> None:
-    """The mulligan: both are asked, both answer, and the cards they return are replaced."""
+    """Carry out the mulligan: both players are asked, both answer, and the returned cards are replaced."""
     play, state = t.play, t.state
     turn.advance(play)
     play.open_block(mulligan.RULE, BlockType.TRIGGER, state.game)
@@ -149,7 +148,7 @@ def exchange_cards(t: GameSetup) -> None:
 
 
 def _player_block(t: GameSetup, player: Entity, step: int) -> None:
-    """One half of a player's mulligan: the exchange (BEGIN_DRAW), or its end (BEGIN_MULLIGAN)."""
+    """Carry out one half of a player's mulligan: the exchange (BEGIN_DRAW), or its end (BEGIN_MULLIGAN)."""
     play = t.play
     span = play.open(SpanKind.SEQUENCE, "mulligan", mulligan.RULE, player)
     play.open_block(mulligan.RULE, BlockType.TRIGGER, player, step=step)

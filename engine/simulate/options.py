@@ -1,7 +1,7 @@
-"""What a player may do, and the list of it that a client is sent (HS 2.1.4).
+"""What a player may do, and the option list that a client is sent (HS 2.1.4).
 
-The rules of :mod:`engine.options` say it as far as they can. What they leave open is answered here: cards
-that the log does not show, and the few texts that play mode knows (:mod:`engine.texts`).
+:mod:`engine.options` predicts it as far as the rules decide. What they leave open is answered here: cards that the log
+does not show, and the few texts that play mode knows (:mod:`engine.texts`).
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 _NEW = object.__new__
 
 MOVE_KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
-"""The moves of :mod:`engine.simulate.script` that actions are."""
+"""The moves of :mod:`engine.simulate.script` for each action."""
 
 
 class Row(NamedTuple):
-    """One thing a player might do: ``error`` is ``NONE`` when it can be done, else the reason why not.
+    """One possible action: ``error`` is ``NONE`` if it is legal, otherwise the reason.
 
-    ``targets`` are entity ids with an error each; empty where nothing is aimed at.
+    ``targets`` are entity ids with an error each; empty for actions without targets.
     """
 
     action: Action
@@ -42,12 +42,12 @@ class Row(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether the player can do it now."""
+        """Whether the action is legal now."""
         return self.error == errors.NONE
 
 
 def rows(r: Play, player: Entity) -> list[Row]:
-    """Return everything an option list speaks of, of the player and the opponent, but the end of the turn."""
+    """Return all rows of an option list, of the player and the opponent, except the end of the turn."""
     found = []
     for row in predict_options(r.state, player, r.ruleset).rows[1:]:
         entity = r.state[row.entity]
@@ -61,7 +61,7 @@ def rows(r: Play, player: Entity) -> list[Row]:
 
 
 def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
-    """Yield every legal move among the rows of a player: all but ending the turn and giving up."""
+    """Yield every legal move of a player, except ending the turn and conceding."""
     places = len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
     for row in found:
         if not row.possible or row.action is Action.NOT_YOURS:
@@ -80,7 +80,7 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
 
 
 def _why_not_played(r: Play, card: Entity, player: Entity) -> str:
-    """HS 2.2 to 2.4: a card must be paid for, and a minion needs room."""
+    """Return why a card cannot be played: it must be affordable, and a minion needs room (HS 2.2 to 2.4)."""
     if (cost_of(r, card) or 0) > available_mana(player):
         return errors.ENOUGH_MANA
     minion = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) == CardType.MINION
@@ -88,9 +88,9 @@ def _why_not_played(r: Play, card: Entity, player: Entity) -> str:
 
 
 def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
-    """Return rows as the option list a client is sent; ``number`` is its id.
+    """Return rows as the option list that a client is sent; ``number`` is its id.
 
-    What can be done comes first. Builds that print no errors list nothing else.
+    Legal rows come first. Builds without error codes list no others.
     """
     printed = r.recording.form.errors
     listed = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]

@@ -1,8 +1,8 @@
-"""The rules run without a log: what they state is done, and written down as the packets a client would print.
+"""The rules run without a log: what they state is done, and recorded as the packets that a client would print.
 
-The state holds what the log tells, so a card that is hidden from the log is hidden from the rules as well;
-who plays it says what it is (:class:`engine.simulate.chooser.Chooser`). A card is shown when it comes to a
-zone that the friendly player sees, and what happened to it before is told then (HS 1.4).
+The state holds what the log shows, so a card hidden from the log is hidden from the rules as well;
+:class:`engine.simulate.chooser.Chooser` identifies it when it is played. A card is shown when it comes to a zone that
+the friendly player sees, and its earlier changes are logged then (HS 1.4).
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ class Play(Resolution):
         return self.put(card, controller, zone, *marks.items())
 
     def shuffle(self, rule: str, player: Entity) -> None:
-        """Tell the client that a player's deck is shuffled."""
+        """Note for the client that a player's deck is shuffled."""
         self.stated[self.recording.index] = rule
         self.recording.add(ShuffleDeck(player_id=player.get(GameTag.PLAYER_ID)))
 

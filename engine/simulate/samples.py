@@ -16,7 +16,7 @@ from engine.simulate.scenario import DEFAULT_BUILD, PlayerSetup, Scenario
 from engine.simulate.table import Table
 
 HEALTH = 12
-"""What the heroes of the duel begin with, so that it is short."""
+"""The starting health of the heroes of the duel, low to keep it short."""
 
 PALADIN_DECK = (
     "CS2_091",

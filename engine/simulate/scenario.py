@@ -1,4 +1,4 @@
-"""What is to be played: a build, two players with heroes and decks, and who decides.
+"""Scenarios: a build, two players with heroes and decks, and the source of decisions.
 
 A scenario fixes a game completely: the same scenario gives the same packets.
 """
@@ -16,9 +16,9 @@ from hslog.build import OLDEST, UNREACHED
 
 DEFAULT_BUILD = 20457
 DECK_SIZES = (30, 30, 30, 20, 12)
-"""How many cards random decks have: the small ones run out."""
+"""Sizes of random decks. Small ones run out of cards."""
 LENGTHS = (90, 90, 90, 90, 90, 90, 90, 90, 90, 7)
-"""After how many turns random games are given up: most never are."""
+"""Number of turns after which random games are conceded; most never are."""
 
 
 Policy = Callable[[Sequence[Move], random.Random], Move]

@@ -1,4 +1,4 @@
-"""The ruleset of a made game: what logs leave open is not sent, or done in the newer way."""
+"""The ruleset of a simulated game: what logs leave open is not sent, or done in the newer way."""
 
 from __future__ import annotations
 

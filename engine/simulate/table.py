@@ -1,6 +1,6 @@
-"""The table a game is played at: two players take turns until one of them has lost (HS 2.1, 1.7).
+"""The table of a simulated game: two players take turns until one has lost (HS 2.1, 1.7).
 
-Everything that happens is a rule's doing; decided here is only who does what next: the script, then the seed.
+Rules do everything that happens. The table only asks for the next move: from the script, then from the seed.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from hslog.names import name
 from hslog.packets import SendOption
 
 MOST_ACTIONS = 2_000
-"""More actions than any turn can have: the rules loop."""
+"""No turn has more actions; beyond this, the rules loop."""
 
 THINKING_TIME = 2.5
 """Seconds a player thinks about an action."""
 
 Watch = Callable[[GameState], None]
-"""Called whenever nothing is going on: after every step of a turn and every action of a player."""
+"""A callback after every step of a turn and every action of a player."""
 
 
 class Table(GameSetup):
-    """One game on its way."""
+    """One simulated game."""
 
     def __init__(self, scenario: Scenario, watch: Watch | None = None) -> None:
         super().__init__(scenario)
@@ -83,7 +83,7 @@ class Table(GameSetup):
     # --- what players do -----------------------------------------------------------------------------------
 
     def _act(self, player: Entity) -> None:
-        """HS 2.1.4: the player acts until the turn, or the game, is over."""
+        """Let the player act until the turn or the game is over (HS 2.1.4)."""
         for _ in range(MOST_ACTIONS):
             found = rows(self.play, player)
             options = None

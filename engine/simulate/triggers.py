@@ -1,7 +1,7 @@
-"""The triggers that need no card text: those of keywords.
+"""Triggers of keywords, which need no card text.
 
-Those of keywords are TRIGGER blocks of the card that has the keyword (HS 5.1). The players' own triggers, the
-wear of a weapon among them, are stated by the rules themselves.
+They are TRIGGER blocks of the card that has the keyword (HS 5.1). The players' own triggers, such as the wear of a
+weapon, are stated by the rules themselves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FIRST_CLOCK = 85
 
 
 def _after_damage(r: Play, event: Event) -> None:
-    """HS 4.9.8: the damage events of what was damaged together, in the order it was damaged."""
+    """Resolve the damage events of simultaneous damage, in the order it was dealt (HS 4.9.8)."""
     for trigger in list(responses(r)):
         r.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
         trigger.resolve(r)
@@ -27,7 +27,7 @@ def _after_damage(r: Play, event: Event) -> None:
 
 
 def _set_mulligan_clock(r: Play, event: Event) -> None:
-    """The clock of the mulligan is the client's."""
+    """Set the mulligan timer of the client."""
     r.change(event.rule, r.state.game, TURN_START_CLOCK, FIRST_CLOCK)
 
 
@@ -35,4 +35,4 @@ TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "damage": (_after_damage,),
     "hands dealt": (_set_mulligan_clock,),
 }
-"""What responds to an event, by the event's name."""
+"""Responses to events, by the event's name."""

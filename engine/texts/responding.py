@@ -110,7 +110,7 @@ def must_respond(r: Resolution, bearer: Entity, keyword: int) -> bool:
 
 
 def _is_minion(entity: Entity) -> bool:
-    """Tell who an effect on minions finds."""
+    """Return whether an effect on minions can affect an entity."""
     hidden = entity.get(GameTag.DORMANT) or entity.get(GameTag.UNTOUCHABLE)
     alive = entity.health > 0 and not entity.get(GameTag.TO_BE_DESTROYED)
     return entity.type == CardType.MINION and entity.zone == Zone.PLAY and alive and not hidden

@@ -11,7 +11,7 @@ from hslog.names import name, tag_name
 from hslog.packets import Block, TagChange
 
 _NO_KEYWORDS = ("TAG_NOT_SET", "TRIGGER_VISUAL", "IGNORE_DAMAGE", "HIDE_STATS", "IMMUNETOSPELLPOWER", "PUZZLE_MODE")
-"""What the log gives as the keyword of a trigger and is none a player knows."""
+"""Logged keywords of triggers that are no keywords for players."""
 _KEYWORDS = {
     "TAG_ONE_TURN_EFFECT": "One turn effect ends",
     "INVISIBLEDEATHRATTLE": "Deathrattle",
@@ -77,7 +77,7 @@ def block_clause(names: Names, block: Block) -> str:
 
 
 def span_clause(names: Names, span: Span) -> str:
-    """Return what a span of the rulebook is, as a clause: the phase, or what was about to happen; empty for none."""
+    """Return what a span of the rulebook is, as a clause: the phase, or the event being resolved; empty for others."""
     if span.kind in (SpanKind.PHASE, SpanKind.STEP):
         return f"in the {span.name}{'' if span.name.endswith(('phase', 'step')) else ' step'}"
     who = names.in_sentence(span.entity)
@@ -90,7 +90,7 @@ def span_clause(names: Names, span: Span) -> str:
 
 
 def _is_of_the_step(names: Names, block: Block) -> bool:
-    """Tell the triggers in which the game and the players do what a step of the turn asks of them."""
+    """Return whether a trigger of the game or a player carries out a step of the turn."""
     return block.parent is None and names.is_game_or_player(block.entity)
 
 

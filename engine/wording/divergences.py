@@ -18,11 +18,11 @@ from hslog.generated.vocabulary import GameTag
 _PLACE = re.compile(r"\{(entity|first|second|others|expected|observed)\}")
 
 _BLOCKS = {
-    "POWER": "the effect of {who} should be carried out here (a POWER block), and is not",
-    "TRIGGER": "a trigger of {who} should resolve here (a TRIGGER block), and does not",
-    "FATIGUE": "{who} should take fatigue damage here (a FATIGUE block), and does not",
-    "ATTACK": "{who} should attack here (an ATTACK block), and does not",
-    "PLAY": "{who} should be played here (a PLAY block), and is not",
+    "POWER": "the effect of {who} should be carried out here (a POWER block), but is not",
+    "TRIGGER": "a trigger of {who} should resolve here (a TRIGGER block), but does not",
+    "FATIGUE": "{who} should take fatigue damage here (a FATIGUE block), but does not",
+    "ATTACK": "{who} should attack here (an ATTACK block), but does not",
+    "PLAY": "{who} should be played here (a PLAY block), but is not",
 }
 
 
@@ -56,7 +56,7 @@ def _sentence(divergence: Divergence, names: Names) -> str:
     if divergence.note:
         rules = _amount(divergence, divergence.expected)
         if divergence.kind is Kind.MISSING:
-            return f"{who}: {rules} should be noted here, and is not"
+            return f"{who}: {rules} should be noted here, but is not"
         return f"{who}: {_amount(divergence, divergence.observed)} is noted; the rules give {divergence.expected}"
     if divergence.tag is None:
         return f"{who}: {divergence.kind.value}"
@@ -67,16 +67,16 @@ def _sentence(divergence: Divergence, names: Names) -> str:
     before = value(divergence, names, divergence.before)
     if divergence.kind is Kind.MISSING:
         stays = _stays(before) if divergence.before not in (None, divergence.expected) else "does not"
-        return f"{who}: {label} should become {expected} here, and {stays}"
+        return f"{who}: {label} should become {expected} here, but {stays}"
     becomes = "stays" if divergence.before is not None and divergence.before == divergence.observed else "becomes"
     if divergence.kind is Kind.WRONG_VALUE:
         return f"{who}: {label} {becomes} {observed}; the rules give {expected}"
     if divergence.kind is Kind.WRONG_ORDER:
         return f"{who}: {label} becomes {observed} too early"
     if becomes == "stays":
-        return f"{who}: {label} is set to {observed}, which it was, and no rule calls for it here"
+        return f"{who}: {label} is set to {observed} again, but no rule calls for it here"
     was = f"; it was {before}" if divergence.before is not None else ""
-    return f"{who}: {label} becomes {observed}, and no rule calls for it here{was}"
+    return f"{who}: {label} becomes {observed}, but no rule calls for it here{was}"
 
 
 def _stays(before: str) -> str:
@@ -91,12 +91,12 @@ def _move_sentence(divergence: Divergence, who: str) -> str:
     if divergence.kind is Kind.MISSING:
         stays = before and divergence.before != divergence.expected
         remains = f"stays {_in(divergence.before or 0)}" if stays else "does not"
-        return f"{who} should go {expected} here (ZONE), and {remains}"
+        return f"{who} should go {expected} here (ZONE), but {remains}"
     if divergence.kind is Kind.WRONG_VALUE:
         return f"{who} goes {observed} (ZONE); by the rules it goes {expected}"
     if divergence.kind is Kind.WRONG_ORDER:
         return f"{who} goes {observed} (ZONE) too early"
-    return f"{who} goes {observed} (ZONE), and no rule calls for it here"
+    return f"{who} goes {observed} (ZONE), but no rule calls for it here"
 
 
 _TO = {
@@ -105,7 +105,7 @@ _TO = {
     "deck": "to the deck",
     "graveyard": "to the graveyard",
     "secrets": "to the secrets",
-    "set aside": "to what is set aside",
+    "set aside": "to the set-aside zone",
     "removed from the game": "out of the game",
 }
 _IN = {
@@ -131,15 +131,15 @@ def _block_sentence(divergence: Divergence, names: Names, who: str) -> str:
     kind = divergence.block_type
     if kind == "DEATHS":
         if not divergence.others:
-            return "what is mortally wounded should die here (a DEATHS block), and does not"
+            return "mortally wounded entities should die here (a DEATHS block), but do not"
         one = len(divergence.others) == 1
         are, do = ("is", "does") if one else ("are", "do")
         dying = names.several(divergence.others)
-        return f"{dying} {are} mortally wounded and should die here (a DEATHS block), and {do} not"
+        return f"{dying} {are} mortally wounded and should die here (a DEATHS block), but {do} not"
     stated = nearest(divergence.rule)
     if kind == "TRIGGER" and stated is not None and names.is_game_or_player(divergence.entity):
-        return f"“{stated.title}” should be carried out here (a TRIGGER block of {who}), and is not"
-    form = _BLOCKS.get(kind, f"a {kind} block of {{who}} should come here, and does not")
+        return f"“{stated.title}” should be carried out here (a TRIGGER block of {who}), but is not"
+    form = _BLOCKS.get(kind, f"a {kind} block of {{who}} should come here, but does not")
     return form.format(who=who)
 
 

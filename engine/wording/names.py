@@ -65,7 +65,7 @@ class Names:
         return bool(self.game.timeline.history(entity, GameTag.ZONE))
 
     def is_game_or_player(self, entity: int) -> bool:
-        """Tell the game and the players from cards."""
+        """Return whether an entity is the game or a player."""
         return entity == self.game.game_entity or self.game.player_of_entity(entity) is not None
 
     def hidden(self, entity: int, index: int) -> bool:
@@ -86,7 +86,7 @@ class Names:
         return self._last_card.get(int(entity), "")
 
     def in_sentence(self, entity: int, index: int | None = None) -> str:
-        """Return the name of an entity as a sentence has it: a card that is not shown is said to be somebody's."""
+        """Return an entity's name for use in a sentence; a hidden card becomes "a card in Ada's hand"."""
         called = self.entity(entity, index)
         if not called.startswith(HIDDEN_CARD):
             return called

@@ -6,10 +6,13 @@ what was left out is put in once the game is complete.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from json import loads
+
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, OptionType
-from hslog.names import tag_number
-from hslog.packets import Options
+from hslog.names import Word, is_number, tag_number
+from hslog.packets import Options, Packet, Spectator, Unhandled, Unknown
 from hslog.play_errors import PLAY_ERROR_NAMES
 
 Attributes = dict[str, str]
@@ -43,18 +46,25 @@ def spell_out_defaults(game: Game) -> None:
             block.trigger_keyword = 0
 
 
+def whole(text: str) -> int:
+    """Return a number as a log can hold it. Raises ValueError for anything else."""
+    if not is_number(text):
+        raise ValueError(f"{text[:40]!r} is no number")
+    return int(text)
+
+
 def number_of(attributes: Attributes, *names: str, default: int | None = None) -> int | None:
     """Return the first of the named attributes as a number."""
     for name in names:
         text = attributes.get(name)
         if text:
-            return int(text)
+            return whole(text)
     return default
 
 
 def value_of(text: str) -> int:
     """Return the value of a tag, which some converters write as a word."""
-    return int(text) if text.lstrip("-").isdigit() else tag_number(text)
+    return whole(text) if text.lstrip("-").isdigit() else tag_number(text)
 
 
 def error_of(attributes: Attributes, converter: bool) -> str | None:
@@ -67,6 +77,29 @@ def error_of(attributes: Attributes, converter: bool) -> str | None:
         return None
     if not text.lstrip("-").isdigit():
         return text
-    if converter and text == "-1" and int(attributes.get("type") or 0) != OptionType.END_TURN:
+    if converter and text == "-1" and whole(attributes.get("type") or "0") != OptionType.END_TURN:
         return "NONE"
-    return PLAY_ERROR_NAMES.get(int(text), text)
+    return PLAY_ERROR_NAMES.get(whole(text), text)
+
+
+def setting_of(attributes: Attributes) -> tuple[int, int]:
+    """Return the tag and the value that an element sets."""
+    tag, value = attributes.get("tagWord"), attributes.get("valueWord")
+    return (
+        tag_number(tag if tag is not None else attributes["tag"]),
+        Word(value) if value is not None else value_of(attributes["value"]),
+    )
+
+
+BESIDE: dict[str, Callable[[str], Packet]] = {
+    Spectator.kind: lambda text: Spectator(mark=text),
+    Unhandled.kind: lambda text: Unhandled(power=text),
+    Unknown.kind: lambda text: Unknown(text=text),
+}
+"""What the client prints between the packets of a game, by its kind."""
+
+
+def beside_of(attributes: Attributes) -> list[tuple[int, str, str]]:
+    """Return what was printed beside a game, the last first: index of the packet, kind, text. Raises ValueError."""
+    found = [(int(index), str(kind), str(text)) for index, kind, text in loads(attributes.get("beside", "[]"))]
+    return found[::-1]

@@ -12,13 +12,24 @@ import zlib
 from typing import Any
 from xml.parsers import expat
 
-from hslog.errors import Complaints, NestingError, ReplayError
+from hslog.errors import Complaints, NestingError, ReplayError, TooLarge
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
-from hslog.hsreplay.defaults import Attributes, error_of, number_of, spell_out_defaults, spell_out_errors, value_of
+from hslog.hsreplay.defaults import (
+    BESIDE,
+    Attributes,
+    beside_of,
+    error_of,
+    number_of,
+    setting_of,
+    spell_out_defaults,
+    spell_out_errors,
+    whole,
+)
 from hslog.hsreplay.document import document
 from hslog.hsreplay.exchanged import EXCHANGED, are_exchanged, put_right
-from hslog.names import tag_number
+from hslog.limits import DEEPEST, LONGEST_ELEMENT, MOST_PLAYERS
+from hslog.names import is_digits, tag_number
 from hslog.packets import (
     Block,
     CachedTag,
@@ -65,8 +76,13 @@ def read_replay(source: Source, complaints: Complaints) -> list[Game]:
     reader.parser = parser
     parser.buffer_text = True
     try:
+        length = 0
         for chunk in document(source):
             parser.Parse(chunk, False)
+            length += len(chunk)
+            if length - parser.CurrentByteIndex > LONGEST_ELEMENT:  # it would be read anew with every piece of it
+                line = parser.CurrentLineNumber
+                raise TooLarge(f"an element is longer than {LONGEST_ELEMENT:,} bytes", source.name, line)
         parser.Parse(b"", True)
     except expat.ExpatError as problem:
         complaints.handle(
@@ -94,12 +110,15 @@ class _Reader:
         self.game: Game | None = None
         self.create: CreateGame | None = None
         self.path: list[Packet | Game | None] = []
+        self.open: list[Block | SubSpell] = []
         self.index = 0
         self.time = ""
         self.known: set[int] = set()
         self.names: dict[int, str] = {}
         self.decks: dict[int, list[str]] = {}
         self.converter = False
+        self.never_ended: set[int] = set()
+        self.beside: list[tuple[int, str, str]] = []
 
     # --- parser events -------------------------------------------------------------------------------------
 
@@ -120,13 +139,24 @@ class _Reader:
             self._complain(f"<{element}> has a wrong or missing attribute: {problem}")
             made = None
         self.path.append(made)
+        if isinstance(made, Block | SubSpell):
+            self.open.append(made)
+        if len(self.path) > DEEPEST:
+            line = self.parser.CurrentLineNumber
+            raise TooLarge(f"more than {DEEPEST:,} elements are open at once", self.source.name, line)
 
     def end(self, element: str) -> None:
         """An element ends."""
         if element in _IGNORED or not self.path:
             return
         packet = self.path.pop()
-        if isinstance(packet, Block | SubSpell):
+        self._place_beside()
+        if isinstance(packet, Block | SubSpell) and id(packet) in self.never_ended:
+            if self.open and self.open[-1] is packet:
+                self.open.pop()
+        elif isinstance(packet, Block | SubSpell):
+            if self.open and self.open[-1] is packet:
+                self.open.pop()
             packet.end_line = self.parser.CurrentLineNumber
             packet.end_index = self.index
             self.index += 1
@@ -150,6 +180,10 @@ class _Reader:
         if self.game is None:
             self._complain(f"<{element}> outside <Game>")
             return None
+        if attributes.get("told") == "false":  # the log begins later
+            if attributes.get("name"):
+                self.names[whole(attributes["playerID"])] = attributes["name"]
+            return None
         make = getattr(self, f"_on_{element.lower()}", None)
         if make is None:
             self._complain(f"unknown element <{element}>")
@@ -165,14 +199,17 @@ class _Reader:
         self.games.append(game)
         self.index = 0
         self.create = None
+        self.open = []
         self.known, self.names, self.decks = set(), {}, {}
+        self.never_ended = set()
+        self.beside = beside_of(attributes)
         self.converter = "buildNumber" in attributes
         stamp = attributes.get("ts", "")
         self.time = stamp
-        if "T" in stamp:
+        if "T" in stamp and attributes.get("dateBasis") != "assumed":
             game.date = stamp.partition("T")[0]
         build = attributes.get("buildNumber") or self.build
-        if build.isdigit() and int(build):
+        if is_digits(build) and int(build):
             game.build, game.build_basis = int(build), "stated"
         kind = "gameType" if self.converter else "type"
         game.game_type = number_of(attributes, kind)
@@ -184,19 +221,29 @@ class _Reader:
         stamp = attributes.get("ts", "")
         if stamp and stamp != _NO_TIME:
             self.time = stamp
+        self._place_beside()
+        self._append(packet)
+        if attributes.get("ended") == "false" and isinstance(packet, Block | SubSpell):
+            self.never_ended.add(id(packet))
+        return packet
+
+    def _append(self, packet: Packet) -> None:
         packet.line = self.parser.CurrentLineNumber
         packet.index = self.index
         packet.ts = self.time
         self.index += 1
         self._siblings().append(packet)
-        return packet
+
+    def _place_beside(self) -> None:
+        """Put in what the client printed here beside the game (see :mod:`hslog.hsreplay.writer`)."""
+        while self.beside and self.beside[-1][0] == self.index:
+            _, kind, text = self.beside.pop()
+            if kind in BESIDE:
+                self._append(BESIDE[kind](text))
 
     def _siblings(self) -> list[Packet]:
         assert self.game is not None
-        for owner in reversed(self.path):
-            if isinstance(owner, Block | SubSpell):
-                return owner.packets
-        return self.game.packets
+        return self.open[-1].packets if self.open else self.game.packets
 
     def _remember(self, entity: int, packet: Packet) -> None:
         assert self.game is not None
@@ -204,7 +251,7 @@ class _Reader:
         self.known.add(entity)
 
     def _on_gameentity(self, attributes: Attributes) -> Packet:
-        game = GameEntity(entity=int(attributes["id"]), line=self.parser.CurrentLineNumber)
+        game = GameEntity(entity=whole(attributes["id"]), line=self.parser.CurrentLineNumber)
         self.create = CreateGame(game=game)
         self._place(self.create, attributes)
         assert self.game is not None
@@ -216,11 +263,14 @@ class _Reader:
         if self.create is None:
             self._complain("<Player> before <GameEntity>")
             return None
+        if len(self.create.players) >= MOST_PLAYERS:
+            self._complain(f"more than {MOST_PLAYERS} players")
+            return None
         player = PlayerEntity(
-            entity=int(attributes["id"]),
-            player_id=int(attributes["playerID"]),
-            account_hi=attributes.get("accountHi", ""),
-            account_lo=attributes.get("accountLo", ""),
+            entity=whole(attributes["id"]),
+            player_id=whole(attributes["playerID"]),
+            account_hi=attributes.get("account", attributes.get("accountHi", "")),
+            account_lo="" if "account" in attributes else attributes.get("accountLo", ""),
             line=self.parser.CurrentLineNumber,
         )
         if player.entity not in {known.entity for known in self.create.players}:
@@ -234,9 +284,9 @@ class _Reader:
         return None
 
     def _on_card(self, attributes: Attributes) -> None:
-        owner = next((packet for packet in reversed(self.path) if isinstance(packet, PlayerEntity)), None)
+        owner = next((packet for packet in self.path[-2:] if isinstance(packet, PlayerEntity)), None)
         if owner is not None and attributes.get("id"):
-            count = int(attributes.get("count", "1"))
+            count = whole(attributes.get("count", "1"))
             if not 0 <= count <= MOST_COPIES:
                 raise ValueError(f"{count} of one card")
             self.decks.setdefault(owner.player_id, []).extend([attributes["id"]] * count)
@@ -244,7 +294,7 @@ class _Reader:
     def _on_tag(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, _Tagged):
-            owner.tags.append((tag_number(attributes["tag"]), value_of(attributes["value"])))
+            owner.tags.append(setting_of(attributes))
 
     def _described(self, packet: FullEntity | ShowEntity | ChangeEntity, attributes: Attributes) -> Packet:
         self._place(packet, attributes)
@@ -255,17 +305,19 @@ class _Reader:
         return packet
 
     def _on_fullentity(self, attributes: Attributes) -> Packet:
-        entity = int(attributes["id"])
+        entity = whole(attributes["id"])
         self._reset_if_needed()
         owner = self.path[-1] if self.path else None
         again = isinstance(owner, Block) and owner.type == BlockType.GAME_RESET
-        packet = FullEntity(entity=entity, card_id=attributes.get("cardID", ""), updating=again or entity in self.known)
+        told = attributes.get("updating")
+        updating = told == "true" if told else again or entity in self.known
+        packet = FullEntity(entity=entity, card_id=attributes.get("cardID", ""), updating=updating)
         return self._described(packet, attributes)
 
     def _entity(self, text: str) -> int:
         """Return an entity id; the first version of the format wrote the names of players."""
         if text.lstrip("-").isdigit():
-            return int(text)
+            return whole(text)
         for player in self.create.players if self.create is not None else ():
             if self.names.get(player.player_id) == text:
                 return player.entity
@@ -290,39 +342,36 @@ class _Reader:
         )
 
     def _on_hideentity(self, attributes: Attributes) -> Packet:
-        packet = HideEntity(entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=int(attributes["zone"]))
+        packet = HideEntity(
+            entity=self._entity(attributes["entity"]), tag=GameTag.ZONE, value=whole(attributes["zone"])
+        )
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
         return packet
 
     def _on_tagchange(self, attributes: Attributes) -> Packet:
         changed = attributes.get("hasChangeDef", "").lower() == "true" or bool(attributes.get("defChange", "").strip())
-        packet = (DefinitionChange if changed else TagChange)(
-            entity=self._entity(attributes["entity"]),
-            tag=tag_number(attributes["tag"]),
-            value=value_of(attributes["value"]),
-        )
+        tag, value = setting_of(attributes)
+        kind = DefinitionChange if changed else TagChange
+        packet = kind(entity=self._entity(attributes["entity"]), tag=tag, value=value)
         self._place(packet, attributes)
         self._remember(packet.entity, packet)
         return packet
 
     def _on_cachedtagfordormantchange(self, attributes: Attributes) -> Packet:
-        packet = CachedTag(
-            entity=self._entity(attributes["entity"]),
-            tag=tag_number(attributes["tag"]),
-            value=value_of(attributes["value"]),
-        )
+        tag, value = setting_of(attributes)
+        packet = CachedTag(entity=self._entity(attributes["entity"]), tag=tag, value=value)
         return self._place(packet, attributes)
 
     def _on_block(self, attributes: Attributes) -> Packet:
         option, keyword = attributes.get("subOption"), attributes.get("triggerKeyword")
         packet = Block(
-            type=int(attributes["type"]),
+            type=whole(attributes["type"]),
             entity=self._entity(attributes["entity"]),
             effect_card_id=attributes.get("effectCardId", ""),
             effect_index=number_of(attributes, "effectIndex", "index", default=0) or 0,
-            target=int(attributes.get("target") or 0),
-            sub_option=int(option) if option else None,
+            target=whole(attributes.get("target") or "0"),
+            sub_option=whole(option) if option else None,
             trigger_keyword=tag_number(keyword) if keyword else None,
             end_line=None,
             end_index=None,
@@ -333,13 +382,13 @@ class _Reader:
     _on_action = _on_block
 
     def _owner(self) -> Block | SubSpell | None:
-        return next((owner for owner in reversed(self.path) if isinstance(owner, Block | SubSpell)), None)
+        return self.open[-1] if self.open else None
 
     def _on_subspell(self, attributes: Attributes) -> Packet:
         packet = SubSpell(
             spell=attributes.get("spellPrefabGuid", ""),
-            source=int(attributes.get("source") or 0),
-            target_count=int(attributes.get("targetCount") or 0),
+            source=whole(attributes.get("source") or "0"),
+            target_count=whole(attributes.get("targetCount") or "0"),
             end_line=None,
             end_index=None,
         )
@@ -349,12 +398,12 @@ class _Reader:
     def _on_subspelltarget(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, SubSpell):
-            owner.targets.append(int(attributes["entity"]))
+            owner.targets.append(whole(attributes["entity"]))
 
     def _on_metadata(self, attributes: Attributes) -> Packet:
         packet = MetaData(
-            meta=int(attributes["meta"]),
-            data=int(attributes.get("data") or 0),
+            meta=whole(attributes["meta"]),
+            data=whole(attributes.get("data") or "0"),
             count=number_of(attributes, "infoCount", "info", default=0) or 0,
         )
         return self._place(packet, attributes)
@@ -362,7 +411,7 @@ class _Reader:
     def _on_info(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, MetaData):
-            owner.info.append(int(attributes["entity"]))
+            owner.info.append(whole(attributes["entity"]))
 
     def _on_resetgame(self, attributes: Attributes) -> Packet:
         packet = ResetGame()
@@ -374,33 +423,33 @@ class _Reader:
 
     def _on_shuffledeck(self, attributes: Attributes) -> Packet:
         player = attributes.get("player_id") or attributes.get("playerId") or "0"
-        return self._place(ShuffleDeck(player_id=int(player)), attributes)
+        return self._place(ShuffleDeck(player_id=whole(player)), attributes)
 
     def _on_vospell(self, attributes: Attributes) -> Packet:
         packet = VoSpell(
             ring=attributes.get("brass_ring_guid", ""),
             spell=attributes.get("vo_spell_prefab_guid", ""),
             blocking=attributes.get("blocking", ""),
-            delay=int(attributes.get("additional_delay_ms") or 0),
+            delay=whole(attributes.get("additional_delay_ms") or "0"),
         )
         return self._place(packet, attributes)
 
     # --- options and choices -------------------------------------------------------------------------------
 
     def _on_options(self, attributes: Attributes) -> Packet:
-        return self._place(Options(id=int(attributes["id"])), attributes)
+        return self._place(Options(id=whole(attributes["id"])), attributes)
 
     def _row(self, kind: str, depth: int, attributes: Attributes) -> OptionRow | None:
-        owner = next((packet for packet in reversed(self.path) if isinstance(packet, Options)), None)
+        owner = next((packet for packet in self.path[-3:] if isinstance(packet, Options)), None)
         if owner is None:
             self._complain("an option outside <Options>")
             return None
         row = OptionRow(
             row=kind,
-            place=int(attributes["index"]),
+            place=whole(attributes["index"]),
             depth=depth,
-            type=int(attributes.get("type") or 0),
-            entity=int(attributes.get("entity") or 0),
+            type=whole(attributes.get("type") or "0"),
+            entity=whole(attributes.get("entity") or "0"),
             error=error_of(attributes, self.converter),
             error_parameter=number_of(attributes, "errorParam"),
         )
@@ -420,28 +469,29 @@ class _Reader:
 
     def _on_sendoption(self, attributes: Attributes) -> Packet:
         packet = SendOption(
-            option=int(attributes["option"]),
-            sub_option=int(attributes.get("subOption") or -1),
-            target=int(attributes.get("target") or 0),
-            position=int(attributes.get("position") or 0),
+            option=whole(attributes["option"]),
+            sub_option=whole(attributes.get("subOption") or "-1"),
+            target=whole(attributes.get("target") or "0"),
+            position=whole(attributes.get("position") or "0"),
         )
         return self._place(packet, attributes)
 
     def _player_entity(self, attributes: Attributes) -> int:
         """Return the choosing player's entity: ``entity``, or in the other dialect ``playerID``."""
         if self.converter:
-            return int(attributes.get("playerID") or 0)
-        return int(attributes.get("entity") or 0)
+            return whole(attributes.get("playerID") or "0")
+        return whole(attributes.get("entity") or "0")
 
     def _on_choices(self, attributes: Attributes) -> Packet:
         packet = Choices(
-            id=number_of(attributes, "id", "entity", default=0) if self.converter else int(attributes["id"]),
+            id=number_of(attributes, "id", "entity", default=0) if self.converter else whole(attributes["id"]),
             player=self._player_entity(attributes),
-            type=int(attributes["type"]),
-            minimum=int(attributes["min"]),
-            maximum=int(attributes["max"]),
-            source=int(attributes.get("source") or 0),
+            type=whole(attributes["type"]),
+            minimum=whole(attributes["min"]),
+            maximum=whole(attributes["max"]),
+            source=whole(attributes.get("source") or "0"),
             task_list=number_of(attributes, "taskList"),
+            cancelable=attributes.get("cancelable"),
         )
         return self._place(packet, attributes)
 
@@ -454,12 +504,12 @@ class _Reader:
         return self._place(packet, attributes)
 
     def _on_sendchoices(self, attributes: Attributes) -> Packet:
-        return self._place(SendChoices(id=int(attributes["id"]), type=int(attributes["type"])), attributes)
+        return self._place(SendChoices(id=whole(attributes["id"]), type=whole(attributes["type"])), attributes)
 
     def _on_choice(self, attributes: Attributes) -> None:
         owner = self.path[-1] if self.path else None
         if isinstance(owner, Choices | ChosenEntities | SendChoices):
-            owner.choices.append(int(attributes["entity"]))
+            owner.choices.append(whole(attributes["entity"]))
             if isinstance(owner, ChosenEntities):
                 owner.count = max(owner.count, len(owner.choices))
 
@@ -472,7 +522,7 @@ class _Reader:
             return
         if not game.packets:
             self._complain("a <Game> with no packets")
-            self.games.remove(game)
+            self.games.pop()
             return
         game.headless = self.create is None
         game.packet_count = self.index

@@ -1,18 +1,27 @@
-"""Games to HSReplay XML 1.7.
+"""Games to HSReplay XML 1.7, as HearthSim's ``hsreplay`` loads it.
 
-The format holds everything the engine looks at and not everything a log says. Left out: the lines of the log
-and the time of packets that are not blocks, options, choices or hidden cards; whether a player's entity was
-certain; spectator marks, unhandled and unknown packets, asides about voice; that a block never ended; the
-number of entities a note announced where it names none; whether the description of an entity known before was
-marked as an update; and, in choices, whether they could be cancelled.
+Times are dates with times of day. Accounts and values are numbers. What the format has no place for is in attributes
+of our own, which other readers pass over: ``ended`` and ``updating``, ``cancelable``, ``account`` where a log hides the
+numbers of an account, ``tagWord`` and ``valueWord`` for words that no number is known for, ``told``
+where a log begins too late to tell of the players, ``beside`` for what the client prints between the packets of the
+game, and ``dateBasis`` where the date is a guess. Left out are the lines of the log, the time of packets that are not
+blocks, options, choices or hidden cards, and whether a player's entity was certain.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from datetime import date as Date
+from datetime import timedelta as Day
 from html import escape
+from json import dumps
 
+from hslog.dates import NO_DATE, date_of, is_date
+from hslog.envelope import seconds_between
 from hslog.game import Game
+from hslog.limits import DEEPEST_INDENT
+from hslog.names import Word, is_digits
 from hslog.packets import (
     Block,
     CachedTag,
@@ -31,25 +40,36 @@ from hslog.packets import (
     SendOption,
     ShowEntity,
     ShuffleDeck,
+    Spectator,
     SubSpell,
     TagChange,
     TagValue,
+    Unhandled,
+    Unknown,
     VoSpell,
 )
 from hslog.play_errors import PLAY_ERRORS
 
 VERSION = "1.7"
 
+_OF_DAY = re.compile(r"(\d\d):([0-5]\d:[0-5]\d(?:\.\d{1,9})?)", re.ASCII)
+_FULL = re.compile(r"[-\d]{10}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[-+]\d\d:?\d\d)?", re.ASCII)
 
-def games_to_xml(games: Iterable[Game]) -> Iterator[str]:
-    """Yield the lines of an HSReplay document that holds ``games``, each with its line ending."""
+
+def games_to_xml(games: Iterable[Game], date: Date | None = None) -> Iterator[str]:
+    """Yield the lines of an HSReplay document that holds ``games``, each with its line ending.
+
+    ``date`` is the day on which the first game began; by default that of the replay it was read from, of the session's
+    folder or of the file. What comes after midnight is of the next day.
+    """
     games = list(games)
+    clock = _Clock(date)
     builds = {game.build for game in games if game.build}
     build = f' build="{builds.pop()}"' if len(builds) == 1 else ""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
     yield f'<HSReplay version="{VERSION}"{build}>\n'
     for game in games:
-        yield from _game(game)
+        yield from _game(game, clock)
     yield "</HSReplay>\n"
 
 
@@ -72,37 +92,92 @@ def _clean(text: str) -> str:
     )
 
 
-def _game(game: Game) -> Iterator[str]:
-    first = next((packet.ts for packet in game.packets if packet.ts), None)
+class _Clock:
+    """Full times for the times of day of a log, whose days follow one another."""
+
+    def __init__(self, given: Date | None) -> None:
+        self.given = given
+        self.source = ""
+        self.date, self.assumed = NO_DATE, True
+        self.last = ""
+
+    def begin(self, game: Game) -> str | None:
+        """Begin a game; return what its date is based on where that has to be said."""
+        if game.source != self.source or not self.last:
+            self.source, self.last = game.source, ""
+            self.date, self.assumed = (self.given, False) if self.given is not None else date_of(game.source)
+            if self.given is None and is_date(game.date):
+                self.date, self.assumed = Date.fromisoformat(game.date[:10]), False
+        return "assumed" if self.assumed else None
+
+    def full(self, stamp: str) -> str | None:
+        """Return a time of day with its date; None where the log has no times, or one that cannot be."""
+        if "T" in stamp:
+            return stamp if _FULL.fullmatch(stamp) and is_date(stamp) else None
+        found = _OF_DAY.fullmatch(stamp)
+        if found is None:
+            return None
+        days, hour = divmod(int(found[1]), 24)  # some converters count the hours on after midnight
+        if not days and self.last and stamp < self.last and seconds_between(self.last, stamp) > 0:
+            self.date += Day(days=1)
+        self.last = stamp
+        return f"{(self.date + Day(days=days)).isoformat()}T{hour:02}:{found[2]}"
+
+
+def _beside(game: Game) -> str | None:
+    """Return what the client prints beside the game: index of the packet, kind, text."""
+    found = [
+        (packet.index, packet.kind, getattr(packet, packet.__slots__[0]))
+        for packet in game.walk()
+        if isinstance(packet, Spectator | Unhandled | Unknown)
+    ]
+    return dumps(found) if found else None
+
+
+def _game(game: Game, clock: _Clock) -> Iterator[str]:
+    first = next((packet.ts for packet in game.packets if packet.ts), "")
+    basis = clock.begin(game)
     yield _element(
         1,
         "Game",
         False,
-        ts=first,
+        ts=clock.full(first),
         type=game.game_type,
         format=game.format_type,
         scenarioID=game.scenario_id,
+        dateBasis=basis if first else None,
+        beside=_beside(game),
     )
+    if game.create is None:
+        yield from _untold(game)
     stack: list[tuple[Iterator[Packet], str]] = [(iter(game.packets), "Game")]
     while stack:
         inside, name = stack[-1]
         for packet in inside:
-            depth = len(stack) + 1
+            depth = min(len(stack), DEEPEST_INDENT) + 1
             if isinstance(packet, Block):
-                yield _block(packet, depth)
+                yield _block(packet, depth, clock)
                 stack.append((iter(packet.packets), "Block"))
                 break
             if isinstance(packet, SubSpell):
-                yield from _sub_spell(packet, depth)
+                yield from _sub_spell(packet, depth, clock)
                 stack.append((iter(packet.packets), "SubSpell"))
                 break
-            yield from _packet(packet, depth, game)
+            yield from _packet(packet, depth, game, clock)
         else:
             stack.pop()
-            yield f"{'  ' * (len(stack) + 1)}</{name}>\n"
+            yield f"{'  ' * (min(len(stack), DEEPEST_INDENT) + 1)}</{name}>\n"
 
 
-def _block(packet: Block, depth: int) -> str:
+def _untold(game: Game) -> Iterator[str]:
+    """Yield the game and the players of a log that begins later: others take the first elements for them."""
+    yield _element(2, "GameEntity", id=game.game_entity, told="false")
+    for player in game.players:
+        numbers = {"id": player.entity, "playerID": player.player_id, "accountHi": 0, "accountLo": 0}
+        yield _element(2, "Player", **numbers, name=player.name or None, told="false")
+
+
+def _block(packet: Block, depth: int, clock: _Clock) -> str:
     return _element(
         depth,
         "Block",
@@ -114,11 +189,12 @@ def _block(packet: Block, depth: int) -> str:
         target=int(packet.target) or None,
         subOption=packet.sub_option,
         triggerKeyword=packet.trigger_keyword,
-        ts=packet.ts or None,
+        ended="false" if packet.end_index is None else None,
+        ts=clock.full(packet.ts),
     )
 
 
-def _sub_spell(packet: SubSpell, depth: int) -> Iterator[str]:
+def _sub_spell(packet: SubSpell, depth: int, clock: _Clock) -> Iterator[str]:
     yield _element(
         depth,
         "SubSpell",
@@ -126,7 +202,8 @@ def _sub_spell(packet: SubSpell, depth: int) -> Iterator[str]:
         spellPrefabGuid=packet.spell,
         source=int(packet.source),
         targetCount=packet.target_count,
-        ts=packet.ts or None,
+        ended="false" if packet.end_index is None else None,
+        ts=clock.full(packet.ts),
     )
     for index, target in enumerate(packet.targets):
         yield _element(depth + 1, "SubSpellTarget", index=index, entity=int(target))
@@ -134,18 +211,27 @@ def _sub_spell(packet: SubSpell, depth: int) -> Iterator[str]:
 
 def _tags(tags: list[TagValue], depth: int) -> Iterator[str]:
     for tag, value in tags:
-        yield _element(depth, "Tag", tag=tag, value=value)
+        yield _element(depth, "Tag", **_setting(tag, value))
 
 
-def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
+def _setting(tag: int, value: int) -> dict[str, object]:
+    """Return the attributes of a tag and its value, with the words of those no number is known for."""
+    found: dict[str, object] = {"tag": int(tag), "value": int(value)}
+    if isinstance(tag, Word):
+        found["tagWord"] = tag
+    if isinstance(value, Word):
+        found["valueWord"] = value
+    return found
+
+
+def _packet(packet: Packet, depth: int, game: Game, clock: _Clock) -> Iterator[str]:
     if isinstance(packet, TagChange):
         changed = "true" if packet.definition_change else None
         yield _element(
             depth,
             "TagChange",
             entity=int(packet.entity),
-            tag=packet.tag,
-            value=packet.value,
+            **_setting(packet.tag, packet.value),
             hasChangeDef=changed,
         )
     elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
@@ -164,20 +250,24 @@ def _packet(packet: Packet, depth: int, game: Game) -> Iterator[str]:
                 yield _element(depth + 1, "Info", index=index, entity=int(entity))
             yield f"{'  ' * depth}</MetaData>\n"
     elif isinstance(packet, HideEntity):
-        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=packet.value, ts=packet.ts or None)
+        yield _element(depth, "HideEntity", entity=int(packet.entity), zone=int(packet.value), ts=clock.full(packet.ts))
     elif isinstance(packet, CreateGame):
         yield from _create(packet, depth, game)
     elif isinstance(packet, Options):
-        yield from _options(packet, depth)
+        yield from _options(packet, depth, clock)
     elif isinstance(packet, Choices | ChosenEntities | SendChoices):
-        yield from _choices(packet, depth)
+        yield from _choices(packet, depth, clock)
     else:
-        yield from _rare(packet, depth)
+        yield from _rare(packet, depth, clock)
 
 
 def _described(packet: FullEntity | ShowEntity | ChangeEntity, depth: int) -> Iterator[str]:
     name = type(packet).__name__
-    entity = {"id": int(packet.entity)} if isinstance(packet, FullEntity) else {"entity": int(packet.entity)}
+    entity = (
+        {"id": int(packet.entity), "updating": str(packet.updating).lower()}
+        if isinstance(packet, FullEntity)
+        else {"entity": int(packet.entity)}
+    )
     yield _element(depth, name, not packet.tags, **entity, cardID=packet.card_id or None)
     if packet.tags:
         yield from _tags(packet.tags, depth + 1)
@@ -196,8 +286,9 @@ def _create(packet: CreateGame, depth: int, game: Game) -> Iterator[str]:
             False,
             id=entity.entity,
             playerID=entity.player_id,
-            accountHi=entity.account_hi,
-            accountLo=entity.account_lo,
+            accountHi=entity.account_hi if is_digits(entity.account_hi) else 0,
+            accountLo=entity.account_lo if is_digits(entity.account_lo) else 0,
+            account=None if is_digits(entity.account_lo) else entity.account_hi,
             name=(player.name if player is not None else "") or None,
         )
         yield from _tags(entity.tags, depth + 1)
@@ -212,8 +303,8 @@ def _create(packet: CreateGame, depth: int, game: Game) -> Iterator[str]:
 _ROW_NAMES = {"option": "Option", "subOption": "SubOption", "target": "Target"}
 
 
-def _options(packet: Options, depth: int) -> Iterator[str]:
-    yield _element(depth, "Options", False, id=packet.id, ts=packet.ts or None)
+def _options(packet: Options, depth: int, clock: _Clock) -> Iterator[str]:
+    yield _element(depth, "Options", False, id=packet.id, ts=clock.full(packet.ts))
     open_rows: list[OptionRow] = []
     for row in packet.rows:
         while len(open_rows) > row.depth:
@@ -241,8 +332,8 @@ def _end_row(open_rows: list[OptionRow], depth: int) -> str:
     return f"{'  ' * (depth + 1 + len(open_rows))}</{_ROW_NAMES[row.row]}>\n"
 
 
-def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int) -> Iterator[str]:
-    stamp = packet.ts or None
+def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int, clock: _Clock) -> Iterator[str]:
+    stamp = clock.full(packet.ts)
     if isinstance(packet, Choices):
         yield _element(
             depth,
@@ -255,6 +346,7 @@ def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int) -> Iter
             min=packet.minimum,
             max=packet.maximum,
             source=int(packet.source),
+            cancelable=packet.cancelable,
             ts=stamp,
         )
     elif isinstance(packet, ChosenEntities):
@@ -266,7 +358,7 @@ def _choices(packet: Choices | ChosenEntities | SendChoices, depth: int) -> Iter
     yield f"{'  ' * depth}</{type(packet).__name__}>\n"
 
 
-def _rare(packet: Packet, depth: int) -> Iterator[str]:
+def _rare(packet: Packet, depth: int, clock: _Clock) -> Iterator[str]:
     if isinstance(packet, SendOption):
         yield _element(
             depth,
@@ -275,7 +367,7 @@ def _rare(packet: Packet, depth: int) -> Iterator[str]:
             subOption=packet.sub_option,
             target=packet.target,
             position=packet.position,
-            ts=packet.ts or None,
+            ts=clock.full(packet.ts),
         )
     elif isinstance(packet, ShuffleDeck):
         yield _element(depth, "ShuffleDeck", player_id=packet.player_id)
@@ -283,7 +375,7 @@ def _rare(packet: Packet, depth: int) -> Iterator[str]:
         yield _element(depth, "ResetGame")
     elif isinstance(packet, CachedTag):
         yield _element(
-            depth, "CachedTagForDormantChange", entity=int(packet.entity), tag=packet.tag, value=packet.value
+            depth, "CachedTagForDormantChange", entity=int(packet.entity), **_setting(packet.tag, packet.value)
         )
     elif isinstance(packet, VoSpell):
         yield _element(

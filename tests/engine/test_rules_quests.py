@@ -7,6 +7,7 @@ from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import damaged, moved, spell
 
 from engine.divergence import Kind
+from engine.effects.trust import shipped
 from engine.replay.replayer import Replayer
 from engine.replay.top_level import run
 from engine.verdict import Verdict
@@ -129,7 +130,7 @@ def test_hs_1_9_how_the_quests_of_builds_to_come_end_is_open() -> None:
     for log in (bolt(88998, counts(), reward(), *gone(88998), death(88998)), bolt(88998, counts(), death(88998))):
         game = new.game([*log, *end_of_turn(88998, "one")])
         game.build = None
-        replayed = Replayer(game, 88998, 10**9)
+        replayed = Replayer(game, 88998, 10**9, shipped())
         run(replayed)
         found = replayed.log.findings.divergences
         assert not [one.message for one in found if one.entity == new.ids["hunt"] or one.block_type]

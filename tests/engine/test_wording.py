@@ -11,6 +11,7 @@ from forms import attack, damaged
 
 from engine import tags
 from engine.divergence import Divergence, Kind
+from engine.effects.trust import shipped
 from engine.options import errors
 from engine.replay import reports
 from engine.replay.replayer import Replayer
@@ -51,7 +52,7 @@ def test_a_wrong_value_is_told_with_the_logs_name_of_the_tag_and_in_words() -> N
 
 def test_what_is_missing_is_told_with_what_stays_instead() -> None:
     found, names = first(without(fight(), "ogre DAMAGE=2"), GameTag.DAMAGE)
-    assert found.message == "OGRE: DAMAGE (damage taken) should become 2 here, and stays 0"
+    assert found.message == "OGRE: DAMAGE (damage taken) should become 2 here, but stays 0"
     assert log_says(found, names) == "no change: DAMAGE (damage taken) stays 0"
 
 
@@ -59,7 +60,7 @@ def test_what_no_rule_calls_for_is_told_with_what_was_before() -> None:
     log = replaced(fight(), "ogre EXHAUSTED=1", "ogre EXHAUSTED=1", "bear ATTACKING=1")
     found, names = first(log, GameTag.ATTACKING)
     assert found.message == (
-        "BEAR: ATTACKING (is attacking) becomes 1 (yes), and no rule calls for it here; it was 0 (no)"
+        "BEAR: ATTACKING (is attacking) becomes 1 (yes), but no rule calls for it here; it was 0 (no)"
     )
     assert rules_say(found, names) == "no change: ATTACKING (is attacking) stays 0 (no)"
 
@@ -69,16 +70,16 @@ def test_a_value_that_is_an_entity_is_told_by_its_name() -> None:
     found, _ = first(log, GameTag.PROPOSED_DEFENDER)
     assert (
         found.message
-        == "the game: PROPOSED_DEFENDER (who is to be attacked) should become nothing here, and stays BEAR"
+        == "the game: PROPOSED_DEFENDER (who is to be attacked) should become nothing here, but stays BEAR"
     )
 
 
 def test_a_move_is_told_with_zones_in_words() -> None:
     game = board().game([])
     found = _divergence(Kind.MISSING, 4, tag=GameTag.ZONE, expected=Zone.GRAVEYARD, before=Zone.PLAY)
-    assert message(found, Names(game)).endswith("should go to the graveyard here (ZONE), and stays in play")
+    assert message(found, Names(game)).endswith("should go to the graveyard here (ZONE), but stays in play")
     moved = replace(found, kind=Kind.WRONG_VALUE, expected=Zone.PLAY, observed=Zone.SETASIDE)
-    assert message(moved, Names(game)).endswith("goes to what is set aside (ZONE); by the rules it goes into play")
+    assert message(moved, Names(game)).endswith("goes to the set-aside zone (ZONE); by the rules it goes into play")
 
 
 def test_every_divergence_says_why_from_the_action_down() -> None:
@@ -102,7 +103,7 @@ def test_a_note_keeps_both_amounts_as_data() -> None:
 
 
 def test_a_note_about_somebody_else_says_who_it_is_about() -> None:
-    replayer = Replayer(board().game([]), BUILD, BUILD)
+    replayer = Replayer(board().game([]), BUILD, BUILD, shipped())
     ids = board().ids
     packet = MetaData(meta=MetaDataType.DAMAGE, data=3, info=[ids["twin"]])
     packet.index = packet.line = 1
@@ -115,7 +116,7 @@ def test_a_missing_death_creation_step_names_who_should_die() -> None:
     log = attack(BUILD, "ogre", "bear", *damaged(BUILD, "bear", 5, "ogre", 5), *damaged(BUILD, "ogre", 2, "bear", 2))
     replay = board().set("ogre", ATK=5).replay([*log, block("TRIGGER", "game")])
     found = next(one for one in replay.divergences if one.block_type == "DEATHS")
-    assert found.message == "BEAR is mortally wounded and should die here (a DEATHS block), and does not"
+    assert found.message == "BEAR is mortally wounded and should die here (a DEATHS block), but does not"
     assert found.others == (board().ids["bear"],)
 
 

@@ -24,6 +24,8 @@ class Outcome(Enum):
     """What became of a fault."""
 
     FOUND = "found"
+    NOTICED = "noticed"
+    """There is a notice where the fault is, and no divergence: the claim has little evidence."""
     ELSEWHERE = "elsewhere"
     """There is a new divergence, but not where the fault is."""
     SILENT = "silent"
@@ -38,6 +40,8 @@ class Trial:
     fault: Fault
     outcome: Outcome
     new: tuple[Divergence, ...]
+    here: tuple[Divergence, ...] = ()
+    """Divergences and notices that the clean replay does not have, where the fault is."""
 
     @property
     def found(self) -> bool:
@@ -102,12 +106,17 @@ def try_out(subject: Subject, fault: Fault) -> Trial:
     fault.plant(copy)
     faulty = replay(copy.finish())
     region = region_of(subject, fault.first, fault.last)
-    clean = subject.clean.divergences
-    if _new(_within(clean, region.bounds(None)), _within(faulty.divergences, region.bounds(copy))):
+    clean, bounds, others = subject.clean.divergences, region.bounds(None), region.bounds(copy)
+    new = _new(clean, faulty.divergences)
+    here = _new(_within(clean, bounds), _within(faulty.divergences, others))
+    noticed = _new(_within(subject.clean.notices, bounds), _within(faulty.notices, others))
+    if here:
         outcome = Outcome.FOUND
+    elif noticed:
+        outcome = Outcome.NOTICED
     else:
-        outcome = Outcome.ELSEWHERE if _new(clean, faulty.divergences) else Outcome.SILENT
-    return Trial(subject, fault, outcome, tuple(_new(clean, faulty.divergences)))
+        outcome = Outcome.ELSEWHERE if new else Outcome.SILENT
+    return Trial(subject, fault, outcome, tuple(new), (*here, *noticed))
 
 
 def _within(divergences: Iterable[Divergence], bounds: tuple[int, float]) -> list[Divergence]:

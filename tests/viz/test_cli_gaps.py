@@ -62,7 +62,7 @@ def test_a_few_divergences_after_a_gap_are_told_like_all_others(
     log.write_text(text_of(turn(3), turn(7)), "utf-8")
     assert main(["validate", str(log)]) == 1
     out = capsys.readouterr().out
-    assert "--all shows them" not in out
+    assert "more until line" not in out
     assert out.count("what happened") == divergences(log, capsys)
 
 

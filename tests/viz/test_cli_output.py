@@ -92,6 +92,13 @@ def test_the_log_that_is_read_is_not_overwritten(
     assert log.read_bytes() == DUEL.read_bytes()
 
 
+def test_neither_is_a_log_without_a_game_in_the_folder_that_is_read(tmp_path: Path) -> None:
+    (tmp_path / "Power_old.log").write_bytes(DUEL.read_bytes())
+    (tmp_path / "Power.log").write_text("D 12:00:00.0000000 nothing yet\n")
+    assert main(["convert", str(tmp_path), "-o", str(tmp_path / "Power.log")]) == 2
+    assert (tmp_path / "Power.log").read_text() == "D 12:00:00.0000000 nothing yet\n"
+
+
 def test_neither_is_the_scenario_nor_standard_input(tmp_path: Path) -> None:
     scenario, log = tmp_path / "duel.toml", tmp_path / "duel.log"
     scenario.write_bytes((SAMPLES / "duel.toml").read_bytes())

@@ -213,3 +213,93 @@ def test_cards_of_a_replay_are_watched_by_their_names(tmp_path: Path) -> None:
     )
     assert "Play: XYZ_125" in plain
     assert "Play: Ironfur Grizzly" in named
+
+
+def grow(steps: list[tuple[Path, bytes]], pause: float = 0.15) -> threading.Thread:
+    """Add bytes to files one after the other, in a thread of its own."""
+
+    def write() -> None:
+        for path, data in steps:
+            path.parent.mkdir(exist_ok=True)
+            with path.open("ab", buffering=0) as file:
+                file.write(data)
+            time.sleep(pause)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    return writer
+
+
+def halves(data: bytes) -> tuple[bytes, bytes]:
+    place = data.index(b"\n", len(data) // 2) + 1
+    return data[:place], data[place:]
+
+
+def test_the_same_game_in_the_next_session_is_told_again(tmp_path: Path) -> None:
+    one, two = (tmp_path / f"Hearthstone_2024_01_0{day}_10_00_00" / "Power.log" for day in (1, 2))
+    first, last = halves(DUEL.read_bytes())
+    writer = grow([(one, first), (one, last), (two, first), (two, last)])
+    events = told(watched(tmp_path, quiet=1.0, writer=writer))
+    writer.join()
+    assert events == told(watched(DUEL)) * 2
+
+
+def test_a_session_is_told_to_its_end_though_the_next_has_begun(tmp_path: Path) -> None:
+    one, two = (tmp_path / f"Hearthstone_2024_01_0{day}_10_00_00" / "Power.log" for day in (1, 2))
+    first, last = halves(DUEL.read_bytes())
+    writer = grow([(one, first), (one, last), (two, first), (two, last)], pause=0.0)
+    time.sleep(0.05)
+    events = told(watched(tmp_path, quiet=1.0, writer=writer))
+    whole = told(watched(DUEL))
+    assert events[-len(whole) :] == whole
+
+
+def test_the_same_game_after_a_rotation_is_told_again(tmp_path: Path) -> None:
+    log = tmp_path / "Power.log"
+    log.write_bytes(DUEL.read_bytes())
+    data = DUEL.read_bytes()
+
+    def rotate() -> None:
+        time.sleep(0.4)
+        log.rename(tmp_path / "Power_old.log")
+        log.write_bytes(data)
+
+    writer = threading.Thread(target=rotate)
+    writer.start()
+    events = told(watched(tmp_path, quiet=1.0, writer=writer))
+    assert events == told(watched(DUEL)) * 2
+
+
+def test_several_games_that_come_at_once_are_all_told(tmp_path: Path) -> None:
+    log = tmp_path / "Power.log"
+    log.touch()
+    data = DUEL.read_bytes()
+    writer = grow([(log, b""), (log, data * 3)], pause=0.3)
+    events = [seen.kind for seen in watched(log, quiet=1.0, writer=writer)]
+    assert events.count("game") == events.count("end") == 3
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-8-sig"])
+def test_a_log_in_any_encoding_is_watched(tmp_path: Path, encoding: str) -> None:
+    log = tmp_path / "Power.log"
+    data = DUEL.read_text(encoding="utf-8").encode(encoding)
+    log.write_bytes(data[:1])
+    writer = grow([(log, data[1:30001]), (log, data[30001:])])
+    assert told(watched(log, quiet=1.0, writer=writer)) == told(watched(DUEL))
+
+
+def test_a_name_that_is_cut_in_the_middle_of_a_letter_is_told_whole(tmp_path: Path) -> None:
+    log = tmp_path / "Power.log"
+    data = DUEL.read_text(encoding="utf-8").replace("Ada", "Adä").encode()
+    place = data.rindex("ä".encode()) + 1
+    writer = grow([(log, data[:place]), (log, data[place:])], pause=0.5)
+    events = watched(log, quiet=1.0, writer=writer)
+    assert events[0].text.startswith("Adä vs")
+    assert not any("\udcc3" in f"{seen.text}{seen.details}" for seen in events)
+    assert told(events)[-1][0] == "end"
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-1", "soon"])
+def test_a_time_that_never_comes_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", str(DUEL), "--quiet", seconds]) == 2
+    assert "is not a number of seconds" in capsys.readouterr().err

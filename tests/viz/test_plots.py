@@ -65,7 +65,7 @@ def test_the_same_game_gives_the_same_bytes(tmp_path: Path, form: str) -> None:
 
 
 def test_a_game_without_turns_and_another_form_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(DrawError, match="before its first turn"):
+    with pytest.raises(DrawError, match="has no turn of this game"):
         plot(replay_of(), tmp_path / "a.png")
     with pytest.raises(DrawError, match=r"a picture ends in \.png"):
         plot(replay_of(turn(3)), tmp_path / "a.gif")
@@ -104,3 +104,13 @@ def test_the_values_at_the_ends_of_the_lines_do_not_cover_each_other() -> None:
     figure.canvas.draw()
     first, second = (text.get_window_extent() for text in figure.axes[0].texts if text.get_text() in ("300", "295"))
     assert not first.overlaps(second)
+
+
+@pytest.mark.parametrize("crystals", [0, 10, 20, 99_999_999, -5])
+def test_an_axis_reaches_to_all_its_values(crystals: int) -> None:
+    figure = figure_of(replay_of(turn(3), change(2, "RESOURCES", crystals), turn(4)))
+    axes = next(one for one in figure.axes if one.get_title(loc="left") == "Mana crystals")
+    low, high = axes.get_ylim()
+    assert low <= min(0, crystals)
+    assert high > max(10, crystals)
+    assert len(axes.get_yticks()) < 20

@@ -86,13 +86,13 @@ def test_a_divergence_is_told_with_its_values_its_rule_and_its_reasons() -> None
     [divergence] = engine.replay(game).divergences
     rows = divergence_fields(divergence, game)
     told = [name for name, _ in rows]
-    assert told[:5] == ["what happened", "the log says", "the rules say", "rule", "why"]
+    assert told[:6] == ["what happened", "the log says", "the rules say", "rule", "evidence", "why"]
     assert one_line(divergence, game).startswith(f"{FAULT}:{divergence.line}: wrong value (HS 4.9.6): ")
     longer = replace(
         divergence, why=(Cause("HS 2.2", 5, "a"), Cause("HS 2.3", 7, "b")), alternatives=("no damage at all",)
     )
     texts = [str(text) for _, text in divergence_fields(longer, game)]
-    assert texts[4:] == ["line 5: a (HS 2.2)", "line 7: b (HS 2.3)", "no damage at all"]
+    assert texts[5:] == ["line 5: a (HS 2.2)", "line 7: b (HS 2.3)", "no damage at all"]
 
 
 def test_a_step_that_has_no_row_is_told_by_its_section() -> None:

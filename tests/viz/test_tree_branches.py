@@ -88,7 +88,7 @@ def test_more_damage_kills_in_the_next_death_creation_step() -> None:
 def test_what_is_missing_comes_first_and_then_what_log_and_rules_have_alike() -> None:
     replay = replay_of(turn(3), SWEEP)
     hit = packet_of(replay, 11, GameTag.PREDAMAGE, 2)
-    said = {"tag": int(GameTag.ARMOR), "expected": 5, "message": "Jaina: ARMOR should become 5 here, and stays 0"}
+    said = {"tag": int(GameTag.ARMOR), "expected": 5, "message": "Jaina: ARMOR should become 5 here, but stays 0"}
     graph = graph_of(replay, hit, Kind.MISSING, "HS 4.9", 4, **said)
     found = rules(graph)
     assert found[0] == ("Armor: Jaina", "becomes 5")
@@ -100,7 +100,7 @@ def test_what_is_missing_comes_first_and_then_what_log_and_rules_have_alike() ->
 
 
 def test_a_missing_death_creation_step_says_who_would_die_or_that_it_comes_too_late() -> None:
-    said = {"block_type": "DEATHS", "message": "what is mortally wounded should die here, and does not"}
+    said = {"block_type": "DEATHS", "message": "mortally wounded entities should die here, but do not"}
     never = replay_of(turn(3), block("PLAY", 20, block("POWER", 20, damage(11, 2, 2, 20), damage(4, 1, 1, 20))))
     hit = packet_of(never, 4, GameTag.PREDAMAGE, 1)
     graph = graph_of(never, hit, Kind.MISSING, "HS 1.11", 1, **said)
@@ -155,3 +155,12 @@ def test_the_logged_branch_goes_on_to_the_end_of_the_action() -> None:
     whole = [d["packet"] for _, d in viz.trigger_graph(replay, block="1").nodes(data=True)]
     shown = [d["packet"] for _, d in graph.nodes(data=True) if d["packet"] >= 0]
     assert sorted(shown) == sorted(whole)
+
+
+def test_what_the_log_has_instead_is_told_whole() -> None:
+    said = "Arcane Artificer [48] responds before Cosmic Keyboard [50]; in the queue Cosmic Keyboard [50] comes first"
+    replay = replay_of(turn(3), SWEEP)
+    graph = graph_of(replay, trigger_of(replay, 11), Kind.WRONG_ORDER, "HS 3.2", 11, message=said)
+    (node,) = [node for node, data in graph.nodes(data=True) if data["kind"] == "logged"]
+    (card,) = [card for card in make_scene(graph).cards if card.node == node]
+    assert graph.nodes[node]["detail"] in " ".join(text.text for text in card.texts)

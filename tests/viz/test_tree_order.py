@@ -160,5 +160,6 @@ def test_ten_thousand_nested_triggers_are_a_tree_like_any_other() -> None:
     start = "BLOCK_START BlockType=TRIGGER Entity={} EffectCardId= EffectIndex=0 Target=0 SubOption=-1 \n"
     opening = "".join(start.format(12 if n % 2 else 10) for n in range(depth))
     replay = replay_of(turn(3), opening + "BLOCK_END\n" * depth)
+    assert len(repr(replay)) < 200
     assert len(viz.trigger_graph(replay, turn=3)) > depth
     assert len(viz.trigger_graph(replay, turn=3, limit=300)) <= 300

@@ -71,6 +71,9 @@ def _run(arguments: list[str]) -> int:
     except (CommandError, HslogError) as error:
         say(str(error))
         return UNREADABLE
+    except MemoryError:
+        say("there is not enough memory for this log: give its games one by one, or on a machine with more")
+        return UNREADABLE
     except Exception as error:
         if os.environ.get("HEARTHTRACE_DEBUG"):
             raise

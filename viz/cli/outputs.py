@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
+from hslog.errors import HslogError
 from hslog.legible import json_text
 from hslog.output import check_output
-from viz.cli.inputs import Reading
 from viz.cli.streams import machine_output
 
 
@@ -22,18 +23,27 @@ def print_json(value: Any) -> None:
     print(json_text(value, indent=2))
 
 
-def check_target(target: str | None, inputs: Iterable[str | Reading | None]) -> None:
+def check_target(target: str | None, inputs: Iterable[str | None]) -> None:
     """Raise WriteError where an output is one of the inputs, OSError where it cannot be written.
 
-    An input is a path of the command line, or what was read of one: the files of a folder. An output that is
-    None or ``-`` is standard output.
+    Inputs are paths of the command line: files, archives, folders, ``-``. An output that is None or ``-`` is standard
+    output.
     """
     if target is None or target == "-":
         return
     files: list[str] = []
-    for one in inputs:
-        if isinstance(one, Reading):
-            files += [one.path, *(game.source for game in one.games)]
-        elif one is not None:
-            files.append(one)
+    for path in inputs:
+        if path is not None:
+            files.append(path)
+            if os.path.isdir(path):
+                files += _files_in(path)
     check_output(target, files)
+
+
+def _files_in(folder: str) -> list[str]:
+    from hslog.source import open_sources
+
+    try:
+        return [source.name for source in open_sources(folder)]
+    except HslogError:
+        return []  # reading it will say why

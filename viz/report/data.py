@@ -139,6 +139,7 @@ class _Report:
             "items": items,
             "owners": owners,
             "divergences": [self._divergence(divergence) for divergence in self.replay.divergences],
+            "notices": [self._divergence(notice) for notice in self.replay.notices],
             "turns": self._turns(),
             "cards": [legible(card) for card in self.cards],
             "cardNames": [self.tree.names.card(card) for card in self.cards],
@@ -242,7 +243,7 @@ class _Report:
         if isinstance(packet, MetaData):
             kind = name("MetaDataType", packet.meta)
             noted = self.kinds.setdefault(kind, len(self.kinds))
-            return [8, noted, int(packet.data), [int(entity) for entity in packet.info[:8]]]
+            return [8, noted, int(packet.data), [int(entity) for entity in packet.info]]
         if isinstance(packet, ResetGame):
             return [9, [int(entity) for entity in resets.get(packet.index, ())]]
         return [10, self.kinds.setdefault(packet.kind, len(self.kinds))]
@@ -308,7 +309,11 @@ class _Report:
         rule = self.rules.setdefault(divergence.rule, len(self.rules))
         where = min(max(divergence.index, 0), max(self.game.packet_count - 1, 0))
         names = self.tree.names
-        said = {"logSays": log_says(divergence, names), "rulesSay": rules_say(divergence, names)}
+        said = {
+            "logSays": log_says(divergence, names),
+            "rulesSay": rules_say(divergence, names),
+            "evidence": divergence.evidence.words,
+        }
         why = [{"rule": one.rule, "line": one.line, "text": one.text} for one in causes(divergence)]
         return {**found, **said, "why": why, "rule": rule, "ruleId": divergence.rule, "index": where}
 

@@ -149,31 +149,37 @@ function drawDivergences() {
   const panel = document.getElementById("panel-divergences");
   panel.replaceChildren();
   if (data.hidden) panel.append(make("p", "why", data.hidden));
-  if (!data.divergences.length) { panel.append(make("p", "", data.hidden ? "Nothing of this game is judged." : "Log and rules agree throughout.")); return; }
-  data.divergences.forEach((one, number) => {
-    const box = make("article", "divergence");
-    box.append(make("h3", "", faultText(number)));
-    const table = make("dl");
-    const say = (word, text) => { if (text !== null && text !== undefined && text !== "") table.append(make("dt", "", word), make("dd", "", String(text))); };
-    say("place", "line " + one.line + ", turn " + one.turn + (one.block ? ", block " + one.block : "") + (one.phase ? ", " + one.phase : ""));
-    say("kind", one.kind + " (" + one.severity + ")");
-    say("the log says", one.logSays);
-    say("the rules say", one.rulesSay);
-    say("rule", ruleText(one.rule));
-    say("it says", (data.rules[one.rule] || [])[2]);
-    say("or else", (one.alternatives || []).join("; "));
-    box.append(table);
-    if (one.why && one.why.length) {
-      const chain = make("ol");
-      for (const cause of one.why) chain.append(make("li", "", (cause.line ? "line " + cause.line + ": " : "") + cause.text + (cause.rule ? " [" + cause.rule + "]" : "")));
-      box.append(make("span", "said", "why:"), chain);
-    }
-    const jump = make("button", "jump", "Go there");
-    jump.type = "button";
-    jump.dataset.goto = one.index;
-    box.append(jump);
-    panel.append(box);
-  });
+  if (!data.divergences.length) panel.append(make("p", "", data.hidden ? "Nothing of this game is judged." : data.notices.length ? "No divergence." : "Log and rules agree throughout."));
+  data.divergences.forEach((one, number) => panel.append(divergenceBox(one, faultText(number), "divergence")));
+  if (!data.notices.length) return;
+  panel.append(make("h2", "", "Notices"), make("p", "", "Real logs have hardly tested what the rules say here: log or rules may be wrong."));
+  for (const one of data.notices) panel.append(divergenceBox(one, one.message, "divergence notice"));
+}
+
+function divergenceBox(one, title, look) {
+  const box = make("article", look);
+  box.append(make("h3", "", title));
+  const table = make("dl");
+  const say = (word, text) => { if (text !== null && text !== undefined && text !== "") table.append(make("dt", "", word), make("dd", "", String(text))); };
+  say("place", "line " + one.line + ", turn " + one.turn + (one.block ? ", block " + one.block : "") + (one.phase ? ", " + one.phase : ""));
+  say("kind", one.kind + " (" + one.severity + ")");
+  say("the log says", one.logSays);
+  say("the rules say", one.rulesSay);
+  say("rule", ruleText(one.rule));
+  say("it says", (data.rules[one.rule] || [])[2]);
+  say("evidence", one.evidence);
+  say("or else", (one.alternatives || []).join("; "));
+  box.append(table);
+  if (one.why && one.why.length) {
+    const chain = make("ol");
+    for (const cause of one.why) chain.append(make("li", "", (cause.line ? "line " + cause.line + ": " : "") + cause.text + (cause.rule ? " [" + cause.rule + "]" : "")));
+    box.append(make("span", "said", "why:"), chain);
+  }
+  const jump = make("button", "jump", "Go there");
+  jump.type = "button";
+  jump.dataset.goto = one.index;
+  box.append(jump);
+  return box;
 }
 
 function drawTurns() {

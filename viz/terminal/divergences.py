@@ -70,31 +70,35 @@ def print_divergences(
     game: Game,
     limit: int | None = None,
     brief: bool = False,
+    notices: bool = False,
 ) -> None:
     """Print divergences, the first ``limit`` of them; ``brief`` gives each one line, ``file:line: what``.
 
-    Of several each has its number, by which other commands take it.
+    Of several each has its number, by which other commands take it. ``notices``: they are notices, without numbers.
     """
     for number, divergence in enumerate(divergences[:limit]):
         if brief:
-            screen.line(one_line(divergence, game))
+            screen.line(one_line(divergence, game, notices))
         else:
-            print_divergence(screen, divergence, game, number if len(divergences) > 1 else None)
+            numbered = number if len(divergences) > 1 and not notices else None
+            print_divergence(screen, divergence, game, numbered, notices)
 
 
-def one_line(divergence: Divergence, game: Game) -> str:
-    """Return a divergence as a compiler would print it."""
-    kind = _KINDS[divergence.kind]
+def one_line(divergence: Divergence, game: Game, notice: bool = False) -> str:
+    """Return a divergence or notice as a compiler would print it."""
+    kind = _kind(divergence, notice)
     return f"{game.source}:{divergence.line}: {kind} ({divergence.rule}): {divergence.message}"
 
 
-def print_divergence(screen: Screen, divergence: Divergence, game: Game, number: int | None = None) -> None:
-    """Print one divergence with its reasons, and its number where it is given one."""
+def print_divergence(
+    screen: Screen, divergence: Divergence, game: Game, number: int | None = None, notice: bool = False
+) -> None:
+    """Print one divergence or notice with its reasons, and its number where it is given one."""
     screen.line(
         styled(
             (f"{game.source}:{divergence.line}", "bold"),
             "  ",
-            (_KINDS[divergence.kind], "bold red"),
+            (_kind(divergence, notice), "bold yellow" if notice else "bold red"),
             f"  {_place(divergence)}",
             "" if number is None else (f"  divergence {number}", "dim"),
         )
@@ -111,6 +115,7 @@ def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cel
         ("the log says", log_says(divergence, names)),
         ("the rules say", rules_say(divergence, names)),
         ("rule", rule_words(divergence.rule)),
+        ("evidence", divergence.evidence.words),
     ]
     for place, cause in enumerate(causes(divergence)):
         where = f"line {cause.line}: " if cause.line else ""
@@ -118,6 +123,10 @@ def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cel
     for place, other in enumerate(divergence.alternatives):
         rows.append(("what else" if place == 0 else " ", other))
     return rows
+
+
+def _kind(divergence: Divergence, notice: bool) -> str:
+    return f"{'notice: ' * notice}{_KINDS[divergence.kind]}"
 
 
 def _place(divergence: Divergence) -> str:

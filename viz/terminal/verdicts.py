@@ -54,7 +54,9 @@ def outcome(replay: Replay) -> Cell:
     """Return how the game and the rules agree, in a few words."""
     if replay.hidden_reason:
         return styled(("not judged: ", "magenta"), replay.hidden_reason)
-    count = len(replay.divergences)
-    if not count:
-        return styled(("no divergence", "green"))
-    return styled(("1 divergence" if count == 1 else f"{count} divergences", "bold red"))
+    count, notices = len(replay.divergences), len(replay.notices)
+    found = ("1 divergence" if count == 1 else f"{count} divergences", "bold red") if count else _NONE
+    return styled(found, "" if not notices else ", 1 notice" if notices == 1 else f", {notices} notices")
+
+
+_NONE = ("no divergence", "green")

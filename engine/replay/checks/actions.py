@@ -48,7 +48,7 @@ def check_turn(r: ReplayContext, block: Block) -> None:
         for other in players:
             r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # as the log has it
     else:
-        r.log.findings.count_confirmed(MAIN_STEP)
+        r.log.findings.count_confirmed(MAIN_STEP, Kind.ILLEGAL_CHOICE)
 
 
 def check_hand(r: ReplayContext, block: Block) -> None:
@@ -58,7 +58,7 @@ def check_hand(r: ReplayContext, block: Block) -> None:
     if not card.known or r.log.unknown_tags.any_of(card, GameTag.ZONE):
         return
     if card.zone == Zone.HAND:
-        r.log.findings.count_confirmed(FROM_HAND)
+        r.log.findings.count_confirmed(FROM_HAND, Kind.ILLEGAL_CHOICE)
     elif where:
         _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
 
@@ -80,7 +80,7 @@ def check_attack(r: ReplayContext, block: Block) -> None:
         return  # an effect has made it ready
     if error == errors.NONE:
         for confirmed in {rule, *(target.rule for target in targets if target.error != errors.NONE)}:
-            r.log.findings.count_confirmed(confirmed)
+            r.log.findings.count_confirmed(confirmed, Kind.ILLEGAL_CHOICE)
     else:
         message = "{entity} attacks {first}, which the rules forbid: {expected}"
         _report(r, block, rule, message, error, [block.target])

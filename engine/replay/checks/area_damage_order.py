@@ -29,7 +29,7 @@ def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
     area_damage.note(frame.packets, frame.position)
     early = area_damage.passed_over(target, amount)
     if not early and target in area_damage.hit and len(area_damage.hit) > 1:
-        log.findings.count_confirmed(RULE)
+        log.findings.count_confirmed(RULE, Kind.WRONG_ORDER)
     if early:
         message = "{second} is hit before {first}, which comes first among the targets"
         log.findings.diverge(RULE, Kind.WRONG_ORDER, packet, entity=target, others=(target, early), message=message)

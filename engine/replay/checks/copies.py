@@ -33,7 +33,7 @@ class Copies:
             return
         spell = CardType.SPELL in (source.type, copy.type)  # half of one, or one mixed of two, is another card
         if source.card_id and not spell and _without_skin(copy) != _without_skin(source):
-            message = f"{{entity}} is said to be a copy of {{others}}, which is {source.card_id}"
+            message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
             self._diverge(copies.RULE, packet, copy, None, source, message)
         for tag, value in copies.values(state, copy, source):
             if copy.get(tag) != value:
@@ -48,10 +48,10 @@ class Copies:
                     others=(source.id,),
                 )
             else:
-                self.r.log.findings.count_confirmed(copies.RULE)
+                self.r.log.findings.count_confirmed(copies.RULE, Kind.WRONG_VALUE, tag=tag)
                 self._predict(copy, tag)
         for enchantment in copies.misplaced(state, copy, source):
-            message = "{entity} is a copy of what is not attached to {others}"
+            message = "{entity} copies an enchantment that is not attached to {others}"
             self._diverge(copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
 
     def _is_old(self, copy: Entity) -> bool:

@@ -50,7 +50,7 @@ class CrystalChecks:
         if packet.value < 0:
             self._wrong(NOT_BELOW_0[packet.tag], packet, 0)
         elif packet.value < before and packet.tag != CRYSTALS:
-            self._count_confirmed(NOT_BELOW_0[packet.tag])
+            self._count_confirmed(NOT_BELOW_0[packet.tag], Kind.WRONG_VALUE, packet.tag)
         elif packet.value > before:
             self._rises(crystals, packet, before)
         crystals.note(packet.tag, packet.value - before)
@@ -64,7 +64,8 @@ class CrystalChecks:
         if packet.tag == CRYSTALS and packet.value > most and not self._comes(packet, MOST, packet.value):
             self._wrong(mana.FULL, packet, most)
         elif packet.tag == CRYSTALS:
-            self._count_confirmed(self._full)
+            self.r.log.findings.count_confirmed(self._full)
+            self.r.log.findings.confirm(mana.FULL, Kind.WRONG_VALUE, tag=CRYSTALS)
         elif packet.tag == USED:
             self._more_used(crystals, packet, before)
         elif packet.tag == LENT:
@@ -75,7 +76,7 @@ class CrystalChecks:
         player, empty = crystals.player, crystals.gained - crystals.used_up
         owned = player.get(CRYSTALS)
         all_spent = range(owned, owned + player.get(LENT) + 1)
-        if empty > 0 and packet.value not in (*range(before + 1, before + empty + 1), *all_spent):
+        if empty > 0 and packet.value not in all_spent and packet.value not in range(before + 1, before + empty + 1):
             self._wrong(mana.EMPTY, packet, before + empty)
         elif (
             empty > 0
@@ -83,17 +84,17 @@ class CrystalChecks:
             and player.get(LENT)
             and owned + player.get(LENT) > player.get(MOST)
         ):
-            message = "{entity} gains an empty mana crystal, and there is no room for it beside temporary mana"
+            message = "{entity} gains an empty mana crystal, but temporary mana leaves no room for it"
             self._diverge(mana.AT_MAXIMUM, Kind.UNEXPECTED, packet, player, message=message)
         elif empty <= 0 and packet.value > max(all_spent[-1], player.get(LOCKED)) and not self._burns():
             self._wrong("HS 4.12", packet, owned)
         elif empty > 0:
-            self._count_confirmed(mana.EMPTY)
+            self._count_confirmed(mana.EMPTY, Kind.WRONG_VALUE, USED)
             if self._counts_temporary_mana and player.get(LENT):
-                self._count_confirmed(mana.AT_MAXIMUM)
+                self._count_confirmed(mana.AT_MAXIMUM, Kind.UNEXPECTED, USED)
 
     def _burns(self) -> bool:
-        """Tell an enchantment's own effect: mana that it takes from a turn may be more than there is."""
+        """Return whether an enchantment's own effect takes the mana: it may take more from a turn than there is."""
         block = self.r.log.frame.block
         return block is not None and self.r.state[block.entity].type == CardType.ENCHANTMENT
 
@@ -104,10 +105,12 @@ class CrystalChecks:
         if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
             self._wrong(mana.TEMPORARY_CRYSTAL_RULE, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
-            message = "{entity} gains temporary mana, and there are spent crystals that it should fill first"
+            message = "{entity} gains temporary mana, but should first refill spent crystals"
             self._diverge(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, packet, player, message=message)
-        elif limited or spent_first:
-            self._count_confirmed(mana.LENT_SPENT_FIRST if spent_first else mana.TEMPORARY_CRYSTAL_RULE)
+        elif spent_first:
+            self._count_confirmed(mana.LENT_SPENT_FIRST, Kind.UNEXPECTED, LENT)
+        elif limited:
+            self._count_confirmed(mana.TEMPORARY_CRYSTAL_RULE, Kind.WRONG_VALUE, LENT)
 
     @property
     def _full(self) -> str:
@@ -149,7 +152,7 @@ class CrystalChecks:
         left, owned = max(0, crystals.used_before - crystals.lost), player.get(CRYSTALS)
         stays = not crystals.freed and player.get(USED) <= max(owned, player.get(LOCKED))
         if crystals.used_before and player.get(USED) == left:
-            self._count_confirmed(mana.LOST_CRYSTAL_RULE)
+            self._count_confirmed(mana.LOST_CRYSTAL_RULE, Kind.MISSING, USED)
         several = (min(crystals.used_before, owned), 0) if crystals.lost > 1 else ()  # set, perhaps, and not lost
         if crystals.used_before - crystals.freed not in (left, *several) and not stays:
             self._diverge(mana.LOST_CRYSTAL_RULE, Kind.MISSING, None, player, tag=USED, expected=left)
@@ -164,12 +167,16 @@ class CrystalChecks:
         room = player.get(MOST) - player.get(CRYSTALS)
         if player.get(LENT) > max(0, room):
             self._diverge(rule, Kind.MISSING, None, player, tag=LENT, expected=max(0, room))
+        elif crystals.pushed_out:
+            self.r.log.findings.confirm(rule, Kind.MISSING, tag=LENT)
         filled = min(crystals.pushed_out, crystals.used_before)
         if fills and not crystals.used_up and crystals.freed < filled:
             self._diverge(rule, Kind.MISSING, None, player, tag=USED, expected=crystals.used_before - filled)
+        elif fills and filled:
+            self.r.log.findings.confirm(rule, Kind.MISSING, tag=USED)
 
-    def _count_confirmed(self, rule: str) -> None:
-        self.r.log.findings.count_confirmed(rule)
+    def _count_confirmed(self, rule: str, kind: Kind, tag: int) -> None:
+        self.r.log.findings.count_confirmed(rule, kind, tag=tag)
 
     def _wrong(self, rule: str, packet: TagChange, expected: int) -> None:
         player = self.r.state[packet.entity]

@@ -32,7 +32,7 @@ class DeathMoves:
             self.moved[dead.id] = block
             pseudo_moves.set_aside(self.r, dead)
         elif dead.zone == Zone.SETASIDE and _same_step(first, block):
-            message = "{entity} goes back a second time; only the first of its moves takes place"
+            message = "{entity} moves back a second time; only its first move takes place"
             self.r.log.findings.diverge(pseudo_moves.ONCE, Kind.UNEXPECTED, packet, entity=dead.id, message=message)
 
 

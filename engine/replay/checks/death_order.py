@@ -5,6 +5,7 @@ Where the log has another order, that order is taken. Who dies, and what the dea
 
 from __future__ import annotations
 
+from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.context import ReplayContext
 from engine.state import Entity
@@ -31,5 +32,5 @@ def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
         elder = dying[ranks.index(late)]
         reports.death_too_early(r.log.findings, rule, leaves[first.id], first, elder, dying)
     elif len(ranks) > 1 and ranks == sorted(ranks):
-        r.log.findings.count_confirmed(rule)
+        r.log.findings.count_confirmed(rule, Kind.WRONG_ORDER)
     return arranged

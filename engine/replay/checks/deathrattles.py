@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeGuard
 
+from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.blocks import report_missing
 from engine.replay.context import ReplayContext
@@ -59,6 +60,8 @@ class Deathrattles:
         late = next((entity for entity in before if self._comes_later(entity)), 0)
         if late:
             reports.deathrattle_too_early(self.r.log.findings, block, late)
+        elif before:
+            self.r.log.findings.confirm(RULE, Kind.WRONG_ORDER)
         for entity in before:
             if waiting[entity] and self._is_left_out(entity):
                 del waiting[entity]
@@ -66,7 +69,7 @@ class Deathrattles:
                 reports.block_missing(self.r.log.findings, RULE, block, BlockType.TRIGGER, bearer, ())
         must = waiting.pop(int(block.entity))
         if must:
-            self.r.log.findings.count_confirmed(CONDITIONS)
+            self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
         return must and self._comes_later(int(block.entity)) is None
 
     def take_inside(self, block: Block) -> None:
@@ -83,7 +86,7 @@ class Deathrattles:
             del waiting[dead.id]
             reports.reborn_too_early(self.r.log.findings, block)
         elif dead.get(GameTag.DEATHRATTLE):
-            self.r.log.findings.count_confirmed(PRIORITIES)
+            self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
     def check_resummoning(self, block: Block) -> None:
         """Say of a secret that brings back somebody that it does so before the deathrattle of who died (HS 3.2).
@@ -100,7 +103,7 @@ class Deathrattles:
         if late and (first := late[0]) is not None and None not in late:
             reports.resummoned_too_early(self.r.log.findings, first, int(block.entity))
         elif any(self.r.state[dead].get(GameTag.DEATHRATTLE) for dead in same):
-            self.r.log.findings.count_confirmed(PRIORITIES)
+            self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
     def _comes_later(self, entity: int) -> Block | None:
         for ahead in self.r.log.upcoming():
@@ -121,14 +124,14 @@ class Deathrattles:
 
 
 def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:
-    """Tell the trigger of a deathrattle; old builds do not say what keyword a trigger is of."""
+    """Return whether a packet is the trigger of an entity's deathrattle. Old builds do not name the keyword."""
     if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or packet.entity != entity:
         return False
     return packet.trigger_keyword in (GameTag.DEATHRATTLE, 0, None)
 
 
 def _ends_sequence(packet: Packet) -> bool:
-    """Tell what begins something else at the top of the log: a step, or another action."""
+    """Return whether a packet begins something else at the top level: a step, or another action."""
     if isinstance(packet, TagChange):
         return packet.tag == GameTag.STEP
     return isinstance(packet, Block) and packet.type in ACTIONS

@@ -67,7 +67,7 @@ class EqualTriggerOrder:
         return other
 
     def _came_with_it(self, entity: Entity) -> bool:
-        """Tell what may have come to the board together with the minion that the event is about."""
+        """Return whether an entity may have come to the board together with the minion that the event is about."""
         if not self.came or self.actor is None or entity.type != CardType.MINION:
             return False
         return entity.card_id == self.actor.card_id or self.state.entered.get(entity.id, 0) > self.came

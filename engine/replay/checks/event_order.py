@@ -170,7 +170,9 @@ class EventOrder:
                 self._diverge(self._rule(standing, block, before), block, before)
                 return False
             if before is not None and self._comes_first(standing, before, block):
-                self.r.log.findings.count_confirmed(self._rule(standing, block, before))
+                self.r.log.findings.count_confirmed(
+                    self._rule(standing, block, before), Kind.WRONG_ORDER, others=(block.entity, before.entity)
+                )
             last[card, block.effect_index] = block
         return True
 
@@ -178,7 +180,7 @@ class EventOrder:
         return ranks(self.r.state, self.r.ruleset, lambda entity: entity.type in ORDERED)
 
     def _is_apart(self, block: Block) -> bool:
-        """Tell the trigger of a keyword, which old builds do not name."""
+        """Return whether a block is the trigger of a keyword. Old builds do not name the keyword."""
         bearer = self.r.state[block.entity]
         if block.effect_index == -1 or block.trigger_keyword in PLACED_APART:
             return True
@@ -248,7 +250,9 @@ class EventOrder:
                     self._diverge(wrong, place.block, before.block)
                     return
                 if kept := self._wrong(standing, place, before, rule):  # it would be, the other way round
-                    self.r.log.findings.count_confirmed(COMBAT_EVENTS if kept == COMBAT else kept)
+                    findings, others = self.r.log.findings, (before.block.entity, place.block.entity)
+                    findings.count_confirmed(COMBAT_EVENTS if kept == COMBAT else kept)
+                    findings.confirm(kept, Kind.WRONG_ORDER, others=others)
 
     def _wrong(self, standing: dict[int, Rank], before: Place, place: Place, rule: str) -> str:
         """Return the rule by which ``place`` should have come before ``before``; empty where there is none."""
@@ -308,7 +312,7 @@ class EventOrder:
             entity=late.entity,
             others=(late.entity, early.entity),
             block_type="TRIGGER",
-            message="{second} responds before {first}; of what happened here {first} comes first",
+            message="{second} responds before {first}; in the order of events {first} comes first",
         )
 
 

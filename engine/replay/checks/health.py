@@ -30,7 +30,7 @@ def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
     if change < 0:
         return
     if not packet.value:
-        log.findings.count_confirmed(SET)
+        log.findings.count_confirmed(SET, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
         return
     rule, expected = (GAINED, target.get(GameTag.DAMAGE)) if change else (SET, 0)
     log.findings.diverge(
@@ -60,7 +60,7 @@ def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
     else:
         return
     if not lost and any(log.state[entity].get(GameTag.AURA) for entity in dead):
-        log.findings.count_confirmed(rule)
+        log.findings.count_confirmed(rule, Kind.UNEXPECTED)
     for packet in lost:
         log.findings.diverge(
             rule,
@@ -69,7 +69,7 @@ def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
             entity=packet.entity,
             tag=packet.tag,
             observed=packet.value,
-            message="{entity} loses health here; what a dead minion gave it lasts until the death phase is over",
+            message="{entity} loses health here; health from a dead minion lasts until the death phase is over",
         )
 
 
@@ -96,7 +96,7 @@ def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
     gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
     changes = (isinstance(other, TagChange) and other.tag == GameTag.DAMAGE for other in log.upcoming())
     if gained and not any(changes):
-        log.findings.count_confirmed(GAINED)
+        log.findings.count_confirmed(GAINED, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
 
 
 def _is_healed_or_silenced(log: LogMatcher, target: Entity) -> bool:

@@ -304,7 +304,7 @@ class KeywordCauses:
         alive = all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes)
         if not alive or frame.cut or frame.interrupted or any(r.state[one].zone != Zone.DECK for one in deck):
             return
-        message = "{entity} is cast as it is drawn, and after it no other card is drawn"
+        message = "{entity} is cast as it is drawn, but no other card is drawn after it"
         r.log.findings.diverge(rule_of(r.ruleset, WHEN_DRAWN), Kind.MISSING, None, entity=card.id, message=message)
 
     # --- what does not come --------------------------------------------------------------------------------
@@ -361,7 +361,7 @@ class KeywordCauses:
     def _report(self, bearer: Entity, keyword: int, what: str) -> None:
         rule = rule_of(self.r.ruleset, keyword)
         keyword_words = rule.split(" ", 2)[-1]
-        message = f"{{entity}} has {keyword_words}, and what that responds to has happened, and {what}"
+        message = f"{{entity}} has {keyword_words}, which should respond now, but {what}"
         self.r.log.findings.diverge(rule, Kind.MISSING, None, entity=bearer.id, message=message)
 
 

@@ -79,5 +79,5 @@ class KeywordTriggers:
             if not trigger.sure:
                 continue
             keyword = trigger.rule.rsplit(" ", 1)[-1]
-            message = f"{{entity}} has {keyword} and has dealt damage, and its trigger does not come"
+            message = f"{{entity}} has {keyword} and has dealt damage, but its trigger is missing"
             r.log.findings.diverge(trigger.rule, Kind.MISSING, None, entity=trigger.entity.id, message=message)

@@ -113,7 +113,7 @@ class QueueOrder:
             self._meet_newcomer(block)
             return
         if self.present is not None and self.state[block.entity].type not in FIRST:
-            self.findings.count_confirmed(FORMED)
+            self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
         if self.own_end_last is not False and _dies_by_itself(block):
             if self.own_end_last is None:
                 return
@@ -127,8 +127,7 @@ class QueueOrder:
             self._agree(block, rank, others)
             return
         self._learn(int(block.entity), int(before.entity))
-        sides = {side for side, _ in (rank, place) if 0 < side < LAST_RANK}
-        self._accuse(block, int(before.entity), DOMINANT if len(sides) > 1 else RULE)
+        self._accuse(block, int(before.entity), _order_rule(rank, place))
 
     def _has_several(self, block: Block) -> bool:
         """Return whether a card has responded with another of its triggers, or with this one: nothing is said of it
@@ -180,6 +179,7 @@ class QueueOrder:
         if not others:
             return
         elder, place = max(others, key=lambda other: other[1])
+        self.findings.confirm(_order_rule(rank, place), Kind.WRONG_ORDER, others=(elder.entity, block.entity))
         first, second = self.state[elder.entity].controller, self.state[block.entity].controller
         if rank[1] < place[1]:
             if 0 < place[0] < rank[0] < LAST_RANK:
@@ -206,7 +206,7 @@ class QueueOrder:
             block,
             entity=block.entity,
             block_type="TRIGGER",
-            message="{entity} responds here, and came into play after the queue was formed",
+            message="{entity} responds here, but came into play after the queue was formed",
         )
 
     def _meet_drawn(self, block: Block) -> None:
@@ -239,6 +239,8 @@ class QueueOrder:
             return
         trigger = (entity.id, block.effect_index, self.state.player_of(entity) is self.state.current_player)
         side = False if entity is self.state.game else sides.setdefault(trigger, closed)
+        if side is closed:
+            self.findings.confirm(RULE, Kind.WRONG_ORDER)
         if side is closed or self.wrong:
             return
         self.wrong = True
@@ -262,6 +264,12 @@ class QueueOrder:
         if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
             order.remove(younger)
             order.insert(order.index(elder) + 1, younger)
+
+
+def _order_rule(one: Rank, other: Rank) -> str:
+    """Return the rule that orders two ranks: of two players, where their players count, or of one."""
+    sides = {side for side, _ in (one, other) if 0 < side < LAST_RANK}
+    return DOMINANT if len(sides) > 1 else RULE
 
 
 def ranks(state: GameState, ruleset: Ruleset, ranked: Callable[[Entity], bool]) -> dict[int, Rank]:

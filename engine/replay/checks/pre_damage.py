@@ -47,14 +47,14 @@ class PreDamageOrder:
                 entity=block.entity,
                 others=(block.entity, self.latest[1]),
                 block_type="TRIGGER",
-                message="{second} responds before {first}; before damage {first} comes first",
+                message="{second} responds before {first}; of the pre-damage triggers {first} comes first",
             )
         else:
             if self.latest[1]:
-                self.findings.count_confirmed(rule)
+                self.findings.count_confirmed(rule, Kind.WRONG_ORDER)
             self.latest = (place, block.entity)
         if rule == PREVENTED and not self.unknown_tags.any_of(self.target, *JUDGED_BY) and not self._survives():
-            self.findings.count_confirmed(rule)
+            self.findings.count_confirmed(rule, Kind.UNEXPECTED)
         elif rule == PREVENTED and self._survives():
             self.findings.diverge(
                 rule,
@@ -63,7 +63,7 @@ class PreDamageOrder:
                 entity=block.entity,
                 others=(self.target.id,),
                 block_type="TRIGGER",
-                message="{entity} responds here, and the damage to {first} is not fatal",
+                message="{entity} responds here, but the damage to {first} is not fatal",
             )
 
     def _survives(self) -> bool:

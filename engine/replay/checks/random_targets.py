@@ -30,7 +30,7 @@ def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
     if _is_wounded(log, target):
         _illegal(log, DAMAGE_RULE, packet, target, "is mortally wounded")
     else:
-        log.findings.count_confirmed(DAMAGE_RULE)
+        log.findings.count_confirmed(DAMAGE_RULE, Kind.ILLEGAL_CHOICE)
 
 
 def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
@@ -41,14 +41,14 @@ def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
     hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
     if source in RANDOM_HEALING and hurt and _is_known(log, target):
         if target.get(GameTag.DAMAGE):
-            log.findings.count_confirmed(HEALING_RULE)
+            log.findings.count_confirmed(HEALING_RULE, Kind.ILLEGAL_CHOICE)
         else:
             _illegal(log, HEALING_RULE, packet, target, "has not been damaged")
     elif source in HEALS_THE_LIVING and _is_known(log, target):
         if _is_wounded(log, target):
             _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
         else:
-            log.findings.count_confirmed(HEALS_LIVING)
+            log.findings.count_confirmed(HEALS_LIVING, Kind.ILLEGAL_CHOICE)
 
 
 def check_defender(log: LogMatcher, packet: Packet, defender: Entity) -> None:
@@ -63,7 +63,7 @@ def check_defender(log: LogMatcher, packet: Packet, defender: Entity) -> None:
     elif _is_known(log, defender) and defender.get(GameTag.IMMUNE):
         _illegal(log, DEFENDER_RULE, packet, defender, "is immune")
     elif _is_known(log, defender):
-        log.findings.count_confirmed(DEFENDER_RULE)
+        log.findings.count_confirmed(DEFENDER_RULE, Kind.ILLEGAL_CHOICE)
 
 
 def _source(log: LogMatcher) -> str:
@@ -90,5 +90,5 @@ def _is_wounded(log: LogMatcher, target: Entity) -> bool:
 
 
 def _illegal(log: LogMatcher, rule: str, packet: Packet, target: Entity, why: str) -> None:
-    message = f"{{entity}} is chosen at random here, and {why}"
+    message = f"{{entity}} is chosen at random here, but {why}"
     log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=target.id, message=message)

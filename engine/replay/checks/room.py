@@ -5,6 +5,7 @@ Until then there may be more than there is room for: what replaces others comes 
 
 from __future__ import annotations
 
+from engine.divergence import Kind
 from engine.mechanics.zones import FULL, excess
 from engine.replay import reports
 from engine.replay.cursor import Frame
@@ -38,4 +39,4 @@ class Room:
             if card.zone == zone and beyond > 0 and not destroyed:
                 reports.no_room(self.log.findings, packet, card, most)
                 return
-            self.log.findings.count_confirmed(FULL)
+            self.log.findings.count_confirmed(FULL, Kind.UNEXPECTED)

@@ -42,7 +42,7 @@ class SelfBuffs:
         mine = {one.id: one for one in self.r.state.attached.get(host.id, ())}
         again = [one for one in mine if one in self.given and self.given[one] == block.effect_index]
         if again and not any(self._tells_otherwise(other, mine) for other in self.r.log.frame.packets):
-            message = "{entity} feels here what its trigger gives it again; that comes after the phase"
+            message = "{entity} changes here by what its own trigger gives it again; that comes after the phase"
             self.r.log.findings.diverge(
                 LATE, Kind.UNEXPECTED, packet, entity=host.id, tag=packet.tag, observed=packet.value, message=message
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.cursor import Frame
 from engine.replay.log_matcher import LogMatcher
@@ -45,4 +46,4 @@ def check(log: LogMatcher, opened: Frame, around: Sequence[Frame], low: int) -> 
                 reports.triggers_itself(log.findings, RULE, block)
             opened.repeats = True
             return
-        log.findings.count_confirmed(RULE)
+        log.findings.count_confirmed(RULE, Kind.UNEXPECTED)

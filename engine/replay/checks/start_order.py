@@ -47,9 +47,9 @@ class StartOrder:
             if broken:
                 self._report(rule, block, before[0])
             elif rule:
-                self.findings.count_confirmed(rule)
+                self.findings.count_confirmed(rule, Kind.WRONG_ORDER)
         elif self.by_player and self.last:
-            self.findings.count_confirmed(BY_PLAYER)
+            self.findings.count_confirmed(BY_PLAYER, Kind.WRONG_ORDER)
         self.last[card.controller] = (card, rank)
 
     def _report(self, rule: str, block: Block, early: Entity) -> None:

@@ -52,7 +52,7 @@ class TextOrder:
             message = "{second} is hit before {first}, which entered play first"
             self._diverge(BOTH, packet, target, (first.id, target.id), message)
         elif first is target:
-            self.r.log.findings.count_confirmed(BOTH)
+            self.r.log.findings.count_confirmed(BOTH, Kind.WRONG_ORDER)
             if target is heroes[0]:
                 self.r.log.findings.count_confirmed(FIRST_HERO)
 
@@ -65,12 +65,12 @@ class TextOrder:
                 message = "{second} draws before {first}, whose effect it is"
                 self._diverge(BOTH, packet, player, (own.id, player.id), message)
             elif own is player:
-                self.r.log.findings.count_confirmed(BOTH)
+                self.r.log.findings.count_confirmed(BOTH, Kind.WRONG_ORDER)
         elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage"):
             if self._is_to_come():
                 self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
             else:
-                self.r.log.findings.count_confirmed(REVERSED)
+                self.r.log.findings.count_confirmed(REVERSED, Kind.WRONG_ORDER)
 
     def match_mark(self, packet: TagChange) -> None:
         """Something is marked for destruction."""
@@ -82,7 +82,7 @@ class TextOrder:
             message = "{entity} is destroyed here, before the damage of the same effect"
             self._diverge(REVERSED, packet, self.r.state[packet.entity], (), message)
         else:
-            self.r.log.findings.count_confirmed(REVERSED)
+            self.r.log.findings.count_confirmed(REVERSED, Kind.WRONG_ORDER)
 
     def match_discard(self) -> None:
         """A card goes from the hand to the graveyard."""
@@ -97,16 +97,16 @@ class TextOrder:
                 message = "{entity} responds here, before all the cards are discarded"
                 self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
             else:
-                self.r.log.findings.count_confirmed(DISCARDED)
+                self.r.log.findings.count_confirmed(DISCARDED, Kind.WRONG_ORDER)
         if self._card() not in ALTERNATING:
             return
         responded = self.r.log.frame.responded
         trigger = (int(block.entity), block.effect_index)
         if trigger in responded:
-            message = "{entity} responds here again, and there was only one damage since it has"
+            message = "{entity} responds here again, but damage was dealt only once since its last response"
             self._diverge(ALTERNATES, block, self.r.state[block.entity], (), message)
         else:
-            self.r.log.findings.count_confirmed(ALTERNATES)
+            self.r.log.findings.count_confirmed(ALTERNATES, Kind.WRONG_ORDER)
         responded.add(trigger)
 
     def _card(self) -> str:

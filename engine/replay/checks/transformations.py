@@ -38,7 +38,7 @@ class Transformations:
         if r.log.frame.block is None or not entity.known:
             return
         if r.ruleset.holds("transformations_announced") and (entity.id, BECOMING) not in r.log.pending.changes:
-            message = "{entity} becomes another card, and that is not announced"
+            message = "{entity} becomes another card, but this was not announced"
             self._diverge(packet, Kind.MISSING, entity, TRANSFORMING, message)
         if (entity.id, TRANSFORMING) in r.log.pending.changes:
             r.log.pending.forget(entity.id, TRANSFORMING)
@@ -50,7 +50,7 @@ class Transformations:
             if not entity.get(tag):
                 continue
             if not told.get(tag, entity.get(tag)):
-                r.log.findings.count_confirmed(RULE)
+                r.log.findings.count_confirmed(RULE, Kind.WRONG_VALUE, tag=tag)
             else:
                 r.log.findings.diverge(
                     RULE,
@@ -62,7 +62,7 @@ class Transformations:
                     observed=told.get(tag, entity.get(tag)),
                 )
         for enchantment in borne(r.state, entity):
-            message = "{entity} should leave what it is attached to, which becomes another card, and does not"
+            message = "{entity} should leave its host, which becomes another card, but does not"
             self._diverge(packet, Kind.MISSING, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)
 
     def _diverge(

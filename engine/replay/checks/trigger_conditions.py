@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.context import ReplayContext
 from engine.replay.log_matcher import LogMatcher
@@ -35,7 +36,7 @@ def check_secret(log: LogMatcher, block: Block) -> None:
     if condition is None:
         return
     if condition.is_met(log.state, secret):
-        log.findings.count_confirmed(condition.rule)
+        log.findings.count_confirmed(condition.rule, Kind.UNEXPECTED)
     else:
         reports.condition_unmet(log.findings, condition.rule, block, condition.words)
 
@@ -63,7 +64,7 @@ def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Conta
     if r.ruleset.low < CHANGES_OF_9_2:
         return
     if was_there:
-        r.log.findings.count_confirmed(PRE_CHECK)
+        r.log.findings.count_confirmed(PRE_CHECK, Kind.UNEXPECTED)
         return
     reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
 
@@ -78,8 +79,8 @@ def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
     if event.name == "use" and quest in AFTER_USE:
         ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
         if any(one.entity == card.id for one in ahead):
-            reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds to what is after the use of a card")
+            reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds after a card was used")
     elif event.name in COMPLETION_STEPS and quest in ON_USE:
-        reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds to the use of a card, before its text")
+        reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds as a card is used, before its text")
     elif event.name in COMPLETION_STEPS or event.name == "use":
-        r.log.findings.count_confirmed(QUEST_RULE)
+        r.log.findings.count_confirmed(QUEST_RULE, Kind.UNEXPECTED)

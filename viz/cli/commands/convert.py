@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from datetime import date
 
 from hslog.game import Game
 from hslog.output import open_text_output
@@ -17,13 +18,14 @@ from viz.cli.parsing import add_game, add_path
 from viz.cli.streams import say
 
 DESCRIPTION = """Write the games of a log in the other format: Power.log text as the client of their build
-prints it, or HSReplay 1.7 XML. The packets are the same; text holds no dates, and XML no power-list counts
-and no notes of the client beside the game. A name that ends in .gz is compressed.
+prints it, or HSReplay 1.7 XML, which HearthSim's hsreplay loads. The packets are the same; text holds no
+dates, and XML no power-list counts. A name that ends in .gz is compressed.
 
 The format is that of the output's name (.xml or .hsreplay, else text), or what --to says."""
 
 EXAMPLES = """\
   hearthtrace convert Power.log -o game.xml
+  hearthtrace convert Power.log -o game.xml --date 2024-01-31
   hearthtrace convert replay.xml.gz -o Power.log
   hearthtrace convert Power.log --game 2 -o third.hsreplay.gz
   hearthtrace convert replay.xml.gz --to log | less"""
@@ -34,7 +36,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
     parser.add_argument("--to", choices=("log", "xml"), help="the format to write")
+    parser.add_argument(
+        "--date",
+        type=day,
+        metavar="YYYY-MM-DD",
+        help="the day on which a log was begun, for XML; by default that of its session's folder, or of the file",
+    )
     add_game(parser)
+
+
+def day(text: str) -> date:
+    """Read a date."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date, such as 2024-01-31") from None
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -45,7 +61,6 @@ def run(chosen: argparse.Namespace) -> int:
         raise CommandError("say where to write (-o FILE), or the format for standard output (--to log, --to xml)")
     check_target(target, [chosen.path])
     reading = read_or_fail(chosen.path)
-    check_target(target, [reading])
     games = reading.games
     if chosen.game is not None:
         games = [choose_game(reading, chosen.game)[1]]
@@ -54,16 +69,16 @@ def run(chosen: argparse.Namespace) -> int:
         from viz.cli.streams import exact_output
 
         exact_output()
-        sys.stdout.writelines(_lines(games, form))
+        sys.stdout.writelines(_lines(games, form, chosen.date))
         return DONE
     with open_text_output(target) as file:
-        file.writelines(_lines(games, form))
+        file.writelines(_lines(games, form, chosen.date))
     count = f"{len(games)} games" if len(games) != 1 else "1 game"
     say(f"{target}: {count}")
     return DONE
 
 
-def _lines(games: list[Game], form: str) -> Iterator[str]:
+def _lines(games: list[Game], form: str, begun: date | None) -> Iterator[str]:
     from hslog import to_log, to_xml
 
-    return to_xml(games) if form == "xml" else to_log(games)
+    return to_xml(games, begun) if form == "xml" else to_log(games)

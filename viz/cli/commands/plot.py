@@ -39,7 +39,6 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         form_of(chosen.output)
         reading = read_or_fail(chosen.path, chosen.card_names)
-        check_target(chosen.output, [reading])
         number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
         plot(replay, chosen.output)
     except DrawError as error:

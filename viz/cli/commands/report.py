@@ -36,7 +36,6 @@ def run(chosen: argparse.Namespace) -> int:
 
     check_target(chosen.output, [chosen.path])
     reading = read_or_fail(chosen.path, chosen.card_names)
-    check_target(chosen.output, [reading])
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     if chosen.output == "-":
         machine_output()

@@ -10,7 +10,7 @@ from viz.cli.inputs import read_or_fail
 from viz.cli.parsing import add_build, add_card_names, add_game, add_json, add_path, whole_number
 from viz.cli.replaying import replay_chosen
 
-DESCRIPTION = """Tell a game in plain English: each action of a player, and what came of it in the order of
+DESCRIPTION = """Print a game in plain English: each action of a player, and what came of it in the order of
 resolution. Where log and rules disagree, the story says so with (!)."""
 
 EXAMPLES = """\
@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Tell the game."""
+    """Print the story of a game."""
     from dataclasses import replace
 
     from viz.story import story

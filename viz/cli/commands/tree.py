@@ -78,7 +78,6 @@ def run(chosen: argparse.Namespace) -> int:
     form = chosen.form or ("text" if to_screen else form_of(chosen.output))
     check_target(chosen.output, [chosen.path])
     reading = read_or_fail(chosen.path, chosen.card_names)
-    check_target(chosen.output, [reading])
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     graph = tree_of(replay, chosen, form)
     if to_screen:

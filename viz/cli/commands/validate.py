@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """Replay every game through the rules of its build. Each packet gets a verdict: predicted,
 chosen, adopted, cosmetic, hidden or divergent. Each divergence is shown with what happened, what the rules
-say, which rule, and why. Of the many that may follow from packets missing in the log the first few are shown.
+say, which rule, how often what it claims held in real logs, and why. Of the many that may follow from packets
+missing in the log the first few are shown. Where real logs have hardly tested what the rules say, a departure is a
+notice and no divergence: --all shows notices, too.
 
 Exit code 0: no divergence. 1: divergences. 2: a log could not be read (and no other diverges)."""
 
@@ -39,7 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_card_names(parser)
     add_build(parser)
     parser.add_argument(
-        "--all", action="store_true", help="every divergence, also the many after a place where packets are missing"
+        "--all",
+        action="store_true",
+        help="every divergence, also the many after a place where packets are missing, and the notices",
     )
     parser.add_argument("--brief", action="store_true", help="one line for each divergence")
     add_json(parser, "one JSON object; a list of them for several logs")
@@ -102,6 +106,8 @@ def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace
     game = replay.game
     if chosen.brief:
         print_divergences(screen, replay.divergences, game, brief=True)
+        if chosen.all:
+            print_divergences(screen, replay.notices, game, brief=True, notices=True)
         return
     after, losses = aftermath(replay), loss_words(len(game.recovered), game.lost_packets)
     rows: list[tuple[str, Cell]] = [
@@ -118,6 +124,11 @@ def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace
     if shown is not None:
         rest, last = len(replay.divergences) - shown, max(one.line for one in replay.divergences)
         screen.line(f"and {rest} more until line {last}, which may follow from what is missing (--all shows them)")
+        screen.line()
+    if chosen.all:
+        print_divergences(screen, replay.notices, game, notices=True)
+    elif replay.notices:
+        screen.line("notices are not shown: real logs have hardly tested what they claim (--all shows them)", "dim")
         screen.line()
 
 
@@ -162,6 +173,7 @@ def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str,
         "verdicts": {verdict.word: count for verdict, count in replay.counts().items()},
         "option_rows": {verdict.word: count for verdict, count in replay.row_counts().items()},
         "divergences": [divergence_json(divergence) for divergence in replay.divergences],
+        "notices": [divergence_json(notice) for notice in replay.notices],
         "options": [options_json(packet, replay) for packet in game.walk() if packet.index in replay.option_rows],
     }
     if replay.hidden_reason:

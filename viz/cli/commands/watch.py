@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from math import inf, nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,9 +35,20 @@ EXAMPLES = """\
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("path", nargs="?", metavar="LOG", help="a log, or a folder of logs")
-    parser.add_argument("--quiet", type=float, metavar="SECONDS", help="end when the log was quiet for so long")
+    parser.add_argument("--quiet", type=duration, metavar="SECONDS", help="end when the log was quiet for so long")
     add_card_names(parser)
     add_json(parser, "one JSON object a line (JSON Lines)")
+
+
+def duration(text: str) -> float:
+    """Read a number of seconds."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = nan
+    if not 0 <= seconds < inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return seconds
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -1,0 +1,123 @@
+"""Count how often real logs agree with what the engine makes of card texts, and write the table of trust.
+
+    python benchmarks/trust.py            # the logs in ../shared/corpus
+    python benchmarks/trust.py LOG...
+
+Every text whose parts all have a meaning is carried out, trusted or not. A log agrees with a text if nothing diverges
+while it is carried out. Writes engine/effects/trust.tsv: by construct and by card, how often logs agreed and how often
+not, on how many cards, in how many games. Then prints the precision with each card left out: of the cards that would
+be trusted by the constructs of all others, how often the log agreed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+from exercise import ROOT, sources
+
+import engine
+import hslog
+from engine.cards.constructs import constructs_of
+from engine.effects.definitions import effects_of
+from engine.effects.trust import EVERYTHING, TABLE, Count, Trust, is_simple
+from engine.texts.replacements import base_printing
+from hslog.errors import HslogError
+
+CORPUS = ROOT.parent / "shared" / "corpus"
+FOLDERS = ("logs", "xml", "modern", "alarms")
+
+
+class Run(NamedTuple):
+    """One text that was carried out: in which game, of which card, its constructs, whether it does one thing."""
+
+    game: str
+    card: str
+    constructs: tuple[str, ...]
+    simple: bool
+    agreed: bool
+
+
+def runs_of(path: Path) -> list[Run]:
+    """Return the texts that were carried out in all games of a log; none for a file that is no log."""
+    found = []
+    try:
+        games = hslog.read(path)
+    except HslogError:
+        return []
+    for game in games:
+        for run in engine.replay(game, trust=EVERYTHING).effect_runs:
+            constructs = tuple(
+                sorted({name for effect in effects_of(run.definition) for name in constructs_of(effect)})
+            )
+            name = f"{path.name}:{game.packets[0].line if game.packets else 0}"
+            found.append(Run(name, base_printing(run.card_id), constructs, is_simple(run.definition), run.agreed))
+    return found
+
+
+def count(runs: Iterable[Run]) -> dict[str, Count]:
+    """Return the table: constructs, and cards as ``card:ID``.
+
+    Disagreements with a text of several actions count against its card only: which sentence the server carries out
+    in which block, its constructs do not say.
+    """
+    agreed: Counter[str] = Counter()
+    disagreed: Counter[str] = Counter()
+    cards: dict[str, set[str]] = defaultdict(set)
+    games: dict[str, set[str]] = defaultdict(set)
+    for run in runs:
+        for name in (f"card:{run.card}", *run.constructs):
+            if run.agreed:
+                agreed[name] += 1
+            elif run.simple or name == f"card:{run.card}":
+                disagreed[name] += 1
+            cards[name].add(run.card)
+            games[name].add(run.game)
+    return {name: Count(agreed[name], disagreed[name], len(cards[name]), len(games[name])) for name in sorted(cards)}
+
+
+def leave_one_card_out(runs: list[Run]) -> Iterator[tuple[str, int, int]]:
+    """Yield each card that the other cards' counts would make trusted, with its agreements and disagreements."""
+    by_card: dict[str, list[Run]] = defaultdict(list)
+    for run in runs:
+        by_card[run.card].append(run)
+    for card, own in sorted(by_card.items()):
+        others = Trust(count(run for run in runs if run.card != card))
+        trusted = [run for run in own if run.simple and others.holds(run.constructs)]
+        if trusted:
+            agreed = sum(run.agreed for run in trusted)
+            yield card, agreed, len(trusted) - agreed
+
+
+def write(table: dict[str, Count]) -> None:
+    """Write the table that the package ships."""
+    rows = ["\t".join((name, *map(str, row))) for name, row in table.items()]
+    TABLE.write_text("\n".join(["name\tagreed\tdisagreed\tcards\tgames", *rows, ""]), encoding="utf-8")
+
+
+def main() -> None:
+    """Count, write, and print the precision."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("logs", nargs="*", type=Path)
+    parser.add_argument("--processes", type=int, default=2)
+    arguments = parser.parse_args()
+    logs = sources(arguments.logs or [CORPUS / folder for folder in FOLDERS])
+    with Pool(arguments.processes) as pool:
+        runs = [run for found in pool.imap(runs_of, logs, chunksize=4) for run in found]
+    write(count(runs))
+    agreed = sum(run.agreed for run in runs)
+    print(f"{len(runs)} texts carried out, {agreed} agreed")
+    left_out = list(leave_one_card_out(runs))
+    right, wrong = sum(row[1] for row in left_out), sum(row[2] for row in left_out)
+    print(f"each card left out: {len(left_out)} cards trusted by the others, {right} agreed, {wrong} not")
+    for card, agreed, disagreed in left_out:
+        if disagreed:
+            print(f"  {card}: {agreed} agreed, {disagreed} not")
+
+
+if __name__ == "__main__":
+    main()

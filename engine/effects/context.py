@@ -1,0 +1,48 @@
+"""One run of an ability: whose it is, whom it is aimed at, and what has been done so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.cards import matching
+from engine.cards.ability import Definition
+from engine.resolution import Resolution
+from engine.state import Entity
+
+
+class UnknownOutcome(Exception):
+    """What an ability does next depends on something the game does not tell: hidden cards, an unknown condition."""
+
+
+@dataclass
+class Context:
+    """One run of an ability.
+
+    ``source`` is the card that has the ability, ``player`` who controls it, ``target`` what the player chose. ``it`` is
+    what the last action was done to, which later clauses call "it" or "them".
+    """
+
+    r: Resolution
+    source: Entity
+    player: Entity
+    target: Entity | None = None
+    it: list[Entity] = field(default_factory=list)
+
+    @property
+    def terms(self) -> matching.Context:
+        """What selectors and values refer to."""
+        r = self.r
+        return matching.Context(r.state, r.ruleset.high, self.source, self.source.controller)
+
+
+class EffectRun(NamedTuple):
+    """A text that was carried out in a replay, and whether the log agreed with all of it.
+
+    ``place`` is the index of the packet that opens its block.
+    """
+
+    place: int
+    card_id: str
+    definition: Definition
+    agreed: bool

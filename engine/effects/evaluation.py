@@ -1,0 +1,100 @@
+"""Whom an action is done to, and how much of it: selectors with a pick, and amounts (HS 3.1, 3.5, 4.9.1).
+
+Who matches is decided by :mod:`engine.cards.matching`; here the oracle picks, and what is unknown ends the run.
+"""
+
+from __future__ import annotations
+
+from engine.cards import matching
+from engine.cards.ability import Selector, Value
+from engine.effects.context import Context, UnknownOutcome
+from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
+from engine.texts import amounts
+from hslog.generated.vocabulary import CardType, GameTag
+
+RANDOM = "HS 3.5"
+
+ANTECEDENTS = ("it", "them")
+"""Selectors of what the action before was done to."""
+
+PICKS = ("all", "chosen", "random")
+VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute")
+
+
+def select(context: Context, selector: Selector) -> list[Entity]:
+    """Return whom a selector names, in order of play; the player and the oracle pick where it says so.
+
+    Raises UnknownOutcome where hidden cards may belong to them.
+    """
+    if selector.kind in ANTECEDENTS:
+        return list(context.it)
+    if selector.pick == "chosen" or selector.kind == "target":
+        return [context.target] if context.target is not None else []
+    found, complete = matching.select(selector, context.terms)
+    if not complete:
+        raise UnknownOutcome(selector.kind)
+    if any(item.kind == "other" for item in selector.filters):
+        found = [entity for entity in found if entity not in context.it]
+    if selector.pick == "all":
+        return in_order(context, found)
+    number = evaluate(context, selector.count) if selector.count is not None else 1
+    return pick_random(context, found, number)
+
+
+def in_order(context: Context, found: list[Entity]) -> list[Entity]:
+    """Return those that one effect hits, in the order in which they came to their sides (HS 3.1 area damage).
+
+    Raises UnknownOutcome where that is not the order of play: for who changed sides, and in a game joined late.
+    """
+    state = context.r.state
+    if len(found) > 1 and any(one.id in state.side_changed or one.id in state.order_uncertain for one in found):
+        raise UnknownOutcome("order")
+    return found
+
+
+def pick_random(context: Context, found: list[Entity], number: int) -> list[Entity]:
+    """Return up to ``number`` different ones of ``found``; the mortally wounded are never picked (HS 3.5).
+
+    Raises UnknownOutcome where it is not told which.
+    """
+    alive = [entity for entity in found if not is_mortally_wounded(entity)]
+    number = min(number, len(alive))
+    picked = list(context.r.oracle.pick(RANDOM, alive, number)) if number > 0 else []
+    if len(picked) < number:
+        raise UnknownOutcome("random")
+    return picked
+
+
+def evaluate(context: Context, value: Value | None) -> int:
+    """Return a number of a text before bonuses.
+
+    Raises UnknownOutcome where it cannot be computed.
+    """
+    if value is not None and value.kind == "times":
+        product = 1
+        for part in value.parts:
+            product *= evaluate(context, part)
+        return product
+    if value is not None and value.kind == "negative":
+        return -evaluate(context, value.parts[0])
+    number = matching.value_of(value, context.terms) if value is not None else None
+    if number is None:
+        raise UnknownOutcome("amount")
+    return number
+
+
+def damage_amount(context: Context, value: Value | None) -> int:
+    """Return how much damage is dealt: spell damage raises ``$n``, hero powers have their own bonus (HS 4.9.1)."""
+    number = evaluate(context, value)
+    if context.source.type == CardType.HERO_POWER:
+        return amounts.damage_of_power(context.r, context.player, number)
+    if value is None or not _is_raised(value) or context.source.type != CardType.SPELL:
+        return number
+    doublings = context.player.get(GameTag.SPELLPOWER_DOUBLE)
+    return int((number + context.player.get(GameTag.CURRENT_SPELLPOWER)) * 2**doublings)
+
+
+def _is_raised(value: Value) -> bool:
+    """Return whether spell damage raises a number: texts mark it with a dollar sign."""
+    return value.kind == "spell-damage" or any(_is_raised(part) for part in value.parts)

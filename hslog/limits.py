@@ -1,0 +1,31 @@
+"""How much of a file is read, so that no file can fill the memory or take longer than its length warrants.
+
+Real logs stay far below all of these: the corpus packs 32 to 1, nests 13 deep, and its longest line (of a client that
+prints JSON) has 2.6 MB.
+"""
+
+from __future__ import annotations
+
+LONGEST_LINE = 8 << 20
+"""Bytes of one line of a log; what is beyond is passed over, with a complaint."""
+
+LONGEST_ELEMENT = 1 << 20
+"""Bytes of one tag, comment or declaration of a replay in XML."""
+
+DEEPEST = 10_000
+"""How many blocks, or elements of a replay in XML, may be open at once."""
+
+SMALL_UNPACKED = 64 << 20
+"""Bytes that a packed file may always hold."""
+
+UNPACKED_TIMES = 250
+"""How many times as long as it is a packed file may become beyond that."""
+
+LARGEST_STREAM = 16 << 30
+"""Bytes kept of what can be read only once: standard input, a pipe, an archive inside an archive."""
+
+MOST_PLAYERS = 64
+"""Players of one game; Battlegrounds has eight."""
+
+DEEPEST_INDENT = 64
+"""Levels up to which what is written is indented, and numbered by blocks; deeper ones are written like this one."""

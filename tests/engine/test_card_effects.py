@@ -1,0 +1,114 @@
+"""What cards do is computed from their texts, before the log is looked at (HS 3.1, 3.5, 4.9)."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short
+from forms import damaged, hero_damaged, spell
+
+from engine.cards.library import definition_of
+from engine.divergence import Kind
+from engine.effects.trust import AGREEMENTS, CARDS, Count, Trust, is_simple
+from engine.replay.run import replay
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import CardType
+
+BUILD = 30795
+FIREBALL, CONSECRATION, DEADLY_SHOT, FLAMESTRIKE = "CS2_029", "CS2_093", "EX1_617", "CS2_032"
+
+
+def board(card: str) -> Board:
+    """Player one holds a free spell; both sides have minions."""
+    made = Board(BUILD).minion("own", 1, 2, 9).minion("yeti", 2, 4, 9).minion("ogre", 2, 6, 9)
+    return made.hand("call", 1, CardType.SPELL, 0).name(call=card)
+
+
+def test_hs_4_9_a_spell_deals_the_damage_of_its_text() -> None:
+    log = spell(BUILD, "call", *damaged(BUILD, "yeti", 6, "call", 6), target="yeti")
+    board(FIREBALL).accepts(log)
+    wrong = spell(BUILD, "call", *damaged(BUILD, "yeti", 7, "call", 7), target="yeti")
+    board(FIREBALL).rejects(wrong, "HS 4.9.4", Kind.WRONG_VALUE, "yeti", "PREDAMAGE")
+
+
+@pytest.mark.rule("HS 5.1 spell damage")
+def test_hs_5_1_spell_damage_is_added_to_the_damage_of_a_spell() -> None:
+    raised = board(FIREBALL).set("own", SPELLPOWER=1).set("one", CURRENT_SPELLPOWER=1)
+    raised.accepts(spell(BUILD, "call", *damaged(BUILD, "yeti", 7, "call", 7), target="yeti"))
+    plain = spell(BUILD, "call", *damaged(BUILD, "yeti", 6, "call", 6), target="yeti")
+    raised.rejects(plain, "HS 4.9.4", Kind.WRONG_VALUE, "yeti", "PREDAMAGE")
+
+
+def hits(*names: str) -> list[Short]:
+    """Flamestrike hits these, in this order."""
+    return spell(BUILD, "call", *(line for name in names for line in damaged(BUILD, name, 4, "call", 4)))
+
+
+@pytest.mark.rule("HS 3.1 area damage")
+def test_hs_3_1_an_area_effect_hits_all_that_its_text_names_in_order_of_play() -> None:
+    board(FLAMESTRIKE).accepts(hits("yeti", "ogre"))
+    board(FLAMESTRIKE).rejects(hits("yeti"), "HS 4.9.4", Kind.MISSING, "ogre", "PREDAMAGE")
+    assert board(FLAMESTRIKE).divergences(hits("ogre", "yeti"))
+    assert board(FLAMESTRIKE).divergences(hits("own", "yeti", "ogre"))
+
+
+def test_hs_3_1_all_enemies_are_the_hero_and_the_minions() -> None:
+    hero = hero_damaged(BUILD, "hero2", "two", 2, "call", 2)
+    minions = (*damaged(BUILD, "yeti", 2, "call", 2), *damaged(BUILD, "ogre", 2, "call", 2))
+    board(CONSECRATION).accepts(spell(BUILD, "call", *hero, *minions))
+
+
+@pytest.mark.rule("HS 3.5")
+def test_hs_3_5_a_random_effect_picks_one_that_its_text_names_and_no_mortally_wounded_one() -> None:
+    def shot(name: str) -> list[Short]:
+        return spell(BUILD, "call", f"{name} TO_BE_DESTROYED=1", f"{name} LAST_AFFECTED_BY=call")
+
+    def hit(divergences: list[object]) -> bool:
+        return any(getattr(one, "kind", None) is Kind.ILLEGAL_CHOICE for one in divergences)
+
+    assert not hit([*board(DEADLY_SHOT).divergences(shot("ogre"))])
+    assert hit([*board(DEADLY_SHOT).divergences(shot("own"))])
+    assert hit([*board(DEADLY_SHOT).set("ogre", DAMAGE=9).divergences(shot("ogre"))])
+
+
+def test_hs_3_1_a_text_that_is_not_trusted_is_read_from_the_log() -> None:
+    game = board(FIREBALL).game(spell(BUILD, "call", *damaged(BUILD, "yeti", 7, "call", 7), target="yeti"))
+    read = replay(game, trust=Trust({}))
+    assert not [one for one in read.divergences if one.rule == "HS 4.9.4"]
+    assert read.counts()[Verdict.ADOPTED]
+
+
+# --- trust -------------------------------------------------------------------------------------------------
+
+
+CONSTRUCTS = ("on-play:spell", "action:deal", "selector:enemy-minions", "value:spell-damage")
+ENOUGH = Count(AGREEMENTS, 0, CARDS, CARDS)
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        Count(AGREEMENTS - 1, 0, CARDS, CARDS),
+        Count(AGREEMENTS, 0, CARDS - 1, CARDS),
+        Count(AGREEMENTS, 1, CARDS, CARDS),
+    ],
+)
+def test_a_card_never_seen_is_trusted_if_all_its_constructs_agreed_often_enough(count: Count) -> None:
+    found = definition_of(FLAMESTRIKE, BUILD, BUILD)
+    assert found is not None
+    table = dict.fromkeys(CONSTRUCTS, ENOUGH)
+    assert Trust(table).covers(FLAMESTRIKE, found)
+    for name in CONSTRUCTS:
+        assert not Trust({**table, name: count}).covers(FLAMESTRIKE, found)
+
+
+def test_a_card_that_disagreed_is_not_trusted_whatever_its_constructs() -> None:
+    found = definition_of(FLAMESTRIKE, BUILD, BUILD)
+    assert found is not None
+    table = {**dict.fromkeys(CONSTRUCTS, ENOUGH), f"card:{FLAMESTRIKE}": Count(5, 1, 1, 5)}
+    assert not Trust(table).covers(FLAMESTRIKE, found)
+
+
+def test_a_text_that_does_several_things_is_trusted_only_by_its_own_card() -> None:
+    swipe = definition_of("CS2_012", BUILD, BUILD)
+    assert swipe is not None
+    assert not is_simple(swipe)

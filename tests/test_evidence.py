@@ -1,0 +1,219 @@
+"""Evidence: what is counted, how claims are weighed, and what becomes of divergences with little of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+
+import engine
+import hslog
+from engine.claim import LEAST_GAMES, LEAST_HELD, Claim, Evidence
+from engine.divergence import Kind
+from engine.evidence import claims, table
+from engine.evidence.counting import GameCount, count_game, tabulate
+from engine.evidence.eras import ERAS, Era, era_of, eras_for
+from engine.evidence.table import Row
+from engine.evidence.weight import weigh
+from engine.rulebook import RULES
+from engine.rulesets import Ruleset
+from engine.verdict import Verdict
+from hslog.build import NEWEST
+from hslog.generated.vocabulary import CardType, GameTag
+
+SAMPLE, FAULT = (str(ROOT / "samples" / name) for name in ("duel.log", "duel-fault.log"))
+DAMAGE = Claim("HS 4.9.6", "DAMAGE")
+
+
+def era(build: int) -> Era:
+    return era_of(build, build)
+
+
+# --- claims -----------------------------------------------------------------------------------------------
+
+
+def test_a_predicted_packet_confirms_the_claim_that_its_being_wrong_would_deny() -> None:
+    right, wrong = (
+        engine.replay(hslog.read(str(ROOT / "samples" / name))[0]) for name in ("duel.log", "duel-fault.log")
+    )
+    [divergence] = wrong.divergences
+    confirmed, less = (count_game("sample", one).held for one in (right, wrong))
+    assert divergence.claim == DAMAGE
+    assert confirmed[DAMAGE] == less[DAMAGE] + 1
+    assert count_game("sample", wrong).broken == {DAMAGE: 1}
+
+
+def test_a_check_confirms_the_claim_that_its_divergence_would_deny() -> None:
+    minion, weapon = int(CardType.MINION), int(CardType.WEAPON)
+    assert claims.denied("HS 3.2", Kind.WRONG_ORDER, types=(weapon, minion)) == claims.order("HS 3.2", (minion, weapon))
+    assert claims.denied("HS 1.11.3", Kind.WRONG_ORDER, types=(minion, minion)) == Claim("HS 1.11.3", "order")
+    assert claims.denied("HS 2.6", Kind.MISSING, tag=GameTag.EXHAUSTED) == Claim("HS 2.6", "EXHAUSTED")
+    assert claims.denied("HS 2.6", Kind.WRONG_VALUE, tag=GameTag.EXHAUSTED) == Claim("HS 2.6", "EXHAUSTED")
+    assert claims.denied("HS 2.6", Kind.UNEXPECTED, tag=GameTag.EXHAUSTED) == Claim("HS 2.6", "unexpected")
+    assert claims.denied("HS 2.1.5", Kind.MISSING, block_type="TRIGGER") == Claim("HS 2.1.5", "TRIGGER block")
+
+
+# --- eras -------------------------------------------------------------------------------------------------
+
+
+def test_eras_follow_one_another_without_a_gap() -> None:
+    assert ERAS[0].first == 0
+    assert ERAS[-1].last == NEWEST
+    for before, after in pairwise(ERAS):
+        assert after.first == before.last + 1
+
+
+def test_the_era_of_a_game_is_that_of_its_last_build_unless_that_is_open() -> None:
+    assert era_of(13619, 17994) == era(17994)
+    assert era_of(20457, NEWEST) == era(20457)
+
+
+def test_a_neighbouring_era_counts_only_where_the_switches_of_the_rule_are_the_same() -> None:
+    always = eras_for("HS 4.9.6", Ruleset(30795, 30795))
+    assert always == tuple(ERAS[ERAS.index(era(30795)) - 1 :][:3])
+    changed = eras_for("HS 4.3 destroy", Ruleset(23320, 23320))  # since 22611 who destroys is the last to have affected
+    assert era(20000) not in changed
+    assert era(23320) in changed
+
+
+# --- weighing ---------------------------------------------------------------------------------------------
+
+
+def rows(**found: Mapping[int, Row]) -> dict[tuple[Claim, Era], Row]:
+    return {(Claim("HS 4.9.6", part), era(build)): row for part, by in found.items() for build, row in by.items()}
+
+
+def row(held: int, games: int, broken: int = 0, broken_games: int = 0, build: int = 30795) -> Row:
+    return Row(held, broken, games, broken_games, 1, build, build)
+
+
+def test_evidence_is_the_sum_of_the_era_and_its_neighbours() -> None:
+    counted = rows(DAMAGE={30795: row(30, 6), 25252: row(5, 2, build=25252), 10357: row(100, 9, build=10357)})
+    found = weigh(DAMAGE, Ruleset(30795, 30795), counted)
+    assert (found.held, found.games, found.builds) == (35, 8, (25252, 30795))
+    assert found.words == "held 35 times in 8 real games of builds 25252-30795, broken never"
+
+
+def test_a_claim_without_counts_of_its_own_stands_on_its_rule_only_where_a_check_does_not_count() -> None:
+    counted = rows(DAMAGE={30795: row(30, 6)})
+    assert weigh(Claim("HS 4.9.6", "missing"), Ruleset(30795, 30795), counted).held == 30
+    assert weigh(Claim("HS 4.9.6", "ARMOR"), Ruleset(30795, 30795), counted).held == 0
+
+
+@pytest.mark.parametrize(
+    ("found", "enough"),
+    [
+        (Evidence(LEAST_HELD, 0, LEAST_GAMES, 0, (1, 1)), True),
+        (Evidence(LEAST_HELD - 1, 0, LEAST_GAMES, 0, (1, 1)), False),
+        (Evidence(LEAST_HELD, 0, LEAST_GAMES - 1, 0, (1, 1)), False),
+        (Evidence(10_000, 50, 100, 10, (1, 1)), False),
+        (Evidence(), False),
+    ],
+)
+def test_little_evidence_does_not_accuse(found: Evidence, enough: bool) -> None:
+    assert found.is_enough is enough
+
+
+def test_evidence_in_words_counts_once_and_never() -> None:
+    assert Evidence().words == "never held in a real game, broken never"
+    once = Evidence(1, 2, 1, 1, (30795, 30795))
+    assert once.words == "held once in 1 real game of build 30795, broken 2 times in 1 game"
+
+
+# --- divergences and notices ------------------------------------------------------------------------------
+
+
+def test_a_divergence_has_its_evidence_in_the_json() -> None:
+    [divergence] = engine.replay(hslog.read(FAULT)[0]).divergences
+    found = divergence.to_json()["evidence"]
+    assert found["held"] >= 1000
+    assert found["broken"] == divergence.evidence.broken
+    assert found["builds"][0] <= 30795 <= found["builds"][1]
+
+
+def without_evidence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Evidence, "is_enough", False)
+
+
+def test_what_has_little_evidence_is_a_notice_and_its_packet_is_adopted(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_evidence(monkeypatch)
+    replay = engine.replay(hslog.read(FAULT)[0])
+    assert not replay.divergences
+    [notice] = replay.notices
+    assert (notice.line, notice.claim) == (934, DAMAGE)
+    assert replay.counts()[Verdict.DIVERGENT] == 0
+    assert replay.verdict(replay.game.by_index[notice.index]) is Verdict.ADOPTED
+
+
+def test_notices_have_no_part_in_the_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from viz.cli import main
+
+    assert main(["validate", FAULT]) == 1
+    assert "evidence" in capsys.readouterr().out
+    without_evidence(monkeypatch)
+    assert main(["validate", FAULT]) == 0
+    shown = capsys.readouterr().out
+    assert "no divergence, 1 notice" in shown
+    assert "Ironfur Grizzly" not in shown
+    assert main(["validate", "--all", FAULT]) == 0
+    assert "notice: wrong value" in capsys.readouterr().out
+    assert main(["validate", "--json", FAULT]) == 0
+    [game] = json.loads(capsys.readouterr().out)["games"]
+    assert (game["divergences"], [notice["line"] for notice in game["notices"]]) == ([], [934])
+    assert main(["explain", FAULT, "--line", "934"]) == 0
+    assert "Notice at line 934" in capsys.readouterr().out
+
+
+# --- the table --------------------------------------------------------------------------------------------
+
+
+def test_counting_tells_games_from_times_and_families_from_games() -> None:
+    games = [
+        GameCount("one", (30795, 30795), {DAMAGE: 3}, {}),
+        GameCount("one", (31022, 31022), {DAMAGE: 2}, {}),
+        GameCount("two", (0, 29349), {DAMAGE: 1}, {DAMAGE: 4}),
+        GameCount("two", (241170, NEWEST), {DAMAGE: 1}, {}),
+    ]
+    counted = tabulate(games)
+    assert counted[DAMAGE, era(30795)] == Row(6, 4, 3, 1, 2, 29349, 31022)
+    assert counted[DAMAGE, era(241170)] == Row(1, 0, 1, 0, 1, 241170, 241170)
+    assert table.read(table.write(counted, "a note")) == counted
+
+
+@pytest.mark.parametrize(
+    "line", ["HS 1.1\tZONE\t1\t2", "HS 1.1\tZONE\tnewest" + "\tx" * 7, "HS 1.1\tZONE\t7" + "\t1" * 7]
+)
+def test_a_damaged_table_is_refused_with_its_line(line: str) -> None:
+    with pytest.raises(ValueError, match="line 2"):
+        table.read("\t".join(table.COLUMNS) + f"\n{line}\n")
+
+
+def test_the_shipped_table_is_whole_and_sorted_and_speaks_of_known_rules() -> None:
+    text = (Path(table.__file__).parent / table.TABLE).read_text(encoding="utf-8")
+    counted = table.counts()
+    assert len(counted) > 1000
+    assert table.write(counted, table.source_note()) == text
+    for (claim, when), counts in counted.items():
+        assert claim.rule in RULES or claim.rule == claims.ANY_RULE, claim
+        assert counts.held >= counts.games >= counts.families
+        assert counts.broken >= counts.broken_games
+        assert bool(counts.held) is bool(counts.first) is bool(counts.last)
+        assert not counts.held or counts.first <= when.last
+
+
+@pytest.mark.parametrize("name", ["logs/data/10357.log", "modern/bugs__b195635__7ad25845.log.gz"])
+def test_the_shipped_table_holds_what_a_log_of_the_corpus_confirms(corpus: Path, name: str) -> None:
+    """Nearly all of it: the table is made anew now and then, and not with every change of a check."""
+    if not (corpus / name).is_file():
+        pytest.skip(f"no {name} in the corpus")
+    for game in hslog.read(str(corpus / name)):
+        one = count_game("", engine.replay(game))
+        counted = table.counts()
+        missing = [claim for claim, count in one.held.items() if counted.get((claim, one.era), Row()).held < count]
+        assert len(missing) <= len(one.held) / 20, missing
