@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.tags import (
     ATTACK_ID,
     CARDS_DRAWN_THIS_GAME,
-    DAMAGE_EVENT,
     DAMAGE_SOURCE,
     DAMAGED_BY_SELF,
     DRAWS_OWED,
@@ -106,7 +105,6 @@ RULED = frozenset(
         DRAWS_OWED,
         CARDS_DRAWN_THIS_GAME,
         DAMAGED_BY_SELF,
-        DAMAGE_EVENT,
         DAMAGE_SOURCE,
         ATTACK_ID,
         OPTIONS_PLAYED_THIS_GAME,

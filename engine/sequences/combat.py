@@ -17,7 +17,7 @@ from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.tags import ATTACK_ID, DAMAGE_EVENT
+from engine.tags import ATTACK_ID
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
 ON_ATTACK = "HS 2.6.1.c"
@@ -136,14 +136,14 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         r.set_unordered("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
     if not strength:
         r.count_applied(NOT_CANCELLED)
-    dealt = len(r.damage_dealt)
     hurt = [deal(r, defender, strength, attacker)]
     if not _is_immune(r, attacker):
         hurt.append(deal(r, attacker, resistance, defender))
     if all(hurt) and len(hurt) > 1:
         r.count_applied(TOGETHER)
-    for damage in [one for one in r.damage_dealt[dealt:] if one.source in (attacker, defender)]:
-        _resolve_event(r, damage.target)
+    for lost in hurt:
+        if lost:
+            mark_event(r, "HS 2.6.1.e")
     late = r.ruleset.quirk("attack_counted_after_its_triggers")
     wears = r.ruleset.get("weapon_wears") == "in the attack" and not forced
     resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, wears and late is True)
@@ -152,19 +152,6 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
     if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
         r.count_applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
-
-
-def _resolve_event(r: Resolution, hit: Entity) -> None:
-    """Resolve the event of the damage to one participant (HS 2.6.1.e).
-
-    Later builds mark the event: what responds to it does so before the mark is taken away.
-    """
-    if not r.ruleset.get("damage_events_marked"):
-        mark_event(r, "HS 2.6.1.e")
-        return
-    r.pulse("HS 2.6.1.e", r.state.game, DAMAGE_EVENT, 1)
-    r.triggers(Event("damage", "HS 2.6.1.e", hit))
-    r.pulse("HS 2.6.1.e", r.state.game, DAMAGE_EVENT, 0)
 
 
 def _is_immune(r: Resolution, attacker: Entity) -> bool:
