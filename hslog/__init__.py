@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hslog.api import Games, iter_games, iter_packets, read
-    from hslog.game import Game, Player
+    from hslog.game import Game
+    from hslog.game_data import Player
     from hslog.tail import follow
     from hslog.writing import to_log, to_xml, write
 
@@ -36,7 +37,7 @@ __all__ = [
 _HOMES = {
     "Game": "hslog.game",
     "Games": "hslog.api",
-    "Player": "hslog.game",
+    "Player": "hslog.game_data",
     "follow": "hslog.tail",
     "iter_games": "hslog.api",
     "iter_packets": "hslog.api",
@@ -48,7 +49,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a part of the package when it is first used, so that importing it costs little."""
+    """Load a part of the package when it is first used, to keep the import fast."""
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -14,7 +14,8 @@ from hslog.errors import (
     UnreadableSource,
     counted,
 )
-from hslog.game import Game, Siblings
+from hslog.game import Game
+from hslog.game_data import Siblings
 from hslog.gaps import complain_of_jumps
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
@@ -172,7 +173,7 @@ def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
 
 
 class _OneOf:
-    """Goes on with the next of several sources when one cannot be read; a single one is an error."""
+    """Continues with the next of several sources if one cannot be read; a single one is an error."""
 
     def __init__(self, sources: list[Source], complaints: Complaints) -> None:
         self.single = len(sources) == 1
@@ -270,7 +271,7 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
 
 
 def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:
-    """Read the source again with its damage mended, where the counts of packets show any that can be."""
+    """Read a damaged source again with its damage mended, if the packet counts show damage that can be."""
     from hslog.mend import read_mended
     from hslog.splice import splice_lines
 
@@ -287,7 +288,7 @@ def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: S
 def _settle_all(source: Source, drafts: list[Draft], second: SecondStream | None) -> list[Game]:
     accounts: Accounts = {}
     earlier: Game | None = None
-    games = Siblings(draft.game for draft in drafts)
+    games: Siblings[Game] = Siblings(draft.game for draft in drafts)
     for number, draft in enumerate(drafts):
         game = draft.game
         game.index = number

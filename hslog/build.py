@@ -1,26 +1,26 @@
-"""Which build of the game wrote a log: stated, or inferred as a range.
+"""The build of the game that wrote a log: stated, or inferred as a range.
 
-Builds from 23576 on print their number, and most replays carry it. For the rest, the syntax of the log bounds
-the build from both sides, the card sets seen bound it from below, and a replay's date bounds it from both
-sides. The result is a range of builds, never a guess at one.
+Builds from 23576 on print their number, and most replays carry it. Otherwise the syntax of the log bounds the build
+from both sides, the card sets bound it from below, and a replay's date from both sides. The result is a range of
+builds, never a guess.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from hslog.game import Game, Siblings
+from hslog.game_data import GameData
 from hslog.generated.vocabulary import GameTag, Step
 from hslog.packets import Block, Choices, Options, ShuffleDeck, SubSpell, TagChange, _Tagged
 
 OLDEST = 3140
 """The first build of the game that anybody logged; see patches.tsv."""
 UNREACHED = 10**6
-"""Builds grow by some 25,000 a year: no log has one of this many digits."""
+"""More than any build: builds grow by some 25,000 a year."""
 NEWEST = 10**9
 
 # Tags that no build before the given one prints: each is one above the newest build seen without the tag.
@@ -39,7 +39,7 @@ TAG_BUILDS = {
 
 
 MOST_RANGES = 256
-"""So many ranges of builds bound the games of one file; a file has been written by a few clients."""
+"""At most this many ranges bound the games of one file, which few clients have written."""
 
 
 class Patch(NamedTuple):
@@ -79,7 +79,7 @@ def patch_of(build: int) -> Patch | None:
     return found
 
 
-def build_range(game: Game) -> tuple[int, int]:
+def build_range(game: GameData) -> tuple[int, int]:
     """Return the range of builds that can have written a game: one build where it is stated.
 
     A stated build that no game of its time could have, or one older than its cards, as tools have written, is not
@@ -100,7 +100,7 @@ def build_range(game: Game) -> tuple[int, int]:
     return low, high
 
 
-def _distinct_ranges(games: Siblings) -> list[tuple[int, int]]:
+def _distinct_ranges(games: Iterable[GameData]) -> list[tuple[int, int]]:
     """Return the ranges of builds that games have by themselves, in order, each once; no more than MOST_RANGES."""
     found: dict[tuple[int, int], None] = {}
     for game in games:
@@ -110,7 +110,7 @@ def _distinct_ranges(games: Siblings) -> list[tuple[int, int]]:
     return list(found)
 
 
-def _of_one(game: Game) -> tuple[int, int]:
+def _of_one(game: GameData) -> tuple[int, int]:
     low, high = _by_date(game.date)
     twice = None if game.stream == "xml" else _players_told_twice(game)
     syntax_low, syntax_high = _by_syntax(game, twice)
@@ -122,7 +122,7 @@ def _of_one(game: Game) -> tuple[int, int]:
     return low, max(low, high)
 
 
-def _is_too_old(game: Game) -> bool:
+def _is_too_old(game: GameData) -> bool:
     """Return whether a replay states a build that is older than its cards; logs are written by the game itself."""
     return game.stream == "xml" and game.build is not None and _newest_card(game) > game.build
 
@@ -151,7 +151,7 @@ def _by_date(day: str) -> tuple[int, int]:
     return low, high
 
 
-def _newest_card(game: Game) -> int:
+def _newest_card(game: GameData) -> int:
     """Return the oldest build that has all the cards of a game."""
     cards = {
         getattr(packet, "card_id", "")
@@ -165,13 +165,13 @@ def _newest_card(game: Game) -> int:
     )
 
 
-def _newest_tag(game: Game) -> int:
+def _newest_tag(game: GameData) -> int:
     """Return the oldest build that has all the tags of a game."""
     tags = {packet.tag for history in game.histories.values() for packet in history if isinstance(packet, TagChange)}
     return max((TAG_BUILDS.get(tag, 0) for tag in tags), default=0)
 
 
-def _by_syntax(game: Game, twice: bool | None) -> tuple[int, int]:
+def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
     """Return the builds between which the syntax of a log changed; replays in XML say nothing here.
 
     ``twice``: whether the players are told twice (:func:`_players_told_twice`).
@@ -220,11 +220,11 @@ def _by_syntax(game: Game, twice: bool | None) -> tuple[int, int]:
     return low, high
 
 
-def _by_absence(game: Game, twice: bool | None) -> Iterator[int]:
-    """Yield the newest builds that what a log lacks, or has twice, speaks for: what else it has may tell it is newer.
+def _by_absence(game: GameData, twice: bool | None) -> Iterator[int]:
+    """Yield the newest builds that fit what a log lacks or has twice; other evidence may show a newer one.
 
-    Builds from 23576 on print their number where a game begins, in lines that are lost where a log was filtered;
-    so are then those of the options. Some games of later builds tell of their players twice as well.
+    Builds from 23576 on print their number where a game begins, in lines that filtered logs lose together with the
+    options. Some games of later builds describe their players twice as well.
     """
     unnumbered = game.stream == "GameState" and game.build is None and game.create is not None
     if unnumbered and any(isinstance(packet, Options) for packet in game.walk()):
@@ -233,10 +233,8 @@ def _by_absence(game: Game, twice: bool | None) -> Iterator[int]:
         yield 13030
 
 
-def _players_told_twice(game: Game) -> bool | None:
-    """Return whether the tags of the players are sent again when the game begins (up to 13030); None for no
-    beginning.
-    """
+def _players_told_twice(game: GameData) -> bool | None:
+    """Return whether the players' tags are sent again when the game begins (up to 13030); None without a beginning."""
     if game.joined_turn is not None:
         return None
     again = setup = False

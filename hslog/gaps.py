@@ -1,8 +1,8 @@
-"""Where packets of a game are missing or out of place, as far as the log itself tells.
+"""Gaps: missing or misplaced packets of a game, as far as the log shows them.
 
-Two things tell: the number of the turn, which goes up by one (a game that is reset goes back, and a tavern of
-Battlegrounds has its own way to count), and the number of packets that the client announces before it prints
-them. What is lost within a turn of a log without such announcements, as replays in XML are, tells nothing.
+Two signs show them: the turn number, which grows by one (except after a game reset, and in taverns of Battlegrounds),
+and the number of packets that the client announces before it prints them. Losses within a turn of a log without such
+announcements, such as a replay in XML, leave no sign.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from hslog.errors import Complaints, LostTurns
 from hslog.generated.vocabulary import GameTag
 from hslog.names import name
 from hslog.packets import TagChange
+from hslog.timeline import Timeline
 
 if TYPE_CHECKING:
-    from hslog.game import Game
+    from hslog.game_data import GameData
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Gap:
     what: str
 
 
-def find_gaps(game: Game) -> list[Gap]:
+def find_gaps(game: GameData) -> list[Gap]:
     """Return the gaps of a game, in log order."""
     found = _jumps(game)
     for current in game.miscounted:
@@ -43,16 +44,16 @@ def find_gaps(game: Game) -> list[Gap]:
     return sorted(found, key=lambda gap: gap.index)
 
 
-def complain_of_jumps(game: Game, complaints: Complaints) -> None:
-    """Complain of turns that do not follow one another; of wrong counts the reader complains as it meets them."""
+def complain_of_jumps(game: GameData, complaints: Complaints) -> None:
+    """Report turns that do not follow one another. The reader itself reports wrong counts."""
     for gap in _jumps(game):
         problem = LostTurns(f"{gap.what}: packets are missing or out of order", line=gap.last_line)
         complaints.handle(problem)
         game.warnings.append(problem)
 
 
-def _jumps(game: Game) -> list[Gap]:
-    """Return the places where the turn is not the one after the turn before it."""
+def _jumps(game: GameData) -> list[Gap]:
+    """Return the places where the turn number does not grow by one."""
     if "BATTLEGROUNDS" in name("GameType", game.game_type or 0):
         return []
     turns = [
@@ -60,17 +61,17 @@ def _jumps(game: Game) -> list[Gap]:
         for packet in game.histories.get(game.game_entity, ())
         if isinstance(packet, TagChange) and packet.tag == GameTag.TURN
     ]
-    found = []
+    found, timeline = [], Timeline(game)
     for before, packet in pairwise(turns):
-        if packet.value == before.value + 1 or _is_reset(game, before.index, packet.index):
+        if packet.value == before.value + 1 or _is_reset(timeline, before.index, packet.index):
             continue
         what = f"turn {before.value} is followed by turn {packet.value}"
         found.append(Gap(before.index, before.line, packet.line, what))
     return found
 
 
-def _is_reset(game: Game, first: int, last: int) -> bool:
+def _is_reset(timeline: Timeline, first: int, last: int) -> bool:
     """Return whether the game goes back to an earlier state between two packets."""
-    resets = game.timeline.resets
+    resets = timeline.resets
     place = bisect_right(resets, first, key=lambda reset: reset[0])
     return place < len(resets) and resets[place][0] < last

@@ -22,16 +22,17 @@ name, each packet is judged by itself (:mod:`hslog.unnamed`) and its entity says
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from itertools import pairwise
 
 from hslog.assembly import Draft
 from hslog.cached import cached_property
+from hslog.controllers import Controllers, put
 from hslog.errors import PlayerError
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.memos import Pending
-from hslog.packets import Block, Packet, TagChange, _Tagged
+from hslog.packets import Block, Packet, TagChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -306,7 +307,7 @@ class _Binding:
                 self.found[UNKNOWN] = unknown
 
     def _who_was_unknown(self) -> Player | None:
-        """Return the only player that can be meant by the name of those whose name is not known yet."""
+        """Return the only player that the placeholder for unknown names can mean."""
         stated = [number for number, name in self.game.stated_names.items() if name == UNKNOWN]
         if len(stated) == 1 and len(self.game.stated_names) == len(self.game.players):
             return self.by_id.get(stated[0])
@@ -359,43 +360,8 @@ def _without_number(name: str) -> list[str]:
     return found
 
 
-class Controllers:
-    """Who controls the entities of a game over time, by the histories as they are when an entity is first asked for."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.changes: dict[int, tuple[list[int], list[int]]] = {}
-
-    def of(self, entity: int, index: int) -> int:
-        """Return the controller number of an entity just before the packet ``index``; 0 where unknown."""
-        found = self.changes.get(entity)
-        if found is None:
-            found = self.changes[entity] = self._collect(entity)
-        indices, controllers = found
-        place = bisect_left(indices, index)
-        return controllers[place - 1] if place else 0
-
-    def _collect(self, entity: int) -> tuple[list[int], list[int]]:
-        indices, controllers = [], []
-        for packet in self.game.histories.get(entity, ()):
-            controller = 0
-            if isinstance(packet, TagChange):
-                if packet.tag != GameTag.CONTROLLER:
-                    continue
-                controller = packet.value
-            elif isinstance(packet, _Tagged):
-                controller = packet.tag(GameTag.CONTROLLER, -1)
-                if controller == -1:
-                    continue
-            else:
-                continue
-            indices.append(packet.index)
-            controllers.append(controller)
-        return indices, controllers
-
-
 def _apply(draft: Draft, found: dict[str, Player]) -> None:
-    """Give the packets that name a bound player that player's entity; judge the others one by one."""
+    """Write the entities of bound players into the packets that name them; judge the others one by one."""
     game = draft.game
     changed: dict[int, list[list[Packet]]] = {}
     for name, pending in draft.entities.pending.items():
@@ -416,15 +382,6 @@ def _apply(draft: Draft, found: dict[str, Player]) -> None:
         from hslog.unnamed import settle_unnamed
 
         settle_unnamed(game, left)
-
-
-def put(holder: object, place: str | int, entity: int) -> None:
-    """Write an entity id where a name stood."""
-    if isinstance(place, str):
-        setattr(holder, place, entity)
-    else:
-        assert isinstance(holder, list)
-        holder[place] = entity
 
 
 def merge_history(game: Game, entity: int, histories: Iterable[list[Packet]]) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from hslog.assembly import Draft
 from hslog.envelope import seconds_between
 from hslog.errors import Complaints
-from hslog.game import PowerList
+from hslog.game_data import PowerList
 from hslog.packets import (
     CLIENT_PACKETS,
     Block,
@@ -141,7 +141,7 @@ class SecondStream:
 
 
 def _who_plays(create: CreateGame) -> tuple[Any, ...]:
-    """Return what two streams say alike of a game as it begins."""
+    """Return what two streams print alike at the start of a game."""
     return (create.game.entity, *(player.account for player in create.players))
 
 

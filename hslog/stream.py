@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hslog.assembly import Draft
+from hslog.controllers import put
 from hslog.errors import Complaints
 from hslog.generated.vocabulary import GameTag
 from hslog.memos import Pending
@@ -31,7 +32,7 @@ from hslog.packets import (
     TagChange,
     _Tagged,
 )
-from hslog.players import UNKNOWN, Accounts, put
+from hslog.players import UNKNOWN, Accounts
 from hslog.reader import Reader
 
 _STILL_OPEN = (

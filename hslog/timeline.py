@@ -36,7 +36,7 @@ from hslog.packets import (
 from hslog.zones import ZoneHistory
 
 if TYPE_CHECKING:
-    from hslog.game import Game
+    from hslog.game_data import GameData
 
 
 Reset = tuple[int, frozenset[int], Packet]
@@ -236,7 +236,7 @@ class State:
 class Timeline:
     """Answers what an entity was at any packet or line of one game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameData) -> None:
         self.game = game
         self._entities: dict[int, _EntityHistory] = {}
 

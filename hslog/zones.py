@@ -15,7 +15,7 @@ from hslog.generated.vocabulary import GameTag, Zone
 from hslog.packets import CreateGame, HideEntity, Packet, ResetGame, TagChange, _Tagged
 
 if TYPE_CHECKING:
-    from hslog.game import Game
+    from hslog.game_data import GameData
 
 Place = tuple[int, int]
 """Controller number and zone."""
@@ -34,7 +34,7 @@ CHECKPOINT_EVERY = 128
 class ZoneHistory:
     """The lists of all zones of one game at any moment."""
 
-    def __init__(self, game: Game, resets: list[tuple[int, frozenset[int], Packet]]) -> None:
+    def __init__(self, game: GameData, resets: list[tuple[int, frozenset[int], Packet]]) -> None:
         self.indices: list[int] = []
         self.events: list[Event] = []
         self.checkpoints: list[tuple[int, Lists, Members]] = []
@@ -55,7 +55,7 @@ class ZoneHistory:
 
     # --- collecting ----------------------------------------------------------------------------------------
 
-    def _collect(self, game: Game) -> None:
+    def _collect(self, game: GameData) -> None:
         packets = sorted(
             (packet for history in game.histories.values() for packet in history if _matters(packet)),
             key=lambda packet: packet.index,
@@ -160,7 +160,7 @@ def _matters(packet: Packet) -> bool:
     return True
 
 
-def _snapshot_end(game: Game) -> int:
+def _snapshot_end(game: GameData) -> int:
     """Return the index of the last packet that describes a running game to a joining client; else -1."""
     if game.joined_turn is None:
         return -1

@@ -25,7 +25,7 @@ from viz.items import Item, ItemTree
 from viz.links import is_spent
 
 MOST_ALIKE = 8
-"""So many nodes are said to be as in the log; of more only the number is told."""
+"""How many nodes to name as being as in the log; the rest is only counted."""
 
 _BLOCKS = {
     "DEATHS": ("Death creation step", "death"),

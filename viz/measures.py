@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine import Verdict
-from hslog.game import Player
+from hslog.game_data import Player
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import CLIENT_PACKETS
 from viz.items import Item, ItemTree

@@ -18,7 +18,8 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from engine import Replay
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.legible import legible
 from hslog.output import check_output
 from viz.drawing import DrawError, form_of, save

@@ -9,12 +9,12 @@ over. ``samples/duel.toml`` is one.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from engine.simulate import PlayerSetup, Scenario, ScenarioError
+from engine.simulate import DEFAULT_BUILD, Card, PlayerSetup, Scenario, ScenarioError
 from hslog.errors import NoSuchSource, UnreadableSource
 
 NOT_WRITTEN = {"players", "cards"}
@@ -35,8 +35,8 @@ KEY_TYPES: Mapping[str, type] = {
 }
 
 
-def read_scenario(path: Path, **changes: Any) -> Scenario:
-    """Read a scenario; ``changes`` take the place of what the file says.
+def read_scenario(path: Path, cards_of: Callable[[int], Mapping[str, Card]] | None = None, **changes: Any) -> Scenario:
+    """Read a scenario; ``changes`` take the place of what the file says, ``cards_of`` returns the cards of a build.
 
     Raises NoSuchSource or UnreadableSource for a file that cannot be read or is not TOML, ScenarioError for
     one that does not describe a game.
@@ -55,7 +55,10 @@ def read_scenario(path: Path, **changes: Any) -> Scenario:
     game = _checked(document, known, "the scenario")
     script = tuple(_moves(game.pop("script", "")))
     first, second = (_player(player) for player in players)
-    return Scenario((first, second), script=script, **{**game, **changes})
+    chosen = {**game, **changes}
+    if cards_of is not None:
+        chosen["cards"] = cards_of(chosen.get("build", DEFAULT_BUILD))
+    return Scenario((first, second), script=script, **chosen)
 
 
 def _player(table: object) -> PlayerSetup:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -23,7 +23,6 @@ from hslog.game import Game
 from hslog.packets import Block
 from hslog.source import GZIP, ZIP, open_sources
 from hslog.tail import Tail
-from viz.card_names import name_cards
 from viz.items import Item
 from viz.skeleton import item_tree
 
@@ -52,11 +51,10 @@ class Seen:
 
 
 class Watcher:
-    """Follows one log, or a folder of logs; ``names`` are names of cards by their ids, for logs without names."""
+    """Follows one log, or a folder of logs."""
 
-    def __init__(self, path: Path, names: Mapping[str, str] | None = None) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self.names = names or {}
         self.tail = Tail(path)
         self.window = _Window()
         self.next_look = 0.0
@@ -71,7 +69,7 @@ class Watcher:
             raise NoSuchSource("no such file or folder", str(self.path))
         if is_over(self.path):
             for game in read(self.path):
-                yield from _Told().news(engine.replay(self._named(game)), 0)
+                yield from _Told().news(engine.replay(game), 0)
             return
         changed, caught_up = False, False
         while True:
@@ -115,16 +113,11 @@ class Watcher:
             game.source = str(self.tail.current or self.path)
             if place == len(window.told):
                 window.told.append(_Told())
-            found += window.told[place].news(engine.replay(self._named(game)), window.offset)
+            found += window.told[place].news(engine.replay(game), window.offset)
         if len(games) > 1:
             window.drop(games[-1].first_line - 1)
         self.next_look = time.monotonic() + SHARE * (time.monotonic() - start)
         return found
-
-    def _named(self, game: Game) -> Game:
-        if self.names:
-            name_cards([game], self.names)
-        return game
 
 
 def _by_games(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
@@ -167,7 +160,7 @@ def is_over(path: Path) -> bool:
 
 
 class _Told:
-    """What has been told of the current game."""
+    """What has been reported of the current game."""
 
     def __init__(self) -> None:
         self.begun = False

@@ -26,6 +26,16 @@ from hslog.generated.vocabulary import CardType
 SHARED = Path(__file__).parents[3] / "shared" / "carddata"
 VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
 """Types whose cards do nothing if they have no text; others may be scripted."""
+OTHER_TYPES = {
+    CardType.LETTUCE_ABILITY,
+    CardType.BATTLEGROUND_HERO_BUDDY,
+    CardType.BATTLEGROUND_QUEST_REWARD,
+    CardType.BATTLEGROUND_SPELL,
+    CardType.BATTLEGROUND_ANOMALY,
+    CardType.BATTLEGROUND_TRINKET,
+}
+BATTLEGROUNDS, MERCENARIES = 1453, (1586, 1705)
+"""Card sets of the other games."""
 
 
 def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
@@ -47,15 +57,24 @@ def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tupl
     return found
 
 
+def is_of_other_game(row: Row) -> bool:
+    """Return whether a card is one of Battlegrounds or Mercenaries, whose texts follow rules of their own."""
+    return (
+        row.number("set") in (BATTLEGROUNDS, *MERCENARIES)
+        or row.type in OTHER_TYPES
+        or row.id.startswith(("BG", "TB_Bacon", "LETL", "SWL"))
+    )
+
+
 def define(rows: list[Row], processes: int) -> dict[str, str]:
     """Give each row the key of its definition; return the definitions by key."""
-    tasks = {id(row): (normalize(row.text), row.type) for row in rows if row.text}
+    tasks = {id(row): (normalize(row.text), row.type) for row in rows if row.text and not is_of_other_game(row)}
     compiled = compile_texts(tasks.values(), processes)
     names = Names(rows)
     definitions: dict[str, str] = {}
     for row in rows:
-        if not row.text:
-            row.definition = WITHOUT_TEXT if row.type in VANILLA else ""
+        if id(row) not in tasks:
+            row.definition = WITHOUT_TEXT if row.type in VANILLA and not row.text else ""
             continue
         written = resolve(compiled[tasks[id(row)]], row, names)
         row.definition = hashlib.blake2b(written.encode(), digest_size=5).hexdigest()

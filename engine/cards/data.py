@@ -233,9 +233,35 @@ def facts_of(card_id: str, build: int) -> CardFacts | None:
     return next((row for row in rows_of(card_id) if row.first <= known <= row.last), None)
 
 
+def card_name(card_id: str, build: int) -> str:
+    """Return the English name of a card in a build, else in the newest build that has the card; empty for none."""
+    facts = facts_of(card_id, build)
+    rows = rows_of(card_id)
+    return facts.name if facts else rows[-1].name if rows else ""
+
+
 def all_facts(build: int) -> Iterator[CardFacts]:
     """Yield the facts of all cards of a build, by id. This reads the whole table."""
     known = nearest(build)
     for row in _table():
         if int(row[1]) <= known <= int(row[2]):
             yield CardFacts(tuple(row))
+
+
+def all_ids() -> Iterator[str]:
+    """Yield all card ids, of all builds. This reads the whole table."""
+    last = ""
+    for row in _table():
+        if row[0] != last:
+            last = row[0]
+            yield last
+
+
+def find_ids(name: str) -> list[str]:
+    """Return the ids of the cards that were ever called by a name: those that decks can hold first.
+
+    Upper and lower case are the same. This reads the whole table.
+    """
+    wanted = name.casefold()
+    found = {row[0]: row[15] != "1" for row in _table() if row[3].casefold() == wanted}
+    return sorted(found, key=lambda card_id: (found[card_id], len(card_id), card_id))

@@ -102,6 +102,7 @@ class LogMatcher(LogPosition):
             self.findings.rules[index] = rule
         if isinstance(packet, TagChange):
             if isinstance(packet.entity, PlayerReference):
+                self.findings.verdicts[index] = COSMETIC if verdict == COSMETIC else HIDDEN
                 self.unknown_tags.add(self.state.players.values(), (packet.tag,))
                 for player in self.state.players.values():
                     self.pending.forget(player.id, packet.tag)  # this may have been it
@@ -179,7 +180,7 @@ class LogMatcher(LogPosition):
 
     def enter(self, block: Block, rule: str, verdict: int) -> None:
         """Open the block at the cursor."""
-        self.findings.verdicts[block.index] = verdict
+        self.findings.verdicts[block.index] = HIDDEN if isinstance(block.entity, PlayerReference) else verdict
         self.findings.rules[block.index] = rule
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)

@@ -132,7 +132,8 @@ class LogOracle(Oracle):
 
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:
         """Check that the drawn card is the one that was named as the next draw."""
-        named = self.log.state.player_of(card).get(NEXT_DRAW)
+        player = self.log.state.player_of(card)
+        named = 0 if self.log.unknown_tags.any_of(player, NEXT_DRAW) else player.get(NEXT_DRAW)
         if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
             self.log.findings.diverge(
                 rule,
@@ -297,7 +298,9 @@ class LogOracle(Oracle):
         unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
         if ruled is not None and not unknown:
             return ruled
-        packet = self.log.skip_ignorable()
+        packet = self.log.frame.peek()
+        if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
+            packet = self.log.skip_ignorable()
         if not isinstance(packet, TagChange) or packet.tag != GameTag.RESOURCES_USED:
             return False
         self.log.granted_verdicts[packet.index] = ADOPTED
@@ -305,7 +308,7 @@ class LogOracle(Oracle):
 
     def name_damage(self, target: Entity, amount: int) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
-        if not in_force(self.log.state, DAMAGE_REPLACEMENTS):
+        if not in_force(self.log.state, DAMAGE_REPLACEMENTS) and not self._counts_unknown(target):
             return amount
         for packet in self.log.upcoming():
             if isinstance(packet, Block):
@@ -316,6 +319,13 @@ class LogOracle(Oracle):
                 self.log.granted_verdicts[packet.index] = ADOPTED
                 return packet.value
         return amount
+
+    def _counts_unknown(self, hero: Entity) -> bool:
+        """Return whether fatigue is carried out whose count is not known."""
+        block = self.log.frame.block
+        player = self.log.state.player_of(hero)
+        fatigue = block is not None and block.type == BlockType.FATIGUE
+        return fatigue and self.log.unknown_tags.any_of(player, GameTag.FATIGUE)
 
     def is_spared(self, target: Entity, *tags: int) -> bool:
         """Return whether none of the tags changes before the next block, if a card in play may protect the hero."""

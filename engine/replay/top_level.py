@@ -37,6 +37,7 @@ from hslog.packets import (
     PlayerReference,
     ShowEntity,
     TagChange,
+    walk,
 )
 
 
@@ -129,6 +130,9 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
         frame.position += 1
         uncertain = isinstance(packet.entity, PlayerReference)
         log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
+    elif packet.tag == GameTag.ZONE and _follows_trigger(r, packet):
+        frame.position += 1
+        log.judge(packet, ADOPTED)
     elif packet.tag == GameTag.ZONE and (packet.entity in r.offers.chosen or _may_be_chosen(r, packet)):
         r.offers.chosen.discard(packet.entity)
         r.effect_reader.read(packet)  # early builds go on outside the block in which they asked
@@ -160,6 +164,18 @@ def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
     """Return whether a card coming to the hand may have been chosen, in a stream that leaves choices out."""
     aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
     return aside and r.game.stream == "PowerTaskList"
+
+
+def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
+    """Return whether a secret goes that has just triggered outside all blocks.
+
+    In a stream that leaves choices out, the block of a card ends at the choice, and what follows stands outside.
+    """
+    if r.game.stream != "PowerTaskList" or r.state[packet.entity].zone != Zone.SECRET:
+        return False
+    frame = r.log.frame
+    before = frame.packets[frame.position - 1] if frame.position else None
+    return isinstance(before, Block) and before.type == BlockType.TRIGGER and before.entity == packet.entity
 
 
 def _connection_changes(r: Replayer, packet: TagChange) -> bool:
@@ -215,11 +231,15 @@ def _opening(r: Replayer, block: Block) -> bool:
     step = game.get(GameTag.STEP)
     if block.entity == game.id:
         if not game.get(GameTag.TURN) and not step:
-            return _carry_out(r, block, "start of the game", game_start.RULE, lambda: game_start.deal_hands(r))
+            return _carry_out(r, block, "start of the game", game_start.RULE, lambda: _deal_hands(r))
         if step == Step.BEGIN_MULLIGAN and _asks(block):
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.ask(r))
         return False
     player = next((player for player in r.state.players.values() if player.id == block.entity), None)
+    if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:
+        if player is not None and not _ends_mulligan(block):
+            return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
+        return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: _read_unjudged(r))
     if player is None:
         return False
     if _mulligan(player) == Mulligan.DEALING:
@@ -232,6 +252,32 @@ def _opening(r: Replayer, block: Block) -> bool:
 def _asks(block: Block) -> bool:
     """Return whether a block of the game asks for the mulligan."""
     return any(isinstance(packet, TagChange) and packet.tag == GameTag.MULLIGAN_STATE for packet in block.packets)
+
+
+def _ends_mulligan(block: Block) -> bool:
+    """Tell the block that ends a player's mulligan from that in which the cards are exchanged."""
+    return any(
+        isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.MULLIGAN_STATE, Mulligan.DONE)
+        for packet in block.packets
+    )
+
+
+def _deal_hands(r: Replayer) -> None:
+    """Deal the hands; where the log does not tell who begins, nothing of it can be judged."""
+    told = (packet for packet in r.log.upcoming() if isinstance(packet, TagChange))
+    if any(isinstance(one.entity, PlayerReference) and one.tag == GameTag.FIRST_PLAYER for one in told):
+        _read_unjudged(r)
+    else:
+        game_start.deal_hands(r)
+
+
+def _read_unjudged(r: Replayer) -> None:
+    """Take the open block as the log has it: whose it is, and so what belongs into it, is not told."""
+    frame = r.log.frame
+    while (packet := frame.peek()) is not None:
+        frame.position += 1
+        for inner in walk([packet]):
+            r.log.judge(inner, HIDDEN)
 
 
 def _mulligan(player: Entity) -> int:
@@ -368,4 +414,5 @@ def _end_whoever_lost(r: Replayer) -> None:
             return
         r.log.frame.position += 1
         r.log.judge(packet, ADOPTED)
-    end(r)
+    if not any(r.log.unknown_tags.any_of(player, GameTag.PLAYSTATE) for player in r.state.players.values()):
+        end(r)

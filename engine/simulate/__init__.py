@@ -12,7 +12,7 @@ text here.
 from __future__ import annotations
 
 from engine.simulate.cards import BUILT_IN, Card
-from engine.simulate.errors import CardDataMissing, ScenarioError, ScriptError, SimulationError
+from engine.simulate.errors import ScenarioError, ScriptError, SimulationError
 from engine.simulate.scenario import DEFAULT_BUILD, PlayerSetup, Scenario, random_scenario
 from engine.simulate.table import Table, Watch
 from hslog.game import Game
@@ -21,7 +21,6 @@ __all__ = [
     "BUILT_IN",
     "DEFAULT_BUILD",
     "Card",
-    "CardDataMissing",
     "PlayerSetup",
     "Scenario",
     "ScenarioError",

@@ -1,8 +1,7 @@
 """Cards that can be played without card texts: their printed numbers and keywords.
 
 The built-in table holds a few dozen cards whose whole text is known keywords, the basic heroes, and the hero powers of
-:mod:`engine.texts`: ids, names and numbers only. :mod:`engine.simulate.card_data` reads all such cards of a build from
-the optional ``hearthstone`` package.
+:mod:`engine.texts`: ids, names and numbers only. :func:`cards_of` returns all such cards of a build from the card data.
 """
 
 from __future__ import annotations
@@ -11,6 +10,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from engine.cards.ability import Keyword
+from engine.cards.data import CardFacts, all_facts
+from engine.cards.library import definition_of
 from engine.rulesets import ruleset_for
 from hslog.generated.vocabulary import CardType, GameTag
 
@@ -212,3 +214,27 @@ def playable(cards: Mapping[str, Card], build: int) -> list[str]:
         and found.id not in TOKENS
         and (reborn or not found.tags.get(GameTag.REBORN))
     )
+
+
+def cards_of(build: int) -> dict[str, Card]:
+    """Return the cards of a build that can be played without card text, by id, the built-in ones among them."""
+    cards = dict(BUILT_IN)
+    for facts in all_facts(build):
+        if facts.collectible and facts.type in (CardType.MINION, CardType.WEAPON):
+            keywords = _keywords(facts, build)
+            if keywords is not None:
+                cards[facts.id] = card(
+                    facts.id, facts.name, facts.type, facts.cost, facts.attack, facts.health, more=keywords
+                )
+    return cards
+
+
+def _keywords(facts: CardFacts, build: int) -> dict[int, int] | None:
+    """Return the keywords that are all a card has, and their values; None for a card that does anything else."""
+    definition = definition_of(facts.id, build, build)
+    if definition is None or not definition.complete:
+        return None
+    abilities = [ability for ability in definition.abilities if isinstance(ability, Keyword)]
+    if len(abilities) < len(definition.abilities) or any(one.tag not in KEYWORDS.values() for one in abilities):
+        return None
+    return {ability.tag: ability.value for ability in abilities}

@@ -20,9 +20,5 @@ class ScriptError(SimulationError):
         self.text = text
 
 
-class CardDataMissing(SimulationError):
-    """The optional packages with card data are not installed, or have no file of cards."""
-
-
 class GameTooLong(SimulationError):
     """The game does not end: the rules loop, or nobody ever loses."""

@@ -13,7 +13,8 @@ from engine.simulate.scenario import Scenario
 from engine.simulate.settled import SettledRuleset
 from engine.simulate.triggers import TRIGGERS
 from engine.state import Entity, GameState
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.generated.vocabulary import FormatType, GameTag, GameType, Zone
 
 SCENARIO_ID = 2

@@ -8,9 +8,10 @@ packet means; the rules do.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
+from engine.cards.data import card_name
 from engine.wording.tags import ENTITY_TAGS, PLAYER_TAGS, value_word
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -18,8 +19,6 @@ from hslog.legible import legible
 from hslog.packets import ChangeEntity, FullEntity, PlayerReference, ShowEntity
 
 HIDDEN_CARD = "hidden card"
-
-_CARD_NAMES: dict[str, str] = {}
 
 
 class Names:
@@ -78,8 +77,8 @@ class Names:
         return self._first_shown.get(entity, self.game.packet_count + 1) > index
 
     def card(self, card_id: str) -> str:
-        """Return the name of a card where the log or :func:`use_card_names` tells it, else its id."""
-        return legible(self._of_cards.get(card_id) or _CARD_NAMES.get(card_id, card_id))
+        """Return the name of a card, of the log or of the card data of its build; its id where neither has one."""
+        return legible(self._of_cards.get(card_id) or card_name(card_id, self.game.build_range[0]) or card_id)
 
     def card_id(self, entity: int) -> str:
         """Return the card an entity is last known to be; empty where it never is."""
@@ -168,11 +167,3 @@ class Names:
     @cached_property
     def _counts(self) -> Counter[str]:
         return Counter(self.plain(entity) for entity in self.game.histories if entity)
-
-
-def use_card_names(names: Mapping[str, str]) -> None:
-    """Call cards by these names, by card id, where a log names only ids (replays in XML do).
-
-    What was drawn or written before keeps its names.
-    """
-    _CARD_NAMES.update(names)

@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from engine import Replay, replay
 from engine.divergence import Divergence, Kind
 from engine.verdict import Verdict
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, State, Step, Zone
 from hslog.names import name as word_of
 from hslog.names import number, tag_number, value_number

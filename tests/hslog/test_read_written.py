@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from power_text import CARDS, CREATE, NAMES, log, one_game, read
 
 import hslog
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, CreateGame, FullEntity, GameEntity, Packet, PlayerEntity, TagChange
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from engine.wording.names import Names
 from hslog.game import Game
 from hslog.names import Word, tag_number
 from hslog.packets import Packet
@@ -25,8 +26,9 @@ def find_entity(game: Game, wanted: str) -> int:
             raise CommandError(f"{game.source}: the game has no entity {wanted}; they go up to {last}")
         return int(wanted)
     names: dict[str, list[int]] = {}
+    plain = Names(game).plain
     for entity in known:
-        for called in {game.name_of(entity), game.timeline.card_id(entity, game.packet_count)} - {""}:
+        for called in {game.name_of(entity), plain(entity), game.timeline.card_id(entity, game.packet_count)} - {""}:
             names.setdefault(called.strip().casefold(), []).append(entity)
     for player in game.players:
         for alias in player.aliases:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -57,11 +56,11 @@ class Reading:
         return found
 
 
-def read_each(paths: Iterable[str], card_names: bool = False, game: int | None = None) -> Iterator[Reading]:
+def read_each(paths: Iterable[str], game: int | None = None) -> Iterator[Reading]:
     """Read one path after the other; see :func:`read_one`. One that has not the ``game`` asked for is in error."""
     for path in paths:
         for one in _expanded(path):
-            reading = read_one(one, card_names)
+            reading = read_one(one)
             if game is not None and reading.error is None and game >= len(reading.games):
                 reading.error = NoGame(f"there is no game {game}; {_games_there(reading.games)}", one)
                 reading.games = []
@@ -69,32 +68,31 @@ def read_each(paths: Iterable[str], card_names: bool = False, game: int | None =
             yield reading
 
 
-def read_one(path: str, card_names: bool = False) -> Reading:
+def read_one(path: str) -> Reading:
     """Read one path. What makes it unreadable is said on standard error and kept in ``error``."""
     try:
-        return _read(path, card_names)
+        return _read(path)
     except SourceError as error:
         say(f"{error}{_suggestion(error)}")
         return Reading(path, error=error)
 
 
-def read_or_fail(path: str, card_names: bool = False) -> Reading:
+def read_or_fail(path: str) -> Reading:
     """Read one path for a command that needs it; its error is raised."""
     try:
-        return _read(path, card_names)
+        return _read(path)
     except SourceError as error:
         if hint := _suggestion(error):
             raise CommandError(f"{error}{hint}") from error
         raise
 
 
-def _read(path: str, card_names: bool) -> Reading:
-    """Read one path; with ``card_names``, cards known only by their id are called by their name."""
+def _read(path: str) -> Reading:
+    """Read one path."""
     from hslog import read
 
     if not path:
         raise NoSuchSource("an empty name is no file or folder", "''")
-    names = names_of_cards() if card_names else {}
     if path == "-" and sys.stdin is None:
         raise UnreadableSource("there is no standard input", "<stdin>")
     try:
@@ -103,27 +101,11 @@ def _read(path: str, card_names: bool) -> Reading:
     except SourceError as error:
         error.path = error.path or path
         raise
-    if names:
-        from viz.card_names import name_cards
-
-        name_cards(games, names)
     return Reading(path, list(games), games.warnings)
 
 
-@cache
-def names_of_cards() -> dict[str, str]:
-    """Return the names of all cards by their ids. Raises CommandError where the extra with them is missing."""
-    from viz.card_names import NoCardData, load_card_names
-
-    try:
-        with Progress("reading the names of cards"):
-            return load_card_names()
-    except NoCardData as error:
-        raise CommandError(str(error)) from error
-
-
 def _expanded(path: str) -> list[str]:
-    """Return the files a pattern such as ``*.log`` means, where the shell has not replaced it (Windows)."""
+    """Return the files that a pattern such as ``*.log`` matches, if the shell has not expanded it (Windows)."""
     if path == "-" or not any(sign in path for sign in "*?") or Path(path).exists():
         return [path]
     from glob import glob

@@ -117,16 +117,7 @@ def add_build(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_card_names(parser: argparse.ArgumentParser) -> None:
-    """Declare that cards are to be called by their names."""
-    parser.add_argument(
-        "--card-names",
-        action="store_true",
-        help="name cards that the log knows only by id, as replays in XML do (needs the extra 'cards')",
-    )
-
-
-def add_json(parser: argparse.ArgumentParser, what: str) -> None:
+def add_json(parser: argparse._ActionsContainer, what: str) -> None:
     """Declare output for machines."""
     parser.add_argument("--json", action="store_true", help=f"print {what}")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.wording.names import Names
-from hslog.game import Game, Player
+from hslog.game import Game
+from hslog.game_data import Player
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.timeline import State
 from viz.terminal.screen import Cell, Screen

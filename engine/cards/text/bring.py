@@ -528,3 +528,215 @@ rule("action", "upgrade your Hero Power")(lambda: Action("upgrade-hero-power"))
 rule("action", "Herald {n}", "Herald {times}", "Herald")(lambda *n: Action("herald", amount=n[0] if n else None))
 rule("action", "Assemble {who}")(lambda who: Action("assemble", cards=from_pool(who)))
 rule("action", "Dark Gift {who}")(lambda who: Action("dark-gift", who=who))
+
+rule("cards", "a random {name}", "random {name}", "a random {name} card", "a {adjective} {name}")(
+    lambda *found: Selector("pool", filters=(Filter("family", card=found[-1]),), pick="random")
+)
+rule("cards", "{n} random {name}")(
+    lambda n, name: Selector("pool", filters=(Filter("family", card=name),), pick="random", count=n)
+)
+rule(
+    "cards",
+    "{who} or {who}",
+    "{who}, {who}, or {who}",
+    "{token} or {token}",
+    "{token}, {token}, or {token}",
+    "a random {token} or {token}",
+    "either {token} or {token}",
+)(lambda *parts: Selector("union", parts=tuple(from_pool(part) for part in parts), pick="random"))
+rule("cards", "a number of {stats} {name} equal to {value}", "a number of {stats} {tribes} equal to {value}")(
+    lambda stats, name, value: token(str(name), *stats_filters(stats), count=value)
+)
+rule("cards", "{stats} {name}", "{stats} {tribes}")(lambda stats, name: token(str(name), *stats_filters(stats)))
+rule("cards", "that many {stats} {name}", "that many {stats} {tribes}", "that many {name}")(
+    lambda *found: token(str(found[-1]), *(stats_filters(found[0]) if len(found) > 1 else ()), count=Value("that-many"))
+)
+rule("cards", "(as many|a) {stats} {name}")(lambda stats, name: token(name, *stats_filters(stats)))
+rule("cards", "a{n} {n} {name}")(lambda _, n, name: token(name))
+rule("cards", "an extra copy", "an extra copy of it", "an additional copy", "a second copy", "one extra copy")(
+    lambda: Selector("copy", parts=(IT,))
+)
+rule("cards", "{who} of (equal|the same) (Cost|cost)")(
+    lambda who: with_filter(from_pool(who), Filter("relative", GameTag.COST, Value("number")))
+)
+rule("cards", "{count} {stats} {name} (for each|per) {who}")(
+    lambda count, stats, name, who: token(name, *stats_filters(stats), count=Value("count", of=who))
+)
+rule(
+    "copies",
+    "{copies-plain} with {gains}",
+    "{copies-plain} that costs {paren}",
+    "{copies-plain} that cost {paren}",
+    "{copies-plain} with {n} Health remaining",
+    "{copies-plain} with {n} Health",
+)(lambda who, what: _with(who, what) if isinstance(what, tuple) else with_filter(who, Filter("set-to", 0, what)))
+rule("copies-plain", "(a copy of|an exact copy of) {who}", "copies of {who}")(
+    lambda who: Selector("copy", parts=(who,))
+)
+rule("copies-plain", "(a copy|copies)", "a copy of it")(lambda: Selector("copy", parts=(IT,)))
+rule("copies-plain", "{n} copies of {who}", "{n} copies")(lambda n, who=IT: Selector("copy", count=n, parts=(who,)))
+rule("copies-plain", "(a|an) {stats} copy of {who}", "(a|an) {stats} copy")(
+    lambda stats, who=IT: Selector("copy", filters=stats_filters(stats), parts=(who,))
+)
+rule("action", "summon {cards} for each {who}", "summon {cards} for each {who} {period}")(
+    lambda cards, who, *_: Action("repeat", amount=Value("count", of=who), actions=(Action("summon", cards=cards),))
+)
+rule("action", "add {cards} to your hand for each {who}")(
+    lambda cards, who: Action("repeat", amount=Value("count", of=who), actions=(Action("add-to-hand", cards=cards),))
+)
+rule("action", "summon {cards} until your (side of the battlefield|board) is full")(
+    lambda cards: Action("summon", cards=cards, flags=("fill",))
+)
+rule("action", "put a copy of {who} into the battlefield", "put a copy of {who} into play")(
+    lambda who: Action("summon", cards=Selector("copy", parts=(replace(who, pick="random"),)))
+)
+rule("action", "put (any|) {who} directly into the battlefield")(lambda who: Action("recruit", who=who))
+rule("action", "draw the rest of your deck", "draw your (entire|whole|) deck")(
+    lambda: Action("draw", who=Selector("deck", "friendly"))
+)
+rule(
+    "action",
+    "draw (a|an|) {n}, {n}, {n}, and {n}-Cost minion from your deck",
+    "draw a {n}, {n}, and {n}-Cost {noun}",
+    "draw (a|) {n}, {n}, and {n} Cost {noun}",
+)(
+    lambda *found: Action(
+        "sequence",
+        actions=tuple(
+            Action(
+                "draw",
+                who=from_deck(replace(Selector("minions", filters=(Filter("equal", GameTag.COST, n),)), pick="random")),
+            )
+            for n in found
+            if isinstance(n, Value)
+        ),
+    )
+)
+rule("action", "draw an extra card", "draw an additional card", "draw another card")(
+    lambda: Action("draw", who=Selector("deck", "friendly", pick="top"))
+)
+rule("action", "swap {who} with {who} in your hand")(
+    lambda a, b: Action("swap", who=a, cards=replace(place(b, "hand", "friendly"), pick="random"))
+)
+rule("action", "put a copy into {hand-side}", "put a copy in {hand-side}")(
+    lambda side: Action("add-to-hand", cards=Selector("copy", parts=(IT,)), player=side)
+)
+rule("hand-side", "the other player's hand", "the opponent's hand")(lambda: "other")
+rule("hand-side", "your hand")(lambda: "")
+rule("action", "replace {who} with a copy of {who}", "replace your hand with a copy of your opponent's")(
+    lambda *found: Action(
+        "replace",
+        who=found[0] if found else Selector("hand", "friendly"),
+        cards=Selector("copy", parts=(found[-1] if found else Selector("hand", "enemy"),)),
+    )
+)
+rule("action", "gain a copy of it", "gain a copy of {who}")(
+    lambda who=IT: Action("add-to-hand", cards=Selector("copy", parts=(who,)))
+)
+rule("action", "shuffle in {cards}")(lambda cards: Action("shuffle", cards=cards))
+rule("action", "keep all {n} cards", "keep {who}", "draw all {n}", "draw both", "keep both")(
+    lambda *_: Action("take-all")
+)
+rule("action", "(each player|both players) (equips|equip) {cards}")(
+    lambda cards: Action("equip", cards=cards, player="each")
+)
+rule("action", "replay {who}", "replay {who} \\(targets chosen randomly\\)")(
+    lambda who: Action("cast", cards=who, flags=("again",))
+)
+rule("action", "(replace|upgrade) your (starting|) Hero Power with a better one")(lambda: Action("upgrade-hero-power"))
+rule("action", "put one of each {noun} from your deck into the battlefield")(
+    lambda who: Action(
+        "recruit", who=replace(place(with_filter(who, Filter("distinct")), "deck", "friendly"), pick="all")
+    )
+)
+rule("action", "add {cards} to your hand that gives {gains}")(lambda cards, _: Action("add-to-hand", cards=cards))
+rule("action", "(your opponent|each player) (puts|summons) {who} from their <deck|hand> into the battlefield")(
+    lambda who, where: Action("recruit", who=replace(place(who, where.lower(), "enemy"), pick="random"), player="enemy")
+)
+rule("action", "put {who} from each player's <hand|deck> into the battlefield")(
+    lambda who, where: Action("recruit", who=replace(place(who, where.lower()), pick="random"), player="each")
+)
+rule("action", "(each player|both players) {draw-until}", "{draw-until}")(lambda action: replace(action, player="each"))
+rule("draw-until", "(draws|draw) until they have {n} cards")(lambda n: Action("draw-until", amount=n))
+
+rule(
+    "action",
+    "transform {who} into a random one that (costs|cost) {paren} <more|less>",
+    "transform it into a random one that costs {paren} <more|less>",
+)(
+    lambda *found: Action(
+        "transform",
+        who=found[0] if isinstance(found[0], Selector) else IT,
+        cards=Selector(
+            "pool",
+            filters=(
+                Filter("relative", GameTag.COST, _difference(found[1:] if isinstance(found[0], Selector) else found)),
+            ),
+            pick="random",
+        ),
+    )
+)
+rule("token-base", "{count} {script} {name}")(
+    lambda count, stats, name: token(name, Filter("stats", 0, stats), count=count)
+)
+rule(
+    "action",
+    "repeat all other Battlecries from cards you played this game \\(targets chosen randomly\\)",
+    "repeat the (last|first) Battlecry you played",
+    "repeat the first Battlecry played this turn",
+    "repeat all other Battlecries from cards you played this game",
+)(lambda: Action("repeat-battlecries"))
+rule("action", "summon a random amount of {who}")(
+    lambda who: Action("summon", cards=replace(from_pool(who), pick="random", count=Value("random")))
+)
+rule("action", "create a custom spell", "craft a custom Zombeast", "build a custom Golem", "craft a custom {name}")(
+    lambda *_: Action("craft")
+)
+rule("action", "destroy your weapon, gaining a random one")(
+    lambda: Action(
+        "sequence",
+        actions=(
+            Action("destroy", who=Selector("weapons", "friendly")),
+            Action("equip", cards=Selector("pool", filters=(Filter("type", 7),), pick="random")),
+        ),
+    )
+)
+rule("action", "discover {cards} to teach it", "teach it {cards}")(
+    lambda cards: Action("discover", cards=replace(cards, pick="discover"))
+)
+rule("action", "for each {who}, fire a missile that deals {n} damage")(
+    lambda who, n: Action(
+        "repeat",
+        amount=Value("count", of=who),
+        actions=(Action("deal", who=Selector("characters", "enemy", pick="random"), amount=n),),
+    )
+)
+rule("action", "put {who} on the <top|bottom>", "put it on the <top|bottom>", "you can put it on the <top|bottom>")(
+    lambda *_: Action("put-in-deck", cards=IT)
+)
+rule("copies", "{n} copy of {who}")(lambda n, who: Selector("copy", count=n, parts=(who,)))
+rule(
+    "cards",
+    "(a|an) {name} with stats equal to {value}",
+    "a {stats} {name} with stats equal to {value}",
+    "{cards-named} with stats equal to {value}",
+    "{cards-named} with {plain-attribute} and {plain-attribute} equal to {value}",
+    "{cards-named} with that (much|many) (Attack and Health|stats)",
+    "{cards-named} with that much Attack and Health",
+)(
+    lambda *found: with_filter(
+        next(
+            (f for f in found if isinstance(f, Selector)),
+            token(next((f for f in found if isinstance(f, str)), ""))
+            if any(isinstance(f, str) for f in found)
+            else Selector("card"),
+        ),
+        Filter("stats", 0, next((f for f in found if isinstance(f, Value)), Value("event-amount"))),
+    )
+)
+rule("cards-named", "(a|an) {name}")(lambda name: token(name))
+rule("cards-named", "(a|an|one) {noun}")(lambda who: from_pool(who))
+rule("copies-plain", "a copy of {who}")(lambda who: Selector("copy", parts=(who,)))
+rule("action", "add a {name} to your hand that {biscuit}")(lambda name, _: Action("add-to-hand", cards=token(name)))
+rule("biscuit", "(refreshes|refresh) {n} Mana Crystals", "{rest-of}")(lambda _=None: "")
+G.token("rest-of", r"(?:gives?|restores?|deals?|draws?|costs?|summons?|freezes?|is|are) [^.]+", lambda word: word)

@@ -493,7 +493,7 @@ def _give(found: tuple[object, ...]) -> Action:
     who = next((item for item in found if isinstance(item, Selector)), SELF)
     gains = next(item for item in found if isinstance(item, tuple))
     duration = next((item for item in found if isinstance(item, str)), "")
-    return Action("give", who=who, duration=duration, **split(gains))  # type: ignore[arg-type]
+    return Action("give", who=who, duration=duration, **split(gains))
 
 
 def _give_each(found: tuple[object, ...]) -> Action:
@@ -703,3 +703,425 @@ rule(
     "increase your maximum Mana by {n}",
     "your maximum hand size is {n}",
 )(lambda n: Action("set-limit", amount=n))
+
+rule(
+    "action",
+    "deal that amount to {who}",
+    "deal its Attack to {who}",
+    "deal its damage to {who}",
+    "deal its Attack damage to {who}",
+    "deal {possessive} {attribute} to {who}",
+    "{who} deals its damage to {who}",
+    "force {who} to deal its damage to {who}",
+)(
+    lambda *found: Action(
+        "deal",
+        who=found[-1],
+        amount=Value("event-amount") if len(found) == 1 else Value("attribute", of=found[0], tag=GameTag.ATK),
+    )
+)
+rule("action", "(it|this) also hits {who}", "also hit {who}", "it also damages {who}")(
+    lambda who: Action("deal", who=who, amount=Value("event-amount"))
+)
+rule("action", "set {who-possessive} remaining Health to {n}", "set the remaining Health of {who} to {n}")(
+    lambda who, n: Action("set", who=who, gives=(Gain(GameTag.HEALTH, n, "set"),), flags=("remaining",))
+)
+rule("action", "(reduce|change) {possessive} (Attack|Health) to {n}", "reduce its {attribute} to {n}")(
+    lambda *found: Action("set", who=IT, gives=(Gain(GameTag.HEALTH, found[-1], "set"),))
+)
+rule(
+    "action",
+    "change {who-possessive} {attribute} to be equal to its {attribute}",
+    "set {who-possessive} {attribute} equal to its {attribute}",
+)(lambda who, tag, other: Action("set", who=who, gives=(Gain(tag, Value("attribute", of=who, tag=other), "set"),)))
+rule("action", "gain {n}-{n} {plain-attribute}", "gain {signed}-{n} {plain-attribute}")(
+    lambda low, high, tag: Action("give", who=SELF, gives=(Gain(tag, Value("random", parts=(low, high))),))
+)
+rule("action", "gain {gains} for each damage {damage-of}", "gain {gains} for each {damage-of}")(
+    lambda gains, value: replace(
+        _give((SELF, gains)),
+        gives=tuple(
+            replace(gain, amount=Value("times", parts=(gain.amount, value))) for gain in gains if isinstance(gain, Gain)
+        ),
+    )
+)
+rule("damage-of", "your hero has taken (this turn|)", "you took this turn")(
+    lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE)
+)
+rule("damage-of", "dealt")(lambda: Value("event-amount"))
+rule("damage-of", "Armor you have")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.ARMOR))
+rule("action", "deal {n} damage to {who} for each {damage-of}")(
+    lambda n, who, value: Action("deal", who=who, amount=Value("times", parts=(n, value)))
+)
+rule("action", "gain stats equal to {value-of-weapon}")(
+    lambda value: Action("give", who=SELF, gives=(Gain(GameTag.ATK, value), Gain(GameTag.HEALTH, value)))
+)
+rule("value-of-weapon", "your weapon's")(
+    lambda: Value("attribute", of=Selector("weapons", "friendly"), tag=GameTag.ATK)
+)
+rule("action", "give {who} {gains} and {action-this-turn}")(
+    lambda who, gains, more: Action("sequence", actions=(_give((who, gains)), more))
+)
+rule("action-this-turn", "{gains} {duration}")(lambda gains, duration: _give((IT, gains, duration)))
+rule("action", "prevent it", "prevent that damage", "negate it")(lambda: Action("prevent"))
+rule("action", "(it|this minion|this|{who}) takes it instead", "this minion takes the damage instead")(
+    lambda *who: Action("redirect", who=who[0] if who else SELF)
+)
+rule(
+    "action",
+    "become {keyword} {duration}",
+    "become {keyword}",
+    "{who} becomes {keyword}",
+    "{who} becomes {keyword} {duration}",
+)(
+    lambda *found: _give(
+        (
+            next((f for f in found if isinstance(f, Selector)), YOUR_HERO),
+            (Gain(next(f for f in found if isinstance(f, int)), Value("number", 1), "set"),),
+            *[f for f in found if isinstance(f, str)],
+        )
+    )
+)
+rule("action", "deal {n} damage to the {noun} next to {who}")(
+    lambda n, what, who: Action("deal", who=Selector("adjacent", parts=(who,)), amount=n)
+)
+rule("action", "instead {actions}")(lambda actions: Action("instead", actions=actions))
+rule("action", "it attacks another random {noun}")(
+    lambda who: Action("redirect", who=replace(who, pick="random", filters=(*who.filters, Filter("other"))))
+)
+rule("action", "remove {who}", "remove the top {n} cards of your deck", "burn {who}")(
+    lambda what: Action(
+        "remove", who=what if isinstance(what, Selector) else Selector("deck", "friendly", pick="top", count=what)
+    )
+)
+rule("action", "destroy {who} and one of your Mana Crystals")(
+    lambda who: Action(
+        "sequence", actions=(Action("destroy", who=who), Action("lose-crystals", amount=Value("number", 1)))
+    )
+)
+rule("action", "{who} (deals|deal) {n} extra damage")(
+    lambda who, n: Action("give", who=who, gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),))
+)
+rule("action", "(can|this can|it can) attack as normal this turn")(
+    lambda: Action("give", who=SELF, gives=(Gain(GameTag.CANT_ATTACK, Value("number"), "set"),), duration="turn")
+)
+rule("action", "{who} casts twice", "your next spell this turn casts twice")(
+    lambda who=Selector("cards", "friendly", pick="next"): Action("casts-twice", who=who)
+)
+rule("action", "{who} {duration} (has|have) {gains}")(lambda who, duration, gains: _give((who, gains, duration)))
+rule("action", "shoot {n} missiles at random enemies that deal {n} damage each")(
+    lambda n, m: Action(
+        "repeat", amount=n, actions=(Action("deal", who=Selector("characters", "enemy", pick="random"), amount=m),)
+    )
+)
+rule("action", "randomly toss {n} hats to other minions")(
+    lambda n: Action(
+        "repeat",
+        amount=n,
+        actions=(Action("choose", who=Selector("minions", filters=(Filter("other"),), pick="random")),),
+    )
+)
+rule("action", "give them a Coin", "give your opponent a Coin", "give them {token-like}")(
+    lambda *_: Action(
+        "add-to-hand", player="enemy", cards=Selector("card", filters=(Filter("named", card="The Coin"),))
+    )
+)
+rule("token-like", "a copy")(lambda: "")
+
+rule("action", "{n}-Cost {gains}")(lambda n, gains: _give((SELF, gains)))
+rule("action", "destroy a minion with an Attack of {n} or <more|less>")(
+    lambda n, which: Action(
+        "destroy",
+        who=Selector(
+            "minions",
+            filters=(Filter("at-least" if which.lower() == "more" else "at-most", GameTag.ATK, n),),
+            pick="chosen",
+        ),
+    )
+)
+rule(
+    "action",
+    "steal {n} Health from {who}",
+    "steal {n} Attack and Health from {who}",
+    "steal {n} {attribute} from {who}",
+)(lambda n, *found: Action("steal-stats", who=found[-1], amount=n))
+rule("action", "restore (twice|double) that much Health")(
+    lambda: Action("heal", who=YOUR_HERO, amount=Value("times", parts=(Value("event-amount"), Value("number", 2))))
+)
+rule("action", "deal {n} more [damage]", "{n} more damage")(lambda n: Action("deal", who=IT, amount=n))
+rule(
+    "action",
+    "reduce {who-possessive} {plain-attribute} by {n}",
+    "reduce the {plain-attribute} of {who} by {n}",
+    "reduce {who-possessive} {plain-attribute} by {n} {duration}",
+    "reduce the {plain-attribute} of {who} by {n} {duration}",
+)(
+    lambda *found: Action(
+        "give",
+        who=next(f for f in found if isinstance(f, Selector)),
+        gives=(
+            Gain(
+                next(f for f in found if isinstance(f, int)),
+                Value("negative", parts=(next(f for f in found if isinstance(f, Value)),)),
+            ),
+        ),
+        duration=next((f for f in found if isinstance(f, str)), ""),
+    )
+)
+rule(
+    "action",
+    "give {who} {plain-attribute} and {plain-attribute} equal to {value}",
+    "give {who} {plain-attribute} equal to {value}",
+)(lambda who, *rest: Action("give", who=who, gives=tuple(Gain(tag, rest[-1]) for tag in rest[:-1])))
+rule("action", "(gain|lose) {signed} damage", "gain {signed} Durability", "lose 1 Durabilty")(
+    lambda n=Value("number", 1): Action("give", who=SELF, gives=(Gain(GameTag.DURABILITY, n),))
+)
+rule(
+    "action",
+    "gain {gains} per {who}",
+    "gain {gains} per locked Mana Crystal",
+    "gain {gains} for each locked Mana Crystal",
+)(
+    lambda gains, who=None: replace(
+        _give((SELF, gains)),
+        gives=tuple(
+            replace(
+                gain,
+                amount=Value(
+                    "times",
+                    parts=(
+                        gain.amount,
+                        Value("count", of=who)
+                        if who
+                        else Value("attribute", of=Selector("players", "friendly"), tag=GameTag.OVERLOAD_OWED),
+                    ),
+                ),
+            )
+            for gain in gains
+            if isinstance(gain, Gain)
+        ),
+    )
+)
+rule("action", "your hero (gains|has) {gains} {duration}", "{who} gain {gains} wherever they are")(
+    lambda *found: _give(found)
+)
+rule(
+    "action",
+    "give {who} {gains}, wherever it is",
+    "give {who} {gains} \\(wherever (it is|they are|this is)\\)",
+    "give {who} {gains} wherever (it is|they are)",
+    "give all copies of it {gains} \\(wherever they are\\)",
+)(lambda *found: replace(_give(found), flags=("everywhere",)))
+rule(
+    "action",
+    "set their {attribute}, {attribute}, and {attribute} to {n}",
+    "set its {attribute}, {attribute}, and {attribute} to {n}",
+)(lambda *found: Action("set", who=Selector("them"), gives=tuple(Gain(tag, found[-1], "set") for tag in found[:-1])))
+rule("action", "copy {who-possessive} {attribute}", "copy {who}'s {attribute}")(
+    lambda who, tag: Action("give", who=SELF, gives=(Gain(tag, Value("attribute", of=who, tag=tag), "set"),))
+)
+rule(
+    "action", "deal {possessive} Attack damage randomly split among {who}", "deal {possessive} Attack damage to {who}"
+)(lambda who, others: Action("missiles", who=others, amount=Value("attribute", of=who, tag=GameTag.ATK)))
+rule("action", "damage {who}", "also damage {who}", "only damage {who}")(
+    lambda who: Action("deal", who=who, amount=Value("same"))
+)
+rule(
+    "action",
+    "attack twice with your hero",
+    "your hero may attack again",
+    "your hero can attack again",
+    "your hero attacks {who}",
+    "your hero may attack an additional time this turn",
+)(lambda *who: Action("attack-again" if not who else "attack", who=YOUR_HERO, cards=who[0] if who else None))
+rule(
+    "action",
+    "swap your Hero Power to {name}",
+    "swap it back",
+    "swap back",
+    "swap Hero Powers with your opponent",
+    "swap Hero Powers with your opponent {duration}",
+)(
+    lambda *name: Action(
+        "replace-hero-power",
+        cards=Selector("card", filters=(Filter("named", card=name[0]),))
+        if name and not name[0].startswith("until")
+        else None,
+    )
+)
+rule(
+    "action",
+    "(your opponent|they) has {n} fewer Mana Crystals next turn",
+    "your opponent has {n} fewer Mana Crystal next turn",
+)(lambda n: Action("mana-crystals", amount=Value("negative", parts=(n,)), player="enemy", duration="next-turn"))
+rule(
+    "action",
+    "have {n} fewer Mana Crystals next turn",
+    "you have {n} (fewer|less) Mana Crystals next turn",
+    "gain {n} (extra|more) Mana Crystals next turn",
+    "gain {n} Mana Crystals next turn only",
+    "gain {n} Mana Crystal next turn only",
+    "gain {n} additional Mana Crystals next turn",
+)(lambda n: Action("mana-crystals", amount=n, duration="next-turn"))
+rule("action", "gain {n} Mana Crystals if {condition}")(
+    lambda n, condition: Action("if", condition=condition, actions=(Action("mana-crystals", amount=n),))
+)
+rule(
+    "action",
+    "set your maximum Mana to {n}",
+    "increase your maximum hand size to {n}",
+    "set your Mana Crystals to {n}",
+    "set your maximum Health to {n}",
+    "set your hand size to {n}",
+    "your hand size is {n}",
+    "Set your maximum Mana Crystals to {n}",
+)(lambda n: Action("set-limit", amount=n))
+rule(
+    "action",
+    "end your turn",
+    "start your turn over",
+    "take another turn",
+    "your opponent takes {n} turns",
+    "take an extra turn",
+    "take an extra turn after this one",
+    "take 2 turns in a row",
+)(lambda *_: Action("turn"))
+rule(
+    "action",
+    "take Fatigue damage",
+    "take fatigue damage",
+    "the enemy takes fatigue",
+    "your opponent takes Fatigue damage",
+    "both players take Fatigue damage",
+)(lambda: Action("fatigue"))
+rule("action", "convert {n} of {who-possessive} Health to Armor", "convert {n} Health to Armor")(
+    lambda n, *_: Action("convert-armor", amount=n)
+)
+rule("action", "infect {who}")(lambda who: Action("give", who=who, abilities=()))
+rule(
+    "action", "eat {who} and gain its stats", "eat {who} (and|to) gain (its|their) stats", "eat {who}", "devour {who}"
+)(
+    lambda who: Action(
+        "sequence",
+        actions=(
+            Action("destroy", who=who),
+            Action(
+                "give",
+                who=SELF,
+                gives=(
+                    Gain(GameTag.ATK, Value("attribute", of=IT, tag=GameTag.ATK)),
+                    Gain(GameTag.HEALTH, Value("attribute", of=IT, tag=GameTag.HEALTH)),
+                ),
+            ),
+        ),
+    )
+)
+rule(
+    "action",
+    "improve your future {name}",
+    "improve this",
+    "improve {possessive} future {name}",
+    "improve your {name}",
+    "improve {who}",
+    "upgrade {who}",
+    "upgrade this",
+    "upgrade it",
+)(lambda *what: Action("improve", cards=what[-1] if what and isinstance(what[-1], Selector) else None))
+rule(
+    "action",
+    "{who} (return|returns) to your hand",
+    "then returns to your hand",
+    "return it to hand",
+    "returns to your hand",
+)(lambda who=IT: Action("return-to-hand", who=who))
+rule("action", "deals its damage", "it deals its damage")(
+    lambda: Action("deal", who=IT, amount=Value("attribute", of=SELF, tag=GameTag.ATK))
+)
+rule("action", "throw your weapon at {who}", "throw {who}")(lambda who: Action("choose", who=who))
+rule(
+    "action",
+    "double that damage",
+    "deal double damage",
+    "deal double damage instead",
+    "(it|this|they) deal double damage",
+    "(it|this) deals double damage",
+    "double its damage",
+    "double it",
+    "double the damage",
+    "double that amount",
+)(lambda: Action("change-amount", amount=Value("number", 2), flags=("times",)))
+rule(
+    "action",
+    "excess damage hits {who}",
+    "excess damage is dealt to {who}",
+    "any excess damage hits {who}",
+    "deal the excess to {who}",
+    "deal any excess damage to {who}",
+    "any excess damage continues to the (left or right|left and right)",
+    "excess damage hits the enemy hero",
+    "Any excess damages {who}",
+)(lambda who=Selector("adjacent"): Action("deal", who=who, amount=Value("excess-damage")))
+rule(
+    "action",
+    "gain any excess as Armor",
+    "gain the excess as Armor",
+    "gain excess damage as Armor",
+    "gain any excess damage as Armor",
+)(lambda: Action("armor", who=YOUR_HERO, amount=Value("excess-damage")))
+rule("action", "restore {n} Health to awaken (this minion|this)")(lambda n: Action("awaken", who=SELF, amount=n))
+rule("action", "put {who} into your hand", "put it into your hand")(lambda who=IT: Action("add-to-hand", cards=who))
+rule("action", "give (the minion|it|them) back", "give {who} back")(
+    lambda *who: Action("take-control", who=IT, player="enemy")
+)
+rule(
+    "action",
+    "discover and cast {cards}",
+    "Discover and cast {cards}",
+    "summon and freeze it",
+    "choose and cast {cards}",
+    "draw and cast {cards}",
+)(
+    lambda cards=None: Action(
+        "sequence",
+        actions=(
+            Action("discover", cards=replace(cards, pick="discover") if cards else None),
+            Action("cast", cards=IT),
+        ),
+    )
+)
+rule(
+    "action",
+    "freeze the target",
+    "freezes the target",
+    "also freezes the target",
+    "{who} also (freezes|freeze) the target",
+    "{who} freezes",
+    "that freezes",
+)(lambda *who: Action("freeze", who=Selector("target")))
+rule(
+    "action",
+    "swap their {attribute} with this minion's stats",
+    "swap {who} with {who} in its owner's hand",
+    "swap it with a random one in its owner's hand",
+)(lambda *found: Action("swap", who=IT))
+rule("action", "refill your Mana", "refresh all of your Mana Crystals")(
+    lambda: Action("refresh-crystals", amount=Value("full"))
+)
+rule("action", "(gain|get) a Mana Crystal (this turn|next turn) only", "gain {n} Mana (this turn|next turn)")(
+    lambda n=Value("number", 1): Action("mana-this-turn", amount=n)
+)
+rule(
+    "action",
+    "{who} can't be targeted by spells or Hero Powers {duration}",
+    "{who} can't take damage {duration}",
+    "take no damage for a turn",
+    "{who} can't die {duration}",
+    "{who} can't be reduced below {n} Health {duration}",
+)(
+    lambda *found: Action(
+        "give",
+        who=found[0] if found else YOUR_HERO,
+        gives=(Gain(GameTag.IMMUNE, Value("number", 1), "set"),),
+        duration=found[-1] if found else "turn",
+    )
+)

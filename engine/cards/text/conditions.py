@@ -439,3 +439,129 @@ def happened(event: str, who: Selector | None, period: str, player: str = "frien
     return Condition(
         "happened", event=EventPattern(event, player=player, subject=every(who) if who else None, period=period)
     )
+
+
+rule("condition-base", "your opponent's hand is empty", "your opponent has no cards in hand")(
+    lambda: negate(exists(Selector("hand", "enemy")))
+)
+rule("condition-base", "your opponent has {n} or more {noun}", "your opponent has at least {n} {noun}")(
+    lambda n, who: compare("at-least", Value("count", of=replace(who, side="enemy")), n)
+)
+rule("condition-base", "{name} also died this game", "{name} died this game")(
+    lambda name: happened("death", Selector("cards", filters=(Filter("named", card=name),)), "game", player="")
+)
+rule(
+    "condition-base",
+    "this is the only {noun} on the battlefield",
+    "it's your only one",
+    "this is your only minion",
+    "it's your only minion",
+    "you control no other minions",
+)(lambda *_: negate(exists(Selector("minions", "friendly", (Filter("other"),)))))
+rule("condition-base", "the (target|minion) is still {state}", "it's still {state}")(
+    lambda state: Condition("is", who=IT, parts=(Condition("matches", who=Selector("cards", filters=(state,))),))
+)
+rule("condition-base", "you've cast any spells on (this minion|it)", "you've cast a spell on this minion")(
+    lambda: happened("cast-spell", Selector("cards", filters=(Filter("targets-self"),)), "game")
+)
+rule("condition-base", "you have {n}", "you've {n}")(lambda n: Condition("have", amount=n))
+rule("condition-base", "already in {name}")(
+    lambda name: Condition(
+        "is",
+        who=Selector("hero-powers", "friendly"),
+        parts=(Condition("matches", who=Selector("cards", filters=(Filter("named", card=name),))),),
+    )
+)
+rule("condition-base", "this (attacks|has attacked) {period}", "this (survives|survived)")(
+    lambda *period: happened("attack", SELF, period[0] if period else "turn", player="")
+)
+
+rule("condition-base", "it lives until your next turn", "it survives until your next turn")(
+    lambda: negate(Condition("dies", who=IT))
+)
+rule("condition-base", "your hero was healed {period}", "your hero has been healed {period}")(
+    lambda period: happened("healing", YOUR_HERO, period, player="")
+)
+rule("condition-base", "your hand has no {noun}")(lambda who: negate(exists(place(who, "hand", "friendly"))))
+rule(
+    "condition-base",
+    "there are {noun} in your deck [that didn't start there]",
+    "there are cards in your deck that didn't start there",
+)(lambda *who: exists(Selector("deck", "friendly", (Filter("not", parts=(Filter("started-in-deck"),)),))))
+rule("condition-base", "you're (already|) {name}")(
+    lambda name: Condition(
+        "is", who=YOUR_HERO, parts=(Condition("matches", who=Selector("cards", filters=(Filter("named", card=name),))),)
+    )
+)
+rule(
+    "condition-base",
+    "you('ve| have) gained {n} or more Armor {period}",
+    "you've gained Armor {period}",
+    "you have gained {n} or more Armor {period}",
+)(
+    lambda *found: compare(
+        "at-least",
+        Value("history", event=EventPattern("armor", player="friendly", period=found[-1])),
+        found[0] if len(found) > 1 else 1,
+    )
+)
+rule("condition-base", "you took {n} or more damage {when-turn}", "you took damage {when-turn}")(
+    lambda *found: happened("damage", YOUR_HERO, "since-last-turn", player="")
+)
+rule("when-turn", "on your opponent's turn", "on your turn", "last turn")(lambda: "")
+rule(
+    "condition-base",
+    "your deck contains {n} or <fewer|more> cards",
+    "your deck has {n} or <fewer|more> cards",
+    "you have {n} or <fewer|more> cards in your deck",
+)(lambda n, which: compare(bound(which), Value("count", of=Selector("deck", "friendly")), n))
+rule(
+    "condition-base",
+    "(you've|you have) (cast|played) {n} {noun} while holding this",
+    "you've played {n} different {distinct-by}s while holding this",
+    "you've cast {n} different {distinct-by}s {period}",
+)(
+    lambda n, who, *_: compare(
+        "at-least", history("play-card", who if isinstance(who, Selector) else None, "while-holding"), n
+    )
+)
+rule("condition-base", "this (costs|cost) {paren}", "it costs {paren} or <more|less>", "it costs less than {paren}")(
+    lambda n, *_: compare("equal", attribute(SELF, GameTag.COST), n)
+)
+rule("condition-base", "this entered your hand this turn", "this was drawn this turn")(
+    lambda: Condition("drawn-this-turn", who=SELF)
+)
+rule("condition-base", "this is the highest Cost card in your hand")(lambda: Condition("highest-cost", who=SELF))
+rule(
+    "condition-base",
+    "{name} started in your deck",
+    "you've completed {who} {period}",
+    "you've {past-deed} {period}",
+    "you {past-deed} {period}",
+)(lambda *_: Condition("history"))
+rule(
+    "past-deed",
+    "(Imbued|Traded|traded|Forged|Dredged|Excavated|Corrupted|Adapted|discovered|Discovered|drawn) {who}",
+    "(overloaded|Overloaded|launched) {who}",
+    "(Imbued|Traded|Excavated|Overloaded|Invoked)",
+    "launched a Starship",
+    "dealt {n} damage with {who}",
+    "triggered {who}",
+    "destroyed {who}",
+    "spent {n} Corpses",
+    "gained {who}",
+    "attacked",
+    "spent {n} Mana on spells",
+)(lambda *_: "")
+rule(
+    "condition-base",
+    "that kills any",
+    "any die",
+    "this kills any",
+    "they kill any minions",
+    "any minions die",
+    "any survive",
+    "all die",
+    "that kills one",
+)(lambda: Condition("dies", who=Selector("them")))
+rule("condition-base", "it has {who}", "it has {n} or <more|less> {attribute}")(lambda *_: Condition("is", who=IT))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.cards.ability import EventPattern, Filter, Selector
 from engine.cards.text.nouns import SELF, YOUR_HERO, every, with_filter
-from engine.cards.text.words import G
+from engine.cards.text.words import G, number
 from hslog.generated.vocabulary import CardType
 
 rule = G.rule
 
 
-def event(kind: str, player: str = "", subject: Selector | None = None, **more: object) -> EventPattern:
+def event(kind: str, player: str = "", subject: Selector | None = None, **more: Any) -> EventPattern:
     """Return a pattern whose subject is any of those that match."""
-    return EventPattern(kind, player=player, subject=every(subject) if subject else None, **more)  # type: ignore[arg-type]
+    return EventPattern(kind, player=player, subject=every(subject) if subject else None, **more)
 
 
 rule("actor", "you")(lambda: "friendly")
@@ -218,3 +219,60 @@ rule("when", "when {event}", "the first time {event}", "each time {event}", "eve
     lambda pattern: replace(pattern, timing="when")
 )
 rule("when", "{at}")(lambda pattern: replace(pattern, timing="at"))
+
+rule("event-base", "{who} (attacks|attack) {who} and survives", "{who} attacks and survives")(
+    lambda who, *victim: event("attack-survived", subject=who, other=every(victim[0]) if victim else None)
+)
+rule("event-base", "{who} (damages|damage) {who}", "{who} deals damage to {who}")(
+    lambda who, victim: event("deal-damage", subject=who, other=every(victim))
+)
+rule("event-base", "you kill {who} with {who}", "you destroy {who} with {who}", "you deal damage with {who}")(
+    lambda *found: event("kill", "friendly", found[-1], other=every(found[0]))
+)
+rule(
+    "event-base",
+    "this minion deals exact lethal damage",
+    "you deal exact lethal damage",
+    "{who} deals exact lethal damage",
+)(lambda *who: event("honorable-kill", "friendly", who[0] if who else SELF))
+rule("event-base", "{who} is transformed", "{who} transforms")(lambda who: event("transform", subject=who))
+rule(
+    "event-base",
+    "you cast {n} spells in a turn",
+    "you play {n} cards in a turn",
+    "you play {n} {noun} in a turn",
+    "you cast {n} {noun} in a turn",
+    "your opponent plays {n} cards in a turn",
+)(lambda n, *who: replace(event("play-card", "friendly", who[0] if who else None, amount=n), period="turn"))
+rule(
+    "event-base",
+    "you cast your <first|second|third> {noun} in a turn",
+    "you play your <first|second|third> {noun} (in a|each) turn",
+)(
+    lambda which, who: replace(
+        event("play-card", "friendly", who, amount=number({"first": "1", "second": "2", "third": "3"}[which.lower()])),
+        period="turn",
+    )
+)
+rule("event-base", "{who} (loses|lose) Durability", "{who} breaks", "{who} is destroyed")(
+    lambda who: event("lose-durability", subject=who)
+)
+rule(
+    "event-base",
+    "you play the <left-most|right-most> card in your hand",
+    "you play the left- or right-most card in your hand",
+    "you play a left- or right-most card",
+)(lambda *_: event("play-card", "friendly", Selector("cards", filters=(Filter("outermost"),))))
+rule(
+    "event-base",
+    "your hero (gains|is given) {keyword}",
+    "your hero (gains|loses) (Health|Attack)",
+    "your hero changes Health",
+    "your hero's Health changes",
+)(lambda *_: event("hero-changes", "friendly"))
+rule("event-base", "you (change|gain) Health", "your hero gains Health")(lambda: event("healing", subject=YOUR_HERO))
+rule("event-base", "you Freeze", "you Silence {who}", "you gain {keyword}")(lambda *_: event("other"))
+rule("event-base", "a card enters your hand", "a card is added to {hand-whose}")(
+    lambda *_: event("add-to-hand", "friendly")
+)
+rule("hand-whose", "your hand")(lambda: "")

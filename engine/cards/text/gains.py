@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.cards.ability import Ability, Deathrattle, Gain, Keyword, Value
 from engine.cards.text.words import G, number
 from hslog.generated.vocabulary import GameTag
@@ -68,7 +70,7 @@ rule("duration", "(for the rest of the game|this game|permanently|for this game)
 rule("duration", "for {n} turns", "for {n} turn")(lambda n: f"{n.number}-turns")
 
 
-def split(gained: tuple[Gained, ...]) -> dict[str, tuple[object, ...]]:
+def split(gained: tuple[Gained, ...]) -> dict[str, Any]:
     """Return the fields of an action or aura that hold what is given."""
     return {
         "gives": tuple(item for item in gained if isinstance(item, Gain)),

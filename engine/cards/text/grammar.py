@@ -1,4 +1,4 @@
-r"""The machinery of the grammar: productions written as patterns, compiled to pyparsing.
+r"""The machinery of the grammar: productions written as patterns, read by pyparsing.
 
 A production is declared once, with its pattern and with the function that lowers it::
 
@@ -15,6 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from inspect import Signature, signature
 from typing import Any
 
 import pyparsing as pp
@@ -45,6 +47,12 @@ class Node:
         """Return the meaning of what was read."""
         return self.production.lower(*[item.lower() if isinstance(item, Node) else item for item in self.arguments])
 
+    @property
+    def is_partial(self) -> bool:
+        """Whether the function leaves out something it is given: as a parameter that begins with an underscore."""
+        given = self.production.signature.bind(*self.arguments).arguments
+        return any(name.startswith("_") and bool(content) for name, content in given.items())
+
     def walk(self) -> Iterator[Node]:
         """Yield this node and all nodes inside it."""
         yield self
@@ -53,7 +61,7 @@ class Node:
                 yield from item.walk()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Production:
     """One way to say something of a category."""
 
@@ -61,6 +69,11 @@ class Production:
     pattern: str
     lower: Lower
     is_token: bool = False
+
+    @cached_property
+    def signature(self) -> Signature:
+        """The parameters of the function."""
+        return signature(self.lower)
 
     @property
     def arity(self) -> int:
@@ -71,25 +84,33 @@ class Production:
 
 
 class Category(pp.ParserElement):
-    """All productions of one name, tried by the first word of the text."""
+    """All productions of one name, tried by the first word of the text.
+
+    The sequences of pyparsing take one reading of each part and never come back to it. Card texts need that: in "deal
+    3 damage to a minion and freeze it" a longer reading of "a minion and ..." must give way. A category therefore
+    keeps all its readings of a place, one for each end, found once.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.set_name(name)
         self.category = name
         self.productions: list[Production] = []
-        self._by_word: dict[str, list[tuple[int, pp.ParserElement]]] = {}
-        self._open: list[tuple[int, pp.ParserElement]] = []
-        self._candidates: dict[str, list[pp.ParserElement]] = {}
-        self._memo: dict[int, tuple[int, Node] | None] = {}
+        self._by_word: dict[str, list[tuple[int, Production, tuple[Any, ...]]]] = {}
+        self._open: list[tuple[int, Production, tuple[Any, ...]]] = []
+        self._candidates: dict[str, list[tuple[Production, tuple[Any, ...]]]] = {}
+        self.follow: re.Pattern[str] | None = None
+        """What must come behind, if not everything may: a reading that ends elsewhere is none."""
+        self._memo: dict[int, list[tuple[int, Node]]] = {}
         self._memo_of = ""
 
     def _generateDefaultName(self) -> str:
         return self.category
 
-    def add(self, element: pp.ParserElement, first_words: set[str] | None) -> None:
+    def add(self, production: Production, steps: tuple[Any, ...], first_words: set[str] | None) -> None:
         """Add a way to say this; ``first_words`` are the words it may begin with, None for any."""
-        entry = (len(self._open) + sum(map(len, self._by_word.values())), element)
+        self.productions.append(production)
+        entry = len(self.productions), production, steps
         if first_words is None:
             self._open.append(entry)
         else:
@@ -97,33 +118,59 @@ class Category(pp.ParserElement):
                 self._by_word.setdefault(word, []).append(entry)
 
     def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> tuple[int, pp.ParseResults]:
-        """Return where the longest production ends, and its node."""
-        if instring is not self._memo_of:
-            self._memo, self._memo_of = {}, instring
-        if loc not in self._memo:
-            self._memo[loc] = None  # a category that begins with itself finds nothing
-            self._memo[loc] = self._longest(instring, loc)
-        found = self._memo[loc]
-        if found is None:
+        """Return where the longest reading ends, and its node."""
+        found = [
+            reading
+            for reading in self.readings(instring, loc)
+            if self.follow is None or self.follow.match(instring, reading[0])
+        ]
+        if not found:
             raise pp.ParseException(instring, loc, self.category, self)
-        return found[0], pp.ParseResults([found[1]])  # a new one each time: pyparsing extends results in place
+        end, node = max(found, key=lambda reading: reading[0])
+        return end, pp.ParseResults([node])
 
-    def _longest(self, instring: str, loc: int) -> tuple[int, Node] | None:
-        first = _FIRST.match(instring, loc)
+    def readings(self, text: str, loc: int) -> list[tuple[int, Node]]:
+        """Return the readings that begin at a place, one for each end: the first production wins."""
+        if text is not self._memo_of:
+            self._memo, self._memo_of = {}, text
+        if loc not in self._memo:
+            self._memo[loc] = []  # a category that begins with itself finds nothing
+            found: dict[int, Node] = {}
+            for production, steps in self._candidates_at(text, loc):
+                for end, parts, arguments in _walk(steps, text, loc):
+                    if end not in found:
+                        found[end] = Node(production, parts, arguments)
+            self._memo[loc] = list(found.items())
+        return self._memo[loc]
+
+    def _candidates_at(self, text: str, loc: int) -> list[tuple[Production, tuple[Any, ...]]]:
+        first = _FIRST.match(text, loc)
         word = first[1].lower() if first else ""
-        candidates = self._candidates.get(word)
-        if candidates is None:
+        if word not in self._candidates:
             entries = sorted([*self._by_word.get(word, ()), *self._open], key=lambda entry: entry[0])
-            candidates = self._candidates[word] = [element for _, element in entries]
-        best: tuple[int, Node] | None = None
-        for element in candidates:
-            try:
-                end, tokens = element._parse(instring, loc)
-            except pp.ParseException:
-                continue
-            if best is None or end > best[0]:
-                best = end, tokens[0]
-        return best
+            self._candidates[word] = [(production, steps) for _, production, steps in entries]
+        return self._candidates[word]
+
+
+def _walk(
+    steps: tuple[Any, ...], text: str, loc: int
+) -> Iterator[tuple[int, tuple[str | Node, ...], tuple[str | Node | None, ...]]]:
+    """Yield all ways to read the steps of a production one behind the other: end, parts, arguments."""
+    if not steps:
+        yield loc, (), ()
+        return
+    while loc < len(text) and text[loc] == " ":
+        loc += 1
+    step, rest = steps[0], steps[1:]
+    if isinstance(step, Category):
+        for middle, node in step.readings(text, loc):
+            for end, parts, arguments in _walk(rest, text, middle):
+                yield end, (node, *parts), (node, *arguments)
+        return
+    found = step.match(text, loc)
+    if found:
+        for end, parts, arguments in _walk(rest, text, found.end()):
+            yield end, (found[0], *parts), (*found.groups(), *arguments)
 
 
 class Grammar:
@@ -151,39 +198,24 @@ class Grammar:
     def token(self, category: str, regex: str, lower: Lower) -> None:
         """Declare a production that is a regular expression; ``lower`` gets what it has matched."""
         production = Production(category, regex, lower, is_token=True)
-        element = pp.Regex(regex, flags=re.IGNORECASE)
-        element.set_parse_action(lambda tokens: Node(production, (tokens[0],), (tokens[0],)))
-        self.category(category).productions.append(production)
-        self.category(category).add(element, None)
+        self.category(category).add(production, (re.compile(f"({regex})", re.IGNORECASE),), None)
 
     def _add(self, production: Production) -> None:
-        target = self.category(production.category)
-        target.productions.append(production)
-        elements: list[pp.ParserElement] = []
+        steps: list[Any] = []
         run: list[str] = []
-        first: set[str] | bool | None = False
+        first: set[str] | None = {""}
         for piece in _PIECES.finditer(production.pattern):
             if piece["category"]:
-                _close(run, elements)
-                elements.append(self.category(piece["category"]))
-                first = None if first is False else first
+                _close(run, steps)
+                steps.append(self.category(piece["category"]))
+                first = None if first is None or "" in first else first
                 continue
             for regex, starts in _regexes(piece):
                 run.append(regex)
-                if first is False or (isinstance(first, set) and "" in first):
-                    first = (first - {""} if isinstance(first, set) else set()) | starts
-        _close(run, elements)
-        element = pp.And(elements)
-
-        def make(tokens: pp.ParseResults) -> Node:
-            parts = [token[0] if isinstance(token, tuple) else token for token in tokens]
-            arguments = [
-                argument for token in tokens for argument in (token[1] if isinstance(token, tuple) else (token,))
-            ]
-            return Node(production, tuple(parts), tuple(arguments))
-
-        element.set_parse_action(make)
-        target.add(element, first if isinstance(first, set) and "" not in first else None)
+                if first is not None and "" in first:
+                    first = (first - {""}) | starts
+        _close(run, steps)
+        self.category(production.category).add(production, tuple(steps), first)
 
 
 def _regexes(piece: re.Match[str]) -> Iterator[tuple[str, set[str]]]:
@@ -212,10 +244,8 @@ def _word(word: str) -> str:
     return f"{left}{re.escape(word)}{right}"
 
 
-def _close(run: list[str], elements: list[pp.ParserElement]) -> None:
-    """End a run of words: they become one regular expression that yields its text and its groups."""
+def _close(run: list[str], steps: list[Any]) -> None:
+    """End a run of words: they become one regular expression."""
     if run:
-        element = pp.Regex(r"\s*".join(run), flags=re.IGNORECASE, as_match=True)
-        element.set_parse_action(lambda tokens: [(tokens[0].group(0), tokens[0].groups())])
-        elements.append(element)
+        steps.append(re.compile(r"\s*".join(run), re.IGNORECASE))
         run.clear()

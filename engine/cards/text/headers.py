@@ -73,7 +73,8 @@ TRIGGERED = {
     "On Summon": ("on-summon", 0),
 }
 for word, (kind, tag) in (*ON_PLAY.items(), *TRIGGERED.items()):
-    patterns = (word, f"{word}:") if word.endswith("-") else (f"{word}:", f"{word} :")
+    bare = word.endswith("-") or "Hero Power" in word
+    patterns = (word, f"{word}:") if bare else (f"{word}:", f"{word} :")
     rule("header", *patterns)(lambda kind=kind, tag=tag: Header((kind,), tag=tag))
 
 rule("header", "Battlecry and Deathrattle:")(lambda: Header(("battlecry", "deathrattle")))
@@ -98,3 +99,9 @@ rule("header", "Manathirst {paren}:")(lambda n: Header(("manathirst",), n, GameT
 rule("header", "Overload {paren}:")(lambda n: Header(("overload",), n, GameTag.OVERLOAD))
 rule("header", "Prepare {paren}:")(lambda n: Header(("prepare",), n))
 rule("header", "{header-keyword}:")(lambda tag: Header((f"keyword-{tag}",), tag=tag))
+rule("header", "Forged Battlecry:", "Forged: Battlecry:")(lambda: Header(("battlecry",), tag=GameTag.FORGED))
+rule("header", "Rewind Battlecry:", "Prepare Battlecry:", "Fabled Battlecry:", "Shatter Battlecry:")(
+    lambda: Header(("battlecry",))
+)
+rule("header", "Outcast and Deathrattle:")(lambda: Header(("outcast", "deathrattle")))
+rule("header", "Combo and Spellburst:")(lambda: Header(("combo", "spellburst")))

@@ -18,6 +18,7 @@ from engine.cards.ability import (
     OnPlay,
     Opaque,
     Progress,
+    Scripted,
     Selector,
     Trigger,
     Value,
@@ -110,6 +111,8 @@ class _Lowering:
                 self.found.append(Opaque(clause=index, text=text_hash(clause.text), words=len(words(clause.text))))
             else:
                 self.take(index, clause.node.lower())
+                if any(node.is_partial for node in clause.node.walk()):
+                    self.found.append(Scripted(clause=index, name="partial"))
         return tuple(ability for item in self.found for ability in _finish(item))
 
     def take(self, index: int, meaning: object) -> None:
@@ -180,7 +183,7 @@ class _Lowering:
         if keywords is not None:
             self.found += [replace(keyword, clause=index) for keyword in keywords]
         else:
-            self.found.append(Aura(clause=index, who=SELF, **split(gains)))  # type: ignore[arg-type]
+            self.found.append(Aura(clause=index, who=SELF, **split(gains)))
 
 
 def _cost_modifier(action: Action, index: int) -> CostModifier | None:
@@ -215,7 +218,7 @@ def _ability(kind: str, part: _Part) -> Ability:
         damaged = Condition(
             "is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),)
         )
-        return Aura(clause=clause, who=SELF, condition=damaged, **split(tuple(part.gains)))  # type: ignore[arg-type]
+        return Aura(clause=clause, who=SELF, condition=damaged, **split(tuple(part.gains)))
     if kind in ("infuse", "reward"):
         pattern = FRIENDLY_MINION_DIES if kind == "infuse" else EventPattern("quest-completed")
         return Progress(clause=clause, kind=kind, pattern=pattern, goal=header.amount, actions=actions, place="hand")

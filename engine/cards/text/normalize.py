@@ -7,7 +7,7 @@ import re
 
 _LAYOUT = re.compile(r"</?[a-zA-Z][^>]*>|\[x\]|\[/?b\]", re.IGNORECASE)
 _PLURAL = re.compile(r"\|4\(([^,()]*),([^()]*)\)")
-_VARIANT = re.compile(r"(?<=[^\s($/+{-])@(?=[^\s)/%.,:!])|(?<=[.)\w])@$|@(?=\[x\])")
+_VARIANT = re.compile(r"(?<=[^\s($/+{-])@(?=[^\s)/%.,:!])|(?<=[.)\w])@$|@(?=\[x\])|(?<=[.!)])\s*@(?=\s*[A-Z<\[])")
 """An ``@`` between two wordings of the same text; elsewhere it stands for a number."""
 _SPACE = re.compile(r"[\s_\u00a0\u2009\u200b]+")
 _WORD = re.compile(r"[\w'$#{}@%]+|[+\-/]")
@@ -21,10 +21,11 @@ def variants(text: str) -> list[str]:
 def normalize(text: str) -> str:
     """Return the first wording of a text without its layout: tags, line breaks, plural forms, typographic quotes."""
     text = (variants(text) or [""])[0]
-    text = _PLURAL.sub(r"\2", _LAYOUT.sub(" ", text))
+    text = _PLURAL.sub(r"\2", _LAYOUT.sub("", text))
     for old, new in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("&", " ")):
         text = text.replace(old, new)
     text = re.sub(r"\+ (?=\d)|(?<=\d) (?=-Cost)", lambda found: found[0].strip(), _SPACE.sub(" ", text))
+    text = re.sub(r"\ba\{1\} (?=\{0\})", "a ", text)  # "a" or "an"
     text = re.sub(r" ([.,:;!?)])", r"\1", text)
     text = re.sub(r"\( ", "(", text)
     return text.strip()

@@ -175,6 +175,7 @@ rule(
 rule("head", "<Starship Pieces|Starship Piece>")(
     lambda name: Selector("minions", filters=(Filter("keyword", GameTag.STARSHIP_PIECE),))
 )
+rule("head", "{name}")(lambda name: Selector("cards", filters=(Filter("family", card=name.strip("'")),)))
 rule("head", "copies", "copy")(lambda: Selector("cards", filters=(Filter("same-card"),)))
 rule("head", "{keyword} (or|and) {noun}")(
     lambda tag, who: replace(who, filters=(Filter("any", parts=(Filter("keyword", tag), _all_of(who.filters))),))
@@ -619,3 +620,92 @@ rule("value", "your Spell Damage")(
 )
 rule("value", "your (empty Mana Crystals|unspent Mana)", "your remaining Mana")(lambda: Value("unspent-mana"))
 rule("value", "{who} {period}")(lambda who, period: Value("count", of=every(who)))
+
+
+# What is played, drawn or summoned from now on
+
+rule(
+    "post",
+    "you (play|cast|summon|draw|control|have|discover|add to your hand)",
+    "you've (played|drawn)",
+    "you're holding",
+)(lambda: lambda who: replace(who, side=who.side or "friendly"))
+rule("post", "you (play|cast|summon|draw) {period}")(
+    lambda period: lambda who: with_filter(replace(who, side=who.side or "friendly"), Filter("period", card=period))
+)
+rule("post", "(your opponent|they) (plays|casts|play|cast|summons|draws)")(
+    lambda: lambda who: replace(who, side="enemy")
+)
+rule("post", "your opponent is holding", "in the enemy hand")(lambda: lambda who: place(who, "hand", "enemy"))
+rule("post", "left in your deck")(lambda: lambda who: place(who, "deck", "friendly"))
+rule("post", "from outside your deck")(
+    lambda: lambda who: with_filter(who, Filter("not", parts=(Filter("started-in-deck"),)))
+)
+rule("post", "drawn from {who}", "drawn by {who}", "drawn this way")(
+    lambda *source: lambda who: with_filter(who, Filter("drawn-by", card=source[0].kind if source else ""))
+)
+rule(
+    "post",
+    "(destroyed|killed|discarded|drawn|summoned|transformed|returned|healed|hit|revealed|lost|damaged)",
+    "{affected}",
+)(lambda *_: lambda who: with_filter(who, Filter("affected")))
+rule("affected", "(destroyed|killed|discarded|drawn|summoned|healed|damaged) this way")(lambda: "")
+rule("post", "with another {attribute}", "with different {attribute}")(
+    lambda tag: lambda who: with_filter(who, Filter("distinct", tag))
+)
+rule(
+    "post",
+    "that (is|are) {filter-state}",
+    "that isn't {filter-state}",
+    "that aren't {filter-state}",
+    "that was {filter-state}",
+)(lambda item: lambda who: with_filter(who, item))
+rule("filter-state", "damaged")(lambda: Filter("damaged"))
+rule("filter-state", "undamaged")(lambda: Filter("undamaged"))
+rule("filter-state", "{keyword}")(lambda tag: Filter("keyword", tag))
+rule("filter-state", "adjacent to this")(lambda: Filter("adjacent"))
+rule("adjective", "Stealthed")(lambda: lambda who: with_filter(who, Filter("keyword", GameTag.STEALTH)))
+rule("adjective", "mortally wounded", "dying")(lambda: lambda who: with_filter(who, Filter("dying")))
+rule("adjective", "unspent", "unused", "empty", "extra", "full", "missing")(lambda: lambda who: who)
+rule(
+    "who",
+    "the chosen {noun}",
+    "the chosen minion",
+    "the revealed minion",
+    "the drawn card",
+    "the discarded card",
+    "the revealed card",
+)(lambda *_: IT)
+rule("who", "himself", "HIMSELF", "herself", "yourself")(lambda: SELF)
+rule("who", "(your|the) other {noun}")(
+    lambda who: with_filter(replace(who, side=who.side or "friendly"), Filter("other"))
+)
+rule("who", "each {noun}'s owner")(lambda who: Selector("owner"))
+rule("who", "the minions next to {who}", "minions next to {who}")(lambda who: Selector("adjacent", parts=(who,)))
+rule("who", "one of its neighbors", "a neighbor", "a random neighbor")(lambda: Selector("adjacent", pick="random"))
+rule("who", "any minions you drew", "any (cards|minions) drawn")(lambda: Selector("them"))
+rule("who", "the rest of your deck", "your remaining deck")(lambda: Selector("deck", "friendly"))
+rule("who", "one at random", "one of them", "one of them at random", "a random one", "one of those")(
+    lambda: Selector("them", pick="random")
+)
+rule("who", "{n} of them", "{n} at random")(lambda n: Selector("them", pick="random", count=n))
+rule("who", "a random one in your hand")(
+    lambda: Selector("hand", "friendly", (Filter("type", CardType.MINION),), pick="random")
+)
+rule("who", "each player's <highest|lowest> {attribute} {noun}")(
+    lambda which, tag, who: with_filter(who, Filter("each-player"), Filter(which.lower(), tag))
+)
+rule("who", "all {noun} except {who}", "all other {noun} except {who}")(
+    lambda who, other: Selector("difference", parts=(who, other))
+)
+rule("who", "a friendly one", "a friendly")(lambda: Selector("minions", "friendly", pick="chosen"))
+rule("who", "another random {noun} in {hand-of}")(lambda who, where: replace(place(who, "hand", where), pick="random"))
+rule("hand-of", "your hand")(lambda: "friendly")
+rule("hand-of", "each player's hand", "both hands")(lambda: "")
+rule("value", "(the|) number of {who} {period}")(lambda who, period: Value("count", of=every(who)))
+rule("value", "its damage", "the damage")(lambda: Value("event-amount"))
+rule("value", "that minion's {attribute}", "{whose-of} {attribute}")(
+    lambda *found: Value("attribute", of=found[0] if isinstance(found[0], Selector) else IT, tag=found[-1])
+)
+rule("whose-of", "your opponent's")(lambda: ENEMY_HERO)
+rule("whose-of", "your hero's")(lambda: YOUR_HERO)

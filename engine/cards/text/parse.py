@@ -15,7 +15,7 @@ import engine.cards.text.events
 import engine.cards.text.quests
 import engine.cards.text.sentences  # noqa: F401
 from engine.cards.text.grammar import Node
-from engine.cards.text.words import G
+from engine.cards.text.words import KEYWORDS, VERBS, G
 
 __all__ = ["Clause", "parse"]
 
@@ -34,7 +34,12 @@ class Clause:
 
 G.rule("keywords", "{gains}")(lambda gains: gains)
 
-_STOP = pp.Regex(r"\s*(?:[.;,!]+|$)|(?=\s+[A-Z\"(@])|(?=\()").leave_whitespace()
+_STARTERS = "|".join([*VERBS, *(word.title().replace("'T", "'t") for word in KEYWORDS)])
+_ENDS = rf"\s*(?:[.;!]+|$)|\s*\(|(?=\s+\"?(?:{_STARTERS})(?!\w))"
+_KEYWORD_ENDS = r"\s*(?:[.;,!]+|$)|(?=\s+[A-Z\"(@])"
+_STOP = pp.Regex(r"\s*[.;,!]*").leave_whitespace()
+for _kind, _ends in (("quest", _ENDS), ("sentence", _ENDS), ("keywords", _KEYWORD_ENDS)):
+    G.category(_kind).follow = re.compile(_ends)
 _OPAQUE = pp.Regex(r"[^.;]+(?:\.\d[^.;]*)*[.;]?|[.;]+")
 
 

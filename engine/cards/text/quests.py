@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards.ability import EventPattern, Progress, Selector, Value
+from engine.cards.ability import Action, EventPattern, Filter, Progress, Selector, Value
 from engine.cards.text.events import event, played
 from engine.cards.text.nouns import YOUR_HERO, every
 from engine.cards.text.words import G
@@ -58,3 +58,44 @@ rule("goal", "Have {who}", "Control {who}")(lambda who: _goal(event("control", "
 rule("goal", "(Destroy|Kill) {who}")(lambda who: _goal(event("kill", "friendly", who), who))
 rule("goal", "Excavate {times}")(lambda times: (event("excavate", "friendly"), times))
 rule("goal", "{event}")(lambda pattern: (pattern, pattern.amount))
+
+rule("quest", "Reward: {token}", "Reward: {name}")(
+    lambda card: Progress(kind="reward", pattern=EventPattern("quest-completed"), actions=(_bring(card),))
+)
+
+
+def _bring(card: Selector | str) -> Action:
+    """Return the action that gives the reward."""
+    cards = card if isinstance(card, Selector) else Selector("card", filters=(Filter("named", card=card),))
+    return Action("add-to-hand", cards=cards)
+
+
+rule("goal", "(Play|play) {n} {noun} with the same name", "Play {n} minions with the same name")(
+    lambda n, *who: (event("play-card", "friendly", Selector("minions", filters=(Filter("same-name"),))), n)
+)
+rule("goal", "Draw {n} cards in one turn")(lambda n: (replace(event("draw", "friendly"), period="turn"), n))
+rule("goal", "Play {n} {noun} in one turn", "Cast {n} {noun} in one turn")(
+    lambda n, who: (replace(played("friendly", who), period="turn"), n)
+)
+rule("goal", "(Play|Cast) {who} {n} turns in a row", "Play an Elemental {n} turns in a row")(
+    lambda *found: (replace(event("turn-end", "friendly"), condition=None), found[-1])
+)
+rule("goal", "{goal-simple} and {goal-simple}", "{goal-simple}, {goal-simple}, and {goal-simple}")(
+    lambda *parts: (EventPattern("all-of"), Value("number", len(parts)))
+)
+rule("goal-simple", "(Play|play|Cast|cast) {who}", "{who}")(lambda who: who)
+rule("goal", "Deal {n} damage with (your|) Hero Power", "Deal {n} damage with your hero")(
+    lambda n: (event("deal-damage", "friendly", YOUR_HERO), n)
+)
+rule("goal", "(Kill|Destroy) {n} enemy minions")(lambda n: (event("kill", "friendly"), n))
+rule("goal", "Survive the boss's Hero Power")(lambda: (EventPattern("survive"), None))
+rule("goal", "Have {n} Attack on your hero", "Have your hero attack {times}")(
+    lambda n: (event("attack", "friendly", YOUR_HERO), n)
+)
+rule("goal", "Fill your board with {who}")(lambda who: (event("control", "friendly", who), Value("number", 7)))
+rule("goal", "Lose {n} Health on your turns", "Lose {n} Health on your turn")(
+    lambda n: (event("damage", "friendly", YOUR_HERO), n)
+)
+rule("goal", "Gain {n} Attack with your hero", "Gain {n} Attack")(
+    lambda n: (event("gain-attack", "friendly", YOUR_HERO), n)
+)

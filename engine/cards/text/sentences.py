@@ -13,6 +13,7 @@ from engine.cards.ability import (
     EventPattern,
     Filter,
     Gain,
+    Keyword,
     Replacement,
     Scripted,
     Selector,
@@ -306,7 +307,7 @@ def friendly_noun(who: Selector) -> Selector:
 
 
 def _aura(who: Selector, gains: tuple[Gain | Ability, ...], condition: Condition | None = None) -> Aura:
-    return Aura(who=every(who), condition=condition, **split(gains))  # type: ignore[arg-type]
+    return Aura(who=every(who), condition=condition, **split(gains))
 
 
 def _aura_each(found: tuple[object, ...]) -> Aura:
@@ -529,3 +530,283 @@ class Option:
 
 
 rule("sentence", "or {actions}", "or {conditional}")(Option)
+
+rule("sentence", "or {gains}")(lambda gains: Option((Action("give", who=SELF, **split(gains)),)))
+rule("sentence", "or {cards}")(lambda cards: Option((Action("bring", cards=cards),)))
+rule("sentence", "{gains} instead")(
+    lambda gains: (Action("instead", actions=(Action("give", who=IT, **split(gains)),)),)
+)
+rule("sentence", "and {who}", "And {who}")(lambda who: (Action("also", who=who),))
+rule("sentence", "then {actions}", "then (die|dies)", "and {actions}", "And {actions}")(
+    lambda actions=(Action("destroy", who=Selector("them")),): actions
+)
+rule("conditional", "you have a {n}% chance to {actions}")(
+    lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
+)
+rule("conditional", "(Repeat|repeat) until {event}", "Repeat until {condition}")(
+    lambda what: (
+        Action("again", condition=what if isinstance(what, Condition) else Condition("happened", event=what)),
+    )
+)
+rule(
+    "conditional",
+    "If {condition}, repeat this Battlecry",
+    "if {condition}, cast this spell again",
+    "if {condition}, repeat (the|this) (effect|Deathrattle)",
+)(lambda condition: (Action("if", condition=condition, actions=(Action("again"),)),))
+rule("conditional", "Otherwise {actions}", "otherwise {actions}")(
+    lambda actions: (Action("otherwise", actions=actions),)
+)
+rule("trigger-base", "if {condition} {at}, {actions}")(
+    lambda condition, pattern, actions: Trigger(pattern=pattern, condition=condition, actions=actions)
+)
+rule(
+    "trigger-base", "{when} while this is in your hand, {actions}", "{when} while this is in your hand, {conditional}"
+)(lambda pattern, actions: Trigger(pattern=pattern, actions=actions, place="hand"))
+rule(
+    "trigger-base",
+    "When drawn, {actions}",
+    "When drawn, you {actions}",
+    "When drawn, it {actions}",
+    "When you draw this, {actions}",
+)(lambda actions: Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), actions=actions, place="hand"))
+rule("action", "explodes for {n} damage", "it explodes for {n} damage")(
+    lambda n: Action("deal", who=YOUR_HERO, amount=n)
+)
+rule("aura", "for the rest of the game, {aura}", "this game, {aura}")(lambda found: found)
+rule("sentence", "for the rest of the game, {aura}")(
+    lambda found: (Action("lasting", abilities=found, duration="game"),)
+)
+rule("sentence", "the next time {event}, {actions}")(
+    lambda pattern, actions: (
+        Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),
+    )
+)
+rule("sentence", "when you play or discard this, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand")
+)
+rule("aura", "{who} (deals|deal) {n} extra damage", "{who} (deals|deal) {n} more damage")(
+    lambda who, n: (Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
+)
+rule(
+    "aura",
+    "(All minions|all minions|{who}) have a {n}% chance to attack the wrong enemy",
+    "{n}% chance to attack the wrong enemy",
+)(
+    lambda *found: (
+        Aura(
+            who=next((f for f in found if isinstance(f, Selector)), SELF),
+            gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),),
+        ),
+    )
+)
+rule(
+    "cost",
+    "{who} (cost|costs) {paren} less, but {actions}",
+    "{who} (cost|costs) {paren} less, but die at the end of the turn",
+)(lambda who, n, *_: (CostModifier(who=owned(who), amount=_minus(n)),))
+
+rule("conditional", "if {condition}, {actions}. If not, {actions}")(
+    lambda c, a, b: (Action("if", condition=c, actions=a, otherwise=b),)
+)
+rule("conditional", "{actions} or {actions} \\(at random\\)")(lambda a, b: (Action("random-one", actions=(*a, *b)),))
+rule("conditional", "(for|For) each, {actions}", "for each that {died}, {actions}", "for each one, {actions}")(
+    lambda *found: (Action("repeat", amount=Value("count", of=Selector("them")), actions=found[-1]),)
+)
+rule("died", "(died|dies|was destroyed)")(lambda: "")
+rule(
+    "conditional",
+    "if any are still {state}, {actions}",
+    "if any are already {state}, {actions}",
+    "if any are {state}, {actions}",
+)(
+    lambda state, actions: (
+        Action("if", condition=Condition("is", who=Selector("them", filters=(state,))), actions=actions),
+    )
+)
+rule("conditional", "if {condition}, instead {actions}")(
+    lambda c, actions: (Action("if", condition=c, actions=(Action("instead", actions=actions),)),)
+)
+rule("conditional", "if {condition}, {gains}", "if {condition}, {gains} instead")(
+    lambda c, gains: (Action("if", condition=c, actions=(Action("give", who=IT, **split(gains)),)),)
+)
+rule("sentence", "{n} {stats} {name} instead")(
+    lambda n, stats, name: (
+        Action(
+            "instead",
+            actions=(Action("bring", cards=Selector("card", filters=(Filter("named", card=name),), count=n)),),
+        ),
+    )
+)
+rule("conditional", "{actions}, {times}", "{actions} {times}")(
+    lambda actions, times: (Action("repeat", amount=times, actions=actions),)
+)
+rule(
+    "conditional",
+    "repeat this with {n} less damage",
+    "this continues to the left and right with {n} less damage",
+    "repeat on one of its neighbors",
+    "if {condition}, repeat on {who}",
+    "Repeat this on another minion",
+    "if {condition}, repeat this on {who}",
+)(lambda *_: (Action("again"),))
+rule("trigger-base", "{when}, {trigger-limit} {actions}", "{when} {trigger-limit}, {actions}")(
+    lambda pattern, limit, actions: Trigger(pattern=pattern, actions=actions, limit=limit)
+)
+rule("trigger-limit", "\\(once per turn\\)", "once per turn", "the first time each turn")(lambda: "once-per-turn")
+rule("trigger-base", "In {n} turns, {actions}", "in {n} turn, {actions}", "in {n} turns, {conditional}")(
+    lambda n, actions: Trigger(
+        pattern=EventPattern("turn-start", "at", "friendly", amount=n), actions=actions, limit="once"
+    )
+)
+rule("sentence", "In {n} turns, any still in hand are destroyed")(
+    lambda n: (Action("later", amount=n, actions=(Action("destroy", who=Selector("them")),)),)
+)
+rule(
+    "sentence",
+    "Dormant for {n} (turns|turn)",
+    "Starts Dormant",
+    "Dormant",
+    "Starts Dormant for {n} turns",
+    "Dormant for {n} turns.",
+)(lambda *n: (Keyword(tag=GameTag.DORMANT, value=n[0].number if n else 1),))
+rule("sentence", "Awaken in {n} (turns|turn)", "awakens in {n} turns", "Awakens in {n} turns", "Awakens in {n} turn")(
+    lambda n: (
+        Trigger(
+            pattern=EventPattern("turn-start", "at", "friendly", amount=n),
+            actions=(Action("awaken", who=SELF),),
+            limit="once",
+            place="dormant",
+        ),
+    )
+)
+rule("sentence", "Lasts {n} turns", "Lasts {n} (more|) turn", "Lasts {n} more turns", "lasts until {at}")(
+    lambda n: Note("lasts")
+)
+rule("sentence", "(They are|It's|It is|These are|They're) Temporary", "It's Temporary", "they are Temporary")(
+    lambda: (Action("give", who=IT, gives=(Gain(GameTag.GHOSTLY, Value("number", 1), "set"),)),)
+)
+rule("sentence", "{gains} to {who}")(lambda gains, who: (Action("give", who=who, **split(gains)),))
+rule("sentence", "(Your|your) {noun} can't be {keyword}", "{who} can't be {keyword}")(
+    lambda who, tag: (Aura(who=who, gives=(Gain(GameTag.CANT_BE_FROZEN, Value("number", 1), "set"),)),)
+)
+rule("sentence", "Take control of {who} until {at}", "gain control of {who} until {at}")(
+    lambda who, pattern: (Action("take-control", who=who, duration="turn"),)
+)
+rule(
+    "cost",
+    "costs {paren} less whenever {event}",
+    "costs {paren} less whenever {event} while this is in your hand",
+    "costs {paren} less each time {event}",
+)(
+    lambda n, pattern: (
+        CostModifier(
+            amount=_minus(Value("times", parts=(n, Value("history", event=replace(pattern, period="while-holding")))))
+        ),
+    )
+)
+rule(
+    "cost", "costs {paren} less for each {cost-unit-past}", "(Costs|costs|this costs) {paren} less for each {cost-unit}"
+)(lambda n, unit: (CostModifier(amount=_minus(Value("times", parts=(n, unit)))),))
+rule("cost-unit-past", "Mana Crystal you've Overloaded this game")(
+    lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.OVERLOAD_THIS_GAME)
+)
+rule("cost-unit-past", "{noun} added to your hand this game")(
+    lambda who: Value("history", event=EventPattern("add-to-hand", player="friendly", subject=who, period="game"))
+)
+rule(
+    "cost",
+    "your next one costs {paren} less",
+    "your next {name} costs {paren} less",
+    "your next {name} launch costs {paren} less",
+    "Your next (Starship launch) costs {paren} less",
+)(
+    lambda *found: (
+        CostModifier(who=Selector("cards", "friendly", (Filter("same-card"),), pick="next"), amount=_minus(found[-1])),
+    )
+)
+rule(
+    "cost",
+    "on each player's turn, the first card played costs {paren}",
+    "Every third spell you cast each turn costs {paren}",
+    "(Your|your) first {noun} each turn costs {paren}",
+    "the first {noun} you play each turn costs {paren}",
+)(
+    lambda *found: (
+        CostModifier(
+            who=Selector("cards", "friendly", pick="first"), amount=found[-1], operation="set", duration="each-turn"
+        ),
+    )
+)
+rule("cost", "your opponent's next {noun} costs {paren} <more|less>", "your opponent's next {noun} costs {paren}")(
+    lambda who, n, *which: (
+        CostModifier(
+            who=replace(who, side="enemy", pick="next"),
+            amount=n if which and which[0] == "more" else _minus(n),
+            operation="add" if which else "set",
+        ),
+    )
+)
+rule("aura", "{aura-while}, this has {gains}", "{aura-while}, {gains}")(
+    lambda condition, gains: (_aura(SELF, gains, condition),)
+)
+rule("aura-while", "while at full Health")(
+    lambda: Condition(
+        "is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("undamaged"),))),)
+    )
+)
+rule("trigger-base", "when your turn starts, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("turn-start", "when", "friendly"), actions=actions)
+)
+rule("trigger-base", "After attacking a minion, {actions}", "after attacking, {actions}")(
+    lambda actions: Trigger(
+        pattern=EventPattern("attack", "after", subject=SELF, other=Selector("minions")), actions=actions
+    )
+)
+rule(
+    "sentence",
+    "This spell gets double bonus from Spell Damage",
+    "this is affected by Spell Damage",
+    "Double bonus from Spell Damage",
+)(lambda: (Scripted(name="double-spell-damage"),))
+rule(
+    "sentence",
+    "Your {noun} trigger twice",
+    "Your {noun} cast twice",
+    "Your {keyword}s trigger twice",
+    "{who} trigger twice",
+    "{who} triggers twice",
+)(lambda *what: (Scripted(name="trigger-twice"),))
+
+rule("conditional", "{actions}, but {actions}")(lambda a, b: (*a, *b))
+rule("cost", "costs {paren} if {condition}", "(Costs|costs) {paren} if you've (cast|played) {who} {period}")(
+    lambda n, *rest: (
+        CostModifier(
+            amount=n,
+            operation="set",
+            condition=rest[0]
+            if isinstance(rest[0], Condition)
+            else Condition(
+                "happened", event=EventPattern("play-card", player="friendly", subject=every(rest[0]), period=rest[-1])
+            ),
+        ),
+    )
+)
+rule(
+    "sentence",
+    "(Doesn't|It doesn't|doesn't) lose Durability",
+    "{who} (doesn't|don't) lose Durability",
+    "{aura-while}, {who} doesn't lose Durability",
+    "doesn't lose Durability {aura-while}",
+    "(Doesn't|doesn't) lose Durability while {condition}",
+)(lambda *_: (Scripted(name="no-durability-loss"),))
+rule("conditional", "they have a {n}% chance to {actions}")(
+    lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
+)
+rule("trigger-base", "{when}, you have a {n}% chance to {actions}", "{when}, they have a {n}% chance to {actions}")(
+    lambda pattern, n, actions: Trigger(
+        pattern=pattern, actions=(Action("if", condition=Condition("chance", amount=n), actions=actions),)
+    )
+)
+rule("trigger-base", "{at-during}, {actions}")(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))
+rule("at-during", "during your turn", "on your turn")(lambda: EventPattern("turn-start", player="friendly"))

@@ -178,6 +178,7 @@ _DIGITS = r"[$#]?\d+|[$#]?\{\d\}|[$#]?@|\$[ad]\d|X(?=[\s.,]|$)"
 _WORDS = "|".join(word for word in sorted(NUMBERS, key=len, reverse=True) if word not in ("once", "twice", "thrice"))
 
 G.token("n", rf"(?:(?<![\w/])(?:{_DIGITS}|{_WORDS}))(?![\w/])(?!\s*%)", number)
+G.token("script", r"(?:\{\d\}|@)(?!\w)", number)
 G.token("paren", r"\(\s*(?:\d+|@|\{\d\}|[$#]\d+)\s*\)", number)
 G.token("times", r"(?<!\w)(?:twice|thrice|once|(?:\w+|@|\{\d\}) times?)(?!\w)", lambda word: number(word.split()[0]))
 G.token(
@@ -201,17 +202,27 @@ G.token(
 )
 G.token("plain-attribute", r"(?<!\w)(?:Attack|Health|Durability)(?!\w)", lambda word: ATTRIBUTES[word.lower()])
 
-_NAME_WORD = r"[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w)|\d+(?!\w)"
+_STARTS = (
+    "Add Adapt After At Attack Awaken Battlecry Cast Choose Combo Copy Costs Deal Destroy Discard "
+    "Discover Draw Dredge Each Equip Excavate Fill For Freeze Gain Get Give Has If Improve Overload "
+    "Otherwise Outcast Passive Play Put Reduce Refresh Repeat Restore Resurrect Return Set Shuffle "
+    "Silence Spend Summon Swap Take Then They This Transform Trigger Unlock When Whenever While With Your "
+    "Inspire Spellburst Frenzy Finale Quickdraw Kindred Manathirst "
+)
+VERBS = tuple(_STARTS.split())
+_NO_NAME = "(?!(?:" + "|".join([*VERBS, *(word.title().replace("'T", "'t") for word in KEYWORDS)]) + r")(?!\w))"
+_NAME_WORD = rf"{_NO_NAME}(?:[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w))"
+_LINKS = "of the|of|the|and the|from the|in the|to the|de|van|von|o'|'n'|with the|on the|for the|and"
 G.token(
     "name",
     r"(?-i:"
     r"'[A-Z0-9][^'\"]*(?:'s [^'\"]+|'[a-z][^'\"]*)?[!.]?'"
-    rf"|(?:(?!(?:Battlecry|Deathrattle|Draw|Deal|Give|Summon|Then|If)(?!\w))(?:{_NAME_WORD}))"
-    r"(?:(?:,? (?:of the|of|the|and the|from the|in the|to the|de|van|von|o'|'n'|with the)(?= [A-Z]))?,?"
-    r" (?:[A-Z][\w'.\-!]*[\w!]|[A-Z](?!\w)))*"
+    rf"|(?:{_NAME_WORD})(?:,? (?:{_LINKS})(?= [A-Z]))?(?:,? (?:(?:{_LINKS}) )?{_NAME_WORD})*"
     r")",
     lambda word: word,
 )
+# A name may also end before "and", where another one begins.
+G.token("name", rf"(?-i:{_NAME_WORD}(?: {_NAME_WORD})*(?= and [A-Z]|, [A-Z]))", lambda word: word)
 
 
 def _singular(word: str) -> str:

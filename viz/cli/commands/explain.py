@@ -7,7 +7,7 @@ import argparse
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
-from viz.cli.parsing import add_build, add_card_names, add_game, add_json, add_path, counting_number, whole_number
+from viz.cli.parsing import add_build, add_game, add_json, add_path, counting_number, whole_number
 from viz.cli.replaying import replay_chosen
 
 DESCRIPTION = """Say what a packet does, what the engine says of it, and the chain of causes that led to it,
@@ -35,7 +35,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--entity", metavar="E", help="the last change of this entity: its number or its name")
     parser.add_argument("--tag", metavar="T", help="and of this tag: its name or its number")
     add_game(parser)
-    add_card_names(parser)
     add_build(parser)
     add_json(parser, "one JSON object")
 
@@ -52,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise CommandError("a divergence is a moment of its own: it does not go with --entity and --tag")
     if chosen.line is None and chosen.packet is None and chosen.divergence is None and chosen.entity is None:
         raise CommandError("say what to explain: --line N, --packet N, --divergence N, or --entity E --tag T")
-    reading = read_or_fail(chosen.path, chosen.card_names)
+    reading = read_or_fail(chosen.path)
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     entity = find_entity(replay.game, chosen.entity) if chosen.entity is not None else None
     tag = find_tag(replay.game, chosen.tag) if chosen.tag is not None else None

@@ -8,7 +8,7 @@ from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target
-from viz.cli.parsing import add_build, add_card_names, add_game, add_path
+from viz.cli.parsing import add_build, add_game, add_path
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
 
@@ -26,7 +26,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture to write")
     add_game(parser)
-    add_card_names(parser)
     add_build(parser)
 
 
@@ -38,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
     check_target(chosen.output, [chosen.path])
     try:
         form_of(chosen.output)
-        reading = read_or_fail(chosen.path, chosen.card_names)
+        reading = read_or_fail(chosen.path)
         number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
         plot(replay, chosen.output)
     except DrawError as error:

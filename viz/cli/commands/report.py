@@ -7,7 +7,7 @@ import argparse
 from viz.cli import DONE
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target
-from viz.cli.parsing import add_build, add_card_names, add_game, add_path
+from viz.cli.parsing import add_build, add_game, add_path
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import machine_output, say
 from viz.terminal.progress import Progress
@@ -26,7 +26,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the page to write; - is standard output")
     add_game(parser)
-    add_card_names(parser)
     add_build(parser)
 
 
@@ -35,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     from viz.report import page, write_report
 
     check_target(chosen.output, [chosen.path])
-    reading = read_or_fail(chosen.path, chosen.card_names)
+    reading = read_or_fail(chosen.path)
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     if chosen.output == "-":
         machine_output()

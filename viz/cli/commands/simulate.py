@@ -13,9 +13,7 @@ from viz.cli.parsing import build_number, counting_number, whole_number
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.simulate import Card, Scenario
+    from engine.simulate import Scenario
 
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
 logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
@@ -40,9 +38,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cards",
         action="store_true",
-        help="play with every card whose text is keywords (needs the extra 'cards')",
+        help="play with every card of the build whose text is keywords",
     )
-    parser.add_argument("--card-file", metavar="FILE", help="take these cards from this CardDefs.xml")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
     parser.add_argument("--to", choices=("log", "xml"), help="the format to write; by default that of the name")
 
@@ -52,21 +49,19 @@ def run(chosen: argparse.Namespace) -> int:
     from engine.simulate import SimulationError, simulate
     from hslog import to_log, to_xml
     from hslog.output import open_text_output
-    from hslog.writing import form_of
-    from viz.cli.outputs import check_target
+    from viz.cli.outputs import check_target, form_of_log
     from viz.terminal.progress import Progress
 
-    form = chosen.to or (form_of(chosen.output) if chosen.output not in (None, "-") else "log")
-    check_target(chosen.output, [chosen.scenario, chosen.card_file])
+    form = form_of_log(chosen.output, chosen.to) or "log"
+    check_target(chosen.output, [chosen.scenario])
     first = chosen.seed or 0
-    cards = _cards(chosen.cards, chosen.card_file)
     games = []
     with Progress("playing") as progress:
         for number in range(chosen.games):
             progress.step(number, chosen.games)
             seed = first + number if chosen.seed is not None or chosen.games > 1 or not chosen.scenario else None
             try:
-                games.append(simulate(_scenario(chosen, seed, cards)))
+                games.append(simulate(_scenario(chosen, seed)))
             except SimulationError as error:
                 where = f"{chosen.scenario}: " if chosen.scenario else f"seed {seed}: "
                 raise CommandError(f"{where}{error}") from error
@@ -85,29 +80,14 @@ def run(chosen: argparse.Namespace) -> int:
     return DONE
 
 
-def _cards(wanted: bool, path: str | None) -> Mapping[str, Card]:
-    """Return the cards to play with: the built-in ones, or those of a file or of the extra."""
-    from xml.etree.ElementTree import ParseError
-
-    from engine.simulate import BUILT_IN, CardDataMissing
-    from engine.simulate.card_data import load_cards
-
-    if not wanted and path is None:
-        return BUILT_IN
-    try:
-        return load_cards(path)
-    except ParseError as error:
-        raise CommandError(f"{path}: not a card file: {error}") from error
-    except CardDataMissing as error:
-        raise CommandError(str(error)) from error
-
-
-def _scenario(chosen: argparse.Namespace, seed: int | None, cards: Mapping[str, Card]) -> Scenario:
-    from engine.simulate import DEFAULT_BUILD, random_scenario
+def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:
+    from engine.simulate import BUILT_IN, DEFAULT_BUILD, random_scenario
+    from engine.simulate.cards import cards_of
     from viz.scenarios import read_scenario
 
     if chosen.scenario is None:
-        return random_scenario(seed or 0, chosen.build if chosen.build is not None else DEFAULT_BUILD, cards)
-    changes = {"seed": seed, "build": chosen.build, "cards": cards}
+        build = chosen.build if chosen.build is not None else DEFAULT_BUILD
+        return random_scenario(seed or 0, build, cards_of(build) if chosen.cards else BUILT_IN)
+    changes = {"seed": seed, "build": chosen.build}
     given = {key: value for key, value in changes.items() if value is not None}
-    return read_scenario(Path(chosen.scenario), **given)
+    return read_scenario(Path(chosen.scenario), cards_of if chosen.cards else None, **given)

@@ -10,7 +10,7 @@ from hslog.timeline import State
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
-from viz.cli.parsing import add_card_names, add_game, add_json, add_path, counting_number, whole_number
+from viz.cli.parsing import add_game, add_json, add_path, counting_number, whole_number
 
 DESCRIPTION = """Show heroes, boards, hands, mana and decks just after a line, a packet, or when the player
 of a turn could first act. Cards that the log did not know at that moment are shown as hidden."""
@@ -31,13 +31,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--packet", type=whole_number, metavar="N", help="just after this packet, counted from 0 in the game"
     )
     add_game(parser)
-    add_card_names(parser)
     add_json(parser, "one JSON object with every tag of every entity")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the board; at the end of the log where no moment is given."""
-    number, game = choose_game(read_or_fail(chosen.path, chosen.card_names), chosen.game, chosen.line)
+    number, game = choose_game(read_or_fail(chosen.path), chosen.game, chosen.line)
     index = moment_of(game, chosen.line, chosen.turn, chosen.packet)
     state = game.timeline.at(packet=index)
     if chosen.json:
@@ -101,9 +100,11 @@ def where(game: Game, state: State) -> str:
 
 def state_json(path: str, number: int, game: Game, state: State) -> dict[str, Any]:
     """Return a state as a JSON object: every entity that exists, with its tags."""
+    from engine.wording.names import Names
     from hslog.generated.vocabulary import GameTag
 
     packet = game.by_index.get(state.index)
+    names = Names(game)
     return {
         "source": path,
         "game": number,
@@ -122,5 +123,5 @@ def state_json(path: str, number: int, game: Game, state: State) -> dict[str, An
             for player in game.players
         ],
         "order_of_play": state.order_of_play(),
-        "entities": [{**state[entity].to_json(), "name": game.name_of(entity)} for entity in state.entities()],
+        "entities": [{**state[entity].to_json(), "name": names.plain(entity)} for entity in state.entities()],
     }

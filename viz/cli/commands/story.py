@@ -7,7 +7,7 @@ import argparse
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
-from viz.cli.parsing import add_build, add_card_names, add_game, add_json, add_path, whole_number
+from viz.cli.parsing import add_build, add_game, add_json, add_path, whole_number
 from viz.cli.replaying import replay_chosen
 
 DESCRIPTION = """Print a game in plain English: each action of a player, and what came of it in the order of
@@ -24,7 +24,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     parser.add_argument("--turn", type=whole_number, metavar="N", help="only this turn")
     add_game(parser)
-    add_card_names(parser)
     add_build(parser)
     add_json(parser, "one JSON object")
 
@@ -36,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     from viz.story import story
     from viz.terminal.screen import Screen
 
-    reading = read_or_fail(chosen.path, chosen.card_names)
+    reading = read_or_fail(chosen.path)
     _, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     told = story(replay)
     if chosen.turn is not None:

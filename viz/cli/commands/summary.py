@@ -11,7 +11,7 @@ from hslog.packets import Block
 from viz.cli import DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
-from viz.cli.parsing import add_build, add_card_names, add_game, add_paths
+from viz.cli.parsing import add_build, add_game, add_paths
 from viz.cli.replaying import replay_each
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_paths(parser)
     add_game(parser)
-    add_card_names(parser)
     add_build(parser)
 
 
@@ -45,7 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     screen = Screen()
     code = DONE
-    for reading in read_each(chosen.paths, chosen.card_names, chosen.game):
+    for reading in read_each(chosen.paths, chosen.game):
         if reading.error is not None:
             code = code or UNREADABLE
             continue

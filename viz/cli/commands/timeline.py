@@ -20,7 +20,7 @@ from hslog.packets import (
 from viz.cli import DONE
 from viz.cli.inputs import choose_game, read_or_fail
 from viz.cli.outputs import number_or_name
-from viz.cli.parsing import add_card_names, add_game, add_json, add_path
+from viz.cli.parsing import add_game, add_json, add_path
 
 DESCRIPTION = """Show every change of an entity's tags, in log order: where it happened, from what to what,
 and in which block. With --tag, only that tag; it may be given several times."""
@@ -38,7 +38,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tag", action="append", metavar="T", help="only this tag: its name or its number")
     parser.add_argument("--all", action="store_true", help="also where a tag is set to the value it has")
     add_game(parser)
-    add_card_names(parser)
     add_json(parser, "one JSON object")
 
 
@@ -46,18 +45,19 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the history."""
     from viz.cli.entities import find_entity, find_tag
 
-    number, game = choose_game(read_or_fail(chosen.path, chosen.card_names), chosen.game)
+    number, game = choose_game(read_or_fail(chosen.path), chosen.game)
     entity = find_entity(game, chosen.entity)
     tags = {find_tag(game, word) for word in chosen.tag or ()}
     changes = changes_of(game, entity, tags, chosen.all)
     if chosen.json:
+        from engine.wording.names import Names
         from viz.cli.outputs import print_json
 
         document = {
             "source": chosen.path,
             "game": number,
             "entity": entity,
-            "name": game.name_of(entity),
+            "name": Names(game).plain(entity),
             "card_id": game.timeline.card_id(entity, game.packet_count),
             "changes": [change.to_json() for change in changes],
         }

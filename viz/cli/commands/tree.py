@@ -11,7 +11,7 @@ from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target
-from viz.cli.parsing import add_build, add_card_names, add_game, add_path, counting_number, whole_number
+from viz.cli.parsing import add_build, add_game, add_path, counting_number, whole_number
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import say
 
@@ -58,8 +58,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     part.add_argument("--whole", action="store_true", help="the whole game, turn by turn")
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write")
-    parser.add_argument("--form", choices=FORMS, help="the form, where it is not that of the file's name")
-    parser.add_argument("--json", dest="form", action="store_const", const="json", help="the same as --form json")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--form", choices=FORMS, help="the form, where it is not that of the file's name")
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="the same as --form json")
     parser.add_argument(
         "--nodes",
         type=whole_number,
@@ -68,7 +69,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "300 in pictures, text and Mermaid, all in other forms",
     )
     add_game(parser)
-    add_card_names(parser)
     add_build(parser)
 
 
@@ -77,7 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
     to_screen = chosen.output is None or chosen.output == "-"
     form = chosen.form or ("text" if to_screen else form_of(chosen.output))
     check_target(chosen.output, [chosen.path])
-    reading = read_or_fail(chosen.path, chosen.card_names)
+    reading = read_or_fail(chosen.path)
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     graph = tree_of(replay, chosen, form)
     if to_screen:

@@ -10,7 +10,7 @@ from viz.cli import DIVERGED, DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
 from viz.cli.outputs import number_or_name
-from viz.cli.parsing import add_build, add_card_names, add_game, add_json, add_paths
+from viz.cli.parsing import add_build, add_game, add_json, add_paths
 from viz.cli.replaying import replay_each
 
 if TYPE_CHECKING:
@@ -38,15 +38,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_paths(parser)
     add_game(parser)
-    add_card_names(parser)
     add_build(parser)
     parser.add_argument(
         "--all",
         action="store_true",
         help="every divergence, also the many after a place where packets are missing, and the notices",
     )
-    parser.add_argument("--brief", action="store_true", help="one line for each divergence")
-    add_json(parser, "one JSON object; a list of them for several logs")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--brief", action="store_true", help="one line for each divergence")
+    add_json(form, "one JSON object; a list of them for several logs")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -83,7 +83,7 @@ def _as_text(chosen: argparse.Namespace) -> int:
 
     screen = Screen()
     found = _Outcome()
-    for reading in read_each(chosen.paths, chosen.card_names, chosen.game):
+    for reading in read_each(chosen.paths, chosen.game):
         found.reading(reading)
         for number, game, replay in replay_each(reading, chosen.game, chosen.build):
             found.replay(replay)
@@ -138,7 +138,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
     machine_output()
     several = len(chosen.paths) > 1
     found = _Outcome()
-    for place, reading in enumerate(read_each(chosen.paths, chosen.card_names, chosen.game)):
+    for place, reading in enumerate(read_each(chosen.paths, chosen.game)):
         found.reading(reading)
         games = []
         warnings = reading.json_warnings()

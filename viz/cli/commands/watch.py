@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hslog.legible import json_text
 from viz.cli import DONE
 from viz.cli.failure import CommandError
-from viz.cli.parsing import add_card_names, add_json
+from viz.cli.parsing import add_json
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("path", nargs="?", metavar="LOG", help="a log, or a folder of logs")
     parser.add_argument("--quiet", type=duration, metavar="SECONDS", help="end when the log was quiet for so long")
-    add_card_names(parser)
     add_json(parser, "one JSON object a line (JSON Lines)")
 
 
@@ -53,7 +52,6 @@ def duration(text: str) -> float:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what happens until interrupted."""
-    from viz.cli.inputs import names_of_cards
     from viz.watch import Watcher, is_over
 
     path = Path(chosen.path) if chosen.path else _own_folder()
@@ -62,12 +60,11 @@ def run(chosen: argparse.Namespace) -> int:
 
         machine_output()
     tell = _tell_json if chosen.json else _teller()
-    names = names_of_cards() if chosen.card_names else {}
     over = is_over(path)
     say(f"{path}: nothing is added to a replay or a packed log: this is all of it" if over else f"watching {path}")
     clock = _Quiet(chosen.quiet)
     try:
-        for seen in Watcher(path, names).events(clock.over):
+        for seen in Watcher(path).events(clock.over):
             clock.restart()
             tell(seen)
             sys.stdout.flush()

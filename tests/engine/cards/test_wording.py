@@ -1,0 +1,42 @@
+"""What cards do, in words of our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.cards.data import all_facts
+from engine.cards.library import definition_of
+from engine.cards.wording import ability_words, rendered
+
+SAYS = {
+    "NEW1_019": ["After you summon a minion, deal 1 damage to random enemy characters"],
+    "CS2_029": ["Spell: deal 6 (plus spell damage) damage to a chosen characters"],
+    "EX1_096": ["Deathrattle: draw top cards in your deck"],
+    "CS2_179": ["Taunt"],
+    "EX1_105": ["This cost more by -the number of other cards in your hand"],
+}
+
+
+@pytest.mark.parametrize("card", SAYS)
+def test_abilities_are_said_one_by_one(card: str) -> None:
+    definition = definition_of(card, 25770, 25770)
+    assert definition is not None
+    assert len(rendered(definition)) == len(SAYS[card])
+
+
+def test_a_trigger_says_its_event_and_its_actions() -> None:
+    definition = definition_of("NEW1_019", 25770, 25770)
+    assert definition is not None
+    assert rendered(definition) == SAYS["NEW1_019"]
+
+
+def test_every_ability_of_a_build_can_be_said() -> None:
+    said = 0
+    for facts in all_facts(25770):
+        definition = definition_of(facts.id, 25770, 25770)
+        for ability in definition.abilities if definition else ():
+            words = ability_words(ability)
+            assert words
+            assert "{" not in words
+            said += 1
+    assert said > 3000
