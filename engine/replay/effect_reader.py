@@ -16,6 +16,7 @@ from engine.replay.checks.room import Room
 from engine.replay.checks.text_order import TextOrder
 from engine.replay.context import ReplayContext
 from engine.replay.creations import is_new_power
+from engine.replay.cursor import is_open
 from engine.replay.ignorable import announces
 from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.replay.unpredicted import run_unpredicted_block
@@ -27,7 +28,7 @@ from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
 from engine.texts.replacements import may_decide
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
-from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
+from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, SubSpell, TagChange
 
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """Changes that a player can cause at any time."""
@@ -189,12 +190,17 @@ class EffectReader:
     def _may_be_nobodys(self, source: Entity) -> bool:
         """Return whether the damage of the open block may have no source: fatigue (HS 4.4) or a script.
 
-        Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too.
+        Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too. Some spells that
+        another card casts deal damage without a source: the visual effect around it names none either.
         """
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
             return True
         told = frame.packets[: frame.position]
+        if any(
+            isinstance(packet, SubSpell) and not packet.source and is_open(packet, self.log.place) for packet in told
+        ):
+            return True
         return any(isinstance(packet, TagChange) and packet.tag == GameTag.FATIGUE for packet in told)
 
     def _may_deal(self, entity: int) -> bool:
@@ -258,7 +264,7 @@ class EffectReader:
     def _moves(self, packet: Packet, entity: int, zone: int) -> None:
         """Read a move to another zone."""
         card = self.log.state[entity]
-        if card.zone == zone or not card.zone or not zone:
+        if card.zone == zone or not card.zone or not zone or self._is_swap(card.controller):
             return
         self._opens(packet)
         if card.zone == Zone.HAND and zone == Zone.GRAVEYARD:
@@ -269,11 +275,29 @@ class EffectReader:
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
         else:
+            if card.zone == Zone.PLAY and zone in returning.BACK:
+                self.log.new_entities.add(card.id)  # it is described anew, as it is printed
             returning.lose_enchantments(self.r, card, zone, self._is_seen(packet, card))
             zones.move(self.r, zones.RULE, card, zone)
         self.log.apply_consequences(packet)
         if card.zone == zone:
             self.room.came(packet, card)
+
+    def _is_swap(self, controller: int) -> bool:
+        """Return whether a minion and a card in the hand of one player change places in the open block.
+
+        How the others move up and make room meanwhile is not checked.
+        """
+        frame, places = self.log.frame, (Zone.PLAY, Zone.HAND)
+        if frame.swapping is None:
+            moves = {
+                (self.log.state[packet.entity].controller, packet.value)
+                for packet in frame.packets
+                if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value in places
+                if {self.log.state[packet.entity].zone, packet.value} == {*places}
+            }
+            frame.swapping = {player for player, _ in moves if all((player, place) in moves for place in places)}
+        return controller in frame.swapping
 
     def _is_seen(self, packet: Packet, card: Entity) -> bool:
         """Return whether a card that moves with ``packet`` is visible."""
@@ -329,6 +353,8 @@ class EffectReader:
         """Read cards making room, or moving up, before another card enters or leaves."""
         card = self.log.state[packet.entity]
         step = packet.value - card.position
+        if self._is_swap(card.controller):
+            return
         if not packet.value:
             mover = self._next_move(lambda entity, zone: entity is card)
         elif step == -1:

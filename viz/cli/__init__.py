@@ -25,6 +25,9 @@ READER_GONE = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; ``arguments`` are those of the process by default."""
+    if (problem := _wrong_hslog()) is not None:
+        print(f"hearthtrace: {problem}", file=sys.stderr)
+        return FAILED
     from viz.cli.streams import abandon_output, flush_output, prepare_output, say
 
     prepare_output()
@@ -79,6 +82,18 @@ def _run(arguments: list[str]) -> int:
             raise
         say(_internal_error(error))
         return FAILED
+
+
+def _wrong_hslog() -> ImportError | None:
+    """Return what is wrong where another package has taken the place of a part of this one."""
+    import hslog
+
+    if getattr(hslog, "DISTRIBUTION", "") != "hearthtrace":
+        try:
+            import engine  # noqa: F401  # it says what to do
+        except ImportError as error:
+            return error
+    return None
 
 
 def _say_warning(message: Warning | str, *where: object, **further: object) -> None:

@@ -31,7 +31,8 @@ class Copies:
             return
         if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or self._is_old(copy):
             return
-        if source.card_id and _without_skin(copy) != _without_skin(source):
+        spell = CardType.SPELL in (source.type, copy.type)  # half of one, or one mixed of two, is another card
+        if source.card_id and not spell and _without_skin(copy) != _without_skin(source):
             message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
             self._diverge(copies.RULE, packet, copy, None, source, message)
         for tag, value in copies.values(state, copy, source):
