@@ -255,7 +255,8 @@ def _has_something_to_do(action: Action, context: Context) -> Fact:
             number = value_of(amount, context) if amount.kind in CERTAIN_VALUES else None
             facts.append(True if number is not None and number > 0 else None)
     for who in (action.who, action.cards):
-        if who is not None and who.pick != "all" and who.kind not in ELSEWHERE:
+        drawn = who is not None and action.kind == "draw" and not who.filters  # from an empty deck, too (HS 4.4)
+        if who is not None and who.pick != "all" and who.kind not in ELSEWHERE and not drawn:
             facts.append(_unknown_unless_true(exists(who, context)))
     return conjunction(facts)
 

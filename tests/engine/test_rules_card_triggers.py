@@ -31,7 +31,7 @@ def hit(*then: Short, target: str = "cat") -> list[Short]:
 # --- whoever must respond ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(QUEUE)
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
     assert not board(ACOLYTE).divergences(hit(block("TRIGGER", "cat")))
     (found,) = board(ACOLYTE).divergences(hit())
@@ -39,13 +39,13 @@ def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
     assert "should have fired after" in found.message
 
 
-@pytest.mark.rule(QUEUE)
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_each_event_is_responded_to() -> None:
     twice = hit(block("TRIGGER", "cat"), *damaged(BUILD, "cat", 1, "wave", 2))
     assert [one.kind for one in board(ACOLYTE).divergences(twice)] == [Kind.MISSING]
 
 
-@pytest.mark.rule(QUEUE)
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
     assert not board(ACOLYTE).divergences(hit(target="eel"))
     (found,) = board(ACOLYTE).divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
@@ -66,7 +66,7 @@ def test_hs_1_5_who_has_to_survive_responds_only_then() -> None:
 # --- nobody without a cause -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule(QUEUE)
+@pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_a_minion_without_text_responds_to_nothing() -> None:
     (found,) = board(YETI).divergences(hit(block("TRIGGER", "cat", "cat ATK=4")))
     assert (found.rule, found.kind, found.block_type) == (QUEUE, Kind.UNEXPECTED, "TRIGGER")
