@@ -63,6 +63,9 @@ def _run(arguments: list[str]) -> int:
 
     name = arguments[0]
     if name not in COMMANDS:
+        if {"-h", "--help"}.intersection(arguments[1:]) and not os.path.exists(name):
+            say(f"there is no command {name!r}; hearthtrace --help lists the commands")
+            return UNREADABLE
         name, arguments = "summary", ["summary", *arguments]
     try:
         command, chosen = parse(name, arguments[1:])
