@@ -444,7 +444,7 @@ class GameState:
                 order.insert(place, card)
         return order
 
-    def take_for_oldest(self, minion: Entity) -> None:
+    def make_oldest(self, minion: Entity) -> None:
         """Put a minion first in the order of play (AR 2 put into play)."""
         self.play_order.remove(minion)
         places = (place for place, other in enumerate(self.play_order) if other.type == CardType.MINION)

@@ -12,7 +12,7 @@ from engine.options.attacking import REFUSED, Defenders, attacker_error, minions
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
 from engine.options.order import in_play
-from engine.options.printing import lists_everything, refused_left_out
+from engine.options.printing import includes_enemy_entities, refused_left_out
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag
@@ -33,7 +33,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
     rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)
     puzzle = refused_left_out(state)
-    everything = lists_everything(ruleset)
+    everything = includes_enemy_entities(ruleset)
     for entity in in_play(state):
         if entity.controller != controller:
             rows.append(_of_opponent(entity, everything))

@@ -27,7 +27,7 @@ from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import (
     CLIENT_PACKETS,
     Block,
@@ -263,6 +263,16 @@ class LogMatcher(LogPosition):
         for packet in early:
             self._report_unexpected(packet)
 
+    def _is_spent_secret(self, packet: TagChange) -> bool:
+        """Return whether a secret goes to the graveyard that has triggered in the open block."""
+        if (packet.tag, packet.value) != (GameTag.ZONE, Zone.GRAVEYARD):
+            return False
+        return any(
+            isinstance(other, Block) and other.trigger_keyword == GameTag.SECRET and other.index < packet.index
+            for other in self.frame.packets
+            if isinstance(other, Block) and other.entity == packet.entity
+        )
+
     def _report_unexpected(self, packet: Packet) -> None:
         if not isinstance(packet, TagChange) or self.frame.faulted:
             return
@@ -270,7 +280,7 @@ class LogMatcher(LogPosition):
             return
         if packet.entity in self.new_entities and packet.tag not in NEVER_TOLD_LATE:
             return
-        if packet.index in self.unknown_tags.learned:
+        if packet.index in self.unknown_tags.learned or self._is_spent_secret(packet):
             return
         decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
         self.findings.diverge(

@@ -91,6 +91,9 @@ def setting_of(attributes: Attributes) -> tuple[int, int]:
     )
 
 
+WRITER = "hearthtrace"
+"""What a document that we have written says of who wrote it: such a one leaves no defaults out of blocks."""
+
 BESIDE: dict[str, Callable[[str], Packet]] = {
     Spectator.kind: lambda text: Spectator(mark=text),
     Unhandled.kind: lambda text: Unhandled(power=text),

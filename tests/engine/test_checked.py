@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, end_of_turn
+from boards import Board, Short, end_of_turn
 from test_rules_order import NEW, OLD, board, end
 
 from engine import Replay
-from hslog.generated.vocabulary import CardType
 
 
 def checked(made: Board, log: list[Short], *rules: str) -> list[int]:
@@ -29,15 +28,6 @@ def test_the_dominant_player_is_checked_where_both_players_respond() -> None:
     assert checked(board(NEW), end(NEW), *both) == [0, 0]
     assert checked(board(OLD), end(OLD, "elder"), *both) == [1, 0]  # before the trigger of player two, which is older
     assert checked(board(OLD), end(OLD), *both) == [0, 0]
-
-
-@pytest.mark.parametrize("build", [OLD, NEW])
-def test_zones_are_checked_where_the_hand_responds_after_the_board(build: int) -> None:
-    made = board(build).hand("shifter", 1, CardType.MINION, 1)
-    log = end(build, "elder")
-    log.insert(log.index(block("TRIGGER", "elder")) + 1, block("TRIGGER", "shifter"))
-    assert checked(made, log, "HS 3.2 zones") == [1]
-    assert checked(made, end(build, "elder"), "HS 3.2 zones") == [0]
 
 
 def test_a_turn_without_events_puts_few_rules_to_the_test() -> None:

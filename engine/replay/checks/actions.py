@@ -1,5 +1,4 @@
-"""Whether what a player does is open to that player (HS 2.1.4): in the main step of the own turn, a card of the hand
-(HS 1.4), an attack that the attacker has left and on whom it may fall (HS 2.6).
+"""Checks of players' actions (HS 2.1.4): main step of the own turn, cards of the hand (HS 1.4), legal attacks (HS 2.6).
 
 The choice a log tells of is judged with the list it answers (:mod:`engine.options`); here are the actions of which no
 list is printed: those of the opponent, and all of a replay. What a text has a say in is left open.

@@ -1,4 +1,4 @@
-"""Deathrattles of those who died together (HS 1.12), met: each that must trigger does, in the order of the deaths.
+"""Deathrattles of entities that died together (HS 1.12): each that must trigger does, in order of the deaths.
 
 Being reborn, and a secret that brings back the dead, come after them (HS 3.2). What a deathrattle does is read from its
 block; whose text lets it trigger only sometimes is said elsewhere (:mod:`engine.texts.deathrattles`).

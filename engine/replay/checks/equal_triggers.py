@@ -1,4 +1,4 @@
-"""Triggers that respond to the same event for certain, outside the steps of a turn (HS 1.5, 3.2).
+"""Triggers that certainly respond to the same event, outside the steps of a turn (HS 1.5, 3.2).
 
 Where several queues stand side by side (:mod:`engine.replay.checks.ordering`), which of them a trigger belongs to is
 not told. Of some triggers it need not be: the same trigger of two equal cards responds to the same event, and so do all

@@ -1,4 +1,4 @@
-"""Triggers of keywords that respond to damage (HS 5.1), met: each that is due must come, in the block of the damage.
+"""Triggers of keywords that respond to damage (HS 5.1): each that is due must come, in the block of the damage.
 
 What happens in a trigger is responded to in the block around it at the latest.
 """

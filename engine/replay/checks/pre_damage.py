@@ -1,4 +1,4 @@
-"""The order of pre-damage triggers (HS 4.9): by what they do, whatever the order of play.
+"""The order of pre-damage triggers (HS 4.9): by effect, whatever the order of play.
 
 Known are the cards that the book names. Those that prevent fatal damage respond to nothing else.
 """

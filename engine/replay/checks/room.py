@@ -1,4 +1,4 @@
-"""Full zones (HS 4.7), met: who came where there was no room, and is there when the block that brought it ends.
+"""Full zones (HS 4.7): cards that entered without room and are still there when their block ends.
 
 Until then there may be more than there is room for: what replaces others comes before they go.
 """

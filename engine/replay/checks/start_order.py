@@ -1,4 +1,4 @@
-"""The order of what triggers at the start of the game (HS 5.5): by player, by zone, in the deck by cost.
+"""The order of start-of-game triggers (HS 5.5): by player, by zone, in the deck by cost.
 
 That player 1's come first is no longer so in the latest builds, and what has taken its place is not known. What was put
 back in the mulligan comes last of a player's deck. Equal cards come in any order. A card may trigger more

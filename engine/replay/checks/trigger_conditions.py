@@ -1,4 +1,4 @@
-"""Conditions of triggers (HS 3.4, 5.3), met: what must be so when a trigger begins, as far as tags show it.
+"""Conditions of triggers (HS 3.4, 5.3), as far as tags show them.
 
 Only what is carried out counts: some builds send an empty block for a trigger whose condition is not met.
 """
