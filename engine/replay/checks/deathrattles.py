@@ -79,7 +79,7 @@ class Deathrattles:
                 del waiting[int(block.entity)]
 
     def check_reborn(self, dead: Entity) -> None:
-        """Say of who is about to be reborn that its deathrattle comes only after that (HS 3.2)."""
+        """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""
         waiting = self.waiting[-1] if self.waiting else {}
         block = self._comes_later(dead.id) if dead.id in waiting else None
         if block is not None:
@@ -114,7 +114,7 @@ class Deathrattles:
         return None
 
     def _report_missing(self, entity: int) -> None:
-        """Say that a deathrattle does not come."""
+        """Report a missing deathrattle."""
         if self._is_left_out(entity):
             report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
 
