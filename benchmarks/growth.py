@@ -68,7 +68,9 @@ def entities(count):
 def depth(count):
     """Return the sample with so many blocks inside one another before its last turn."""
     first, middle, last = parts()
-    return [*first, *middle, *[OPEN] * count, *[CLOSE] * count, *last]
+    stamp = middle[-1][: HEAD.index(" GameState")]  # a jump of the clock would be a place where packets are lost
+    opened, closed = (stamp + line[len(stamp) :] for line in (OPEN, CLOSE))
+    return [*first, *middle, *[opened] * count, *[closed] * count, *last]
 
 
 KINDS = {
