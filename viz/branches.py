@@ -170,7 +170,7 @@ def rules_branch(
 
 def _instead(tree: ItemTree, divergence: Divergence, at: Item | None) -> Row:
     """Return the event as the rules have it, where only a value of it differs."""
-    who = tree.names.in_sentence(divergence.entity)
+    who = tree.names.entity_phrase(divergence.entity)
     tag, value = divergence.tag, divergence.expected
     if at is not None and at.kind == "event" and tag == GameTag.DAMAGE and isinstance(value, int):
         health, now = _health(tree, divergence, None), _health(tree, divergence, value)
@@ -184,7 +184,7 @@ def _instead(tree: ItemTree, divergence: Divergence, at: Item | None) -> Row:
 
 def _missing(tree: ItemTree, divergence: Divergence) -> Row:
     """Return what does not come, as the node it would have been."""
-    who = tree.names.in_sentence(divergence.entity)
+    who = tree.names.entity_phrase(divergence.entity)
     block = divergence.block_type
     if block:
         title, category = _BLOCKS.get(block, (block.replace("_", " ").capitalize(), "other"))

@@ -317,7 +317,7 @@ class EventReader:
     def _noted(self, packet: MetaData, called: str, category: str, word: str) -> None:
         """Take a note of an amount: it opens the event about each entity, or completes the one that is
         open."""
-        about = packet.info or self._unsaid()
+        about = packet.info or self._entity_of_note()
         if not about:
             self.rest.append(packet)
         for place, noted in enumerate(about):
@@ -337,7 +337,7 @@ class EventReader:
                 event.packets.append(packet)
             event.amount, event.noted = packet.data, True
 
-    def _unsaid(self) -> tuple[int, ...]:
+    def _entity_of_note(self) -> tuple[int, ...]:
         """Return the entity of a note that names none: that of the packet just before it."""
         before = self._before
         leads = isinstance(before, TagChange) and before.tag in LEADING_TO_A_NOTE

@@ -76,9 +76,9 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
         if amount > 0:
             r.count_applied(IMMUNE_RULE)
         return 0
-    if r.oracle.is_spared(target, PREDAMAGE):
+    if r.oracle.is_protected(target, PREDAMAGE):
         return 0
-    return suffer(r, target, r.oracle.name_damage(target, amount), source)
+    return suffer(r, target, r.oracle.next_predamage(target, amount), source)
 
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
@@ -123,7 +123,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     others = _being_damaged(r, target)
     style = None if others else _style(r)
     named = False
-    meant = r.oracle.choose_meant(target, others) if others else target
+    meant = r.oracle.choose_original_target(target, others) if others else target
     instead, announced = None, amount
     for tag, what in STYLES[style or "sourced"]:
         if what == "|":
@@ -175,7 +175,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor goes before
     health.
     """
-    if amount <= 0 or r.oracle.is_spared(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
+    if amount <= 0 or r.oracle.is_protected(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
         if not r.oracle.keeps_shield(target):
@@ -186,7 +186,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     lost = limited(r, target, amount)
     if lost < amount:
         r.count_applied(LIMITED)
-    noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
+    noted = amount if lost == amount else r.oracle.choose_noted_amount(target, (lost, amount))
     if noted is not None:
         r.meta(LOSS_RULE, MetaDataType.DAMAGE, noted, [target])
     if not lost:

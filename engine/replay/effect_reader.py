@@ -54,9 +54,9 @@ class EffectReader:
             GameTag.ZONE: self._zone,
             GameTag.CONTROLLER: self._controls,
             GameTag.ZONE_POSITION: self._renumber,
-            GameTag.EXHAUSTED: self._departs,
+            GameTag.EXHAUSTED: self._becomes_ready,
             DRAWS_OWED: self._draws,
-            GameTag.PROPOSED_DEFENDER: self._turned,
+            GameTag.PROPOSED_DEFENDER: self._defender_changes,
             GameTag.TO_BE_DESTROYED: self.order.match_mark,
             **dict.fromkeys(crystals.TAGS, self._crystals),
         }
@@ -83,7 +83,7 @@ class EffectReader:
         self._read(packet)
         if frame.peek() is not packet:
             return
-        if isinstance(packet, TagChange) and (self._is_never_done(packet) or self._decides(packet)):
+        if isinstance(packet, TagChange) and (self._is_never_done(packet) or self._decides_game(packet)):
             log.granted_verdicts.pop(packet.index, None)
             log.pass_unexpected(packet)
         else:
@@ -99,7 +99,7 @@ class EffectReader:
             return not any(player.get(GameTag.PLAYSTATE) in RESULTS for player in self.log.state.players.values())
         return packet.tag in NEVER_BY_TEXT
 
-    def _decides(self, packet: TagChange) -> bool:
+    def _decides_game(self, packet: TagChange) -> bool:
         """Return whether a card's effect decides the game, which the server does when the sequence is over.
 
         The script of an adventure or brawl may: it acts through players, the game, enchantments, hero powers and cards
@@ -241,7 +241,7 @@ class EffectReader:
             self._opens(packet)
             heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
 
-    def _turned(self, packet: TagChange) -> None:
+    def _defender_changes(self, packet: TagChange) -> None:
         """Read a change of defender."""
         if packet.value:
             random_targets.check_defender(self.log, packet, self.log.state[packet.value])
@@ -356,9 +356,9 @@ class EffectReader:
         if self._is_swap(card.controller):
             return
         if not packet.value:
-            mover = self._mover(lambda entity, zone: entity is card)
+            mover = self._next_move(lambda entity, zone: entity is card)
         elif step == -1:
-            mover = self._mover(
+            mover = self._next_move(
                 lambda entity, zone: entity.zone == card.zone != zone and 0 < entity.position < card.position
             )
         elif step == 1:
@@ -373,7 +373,7 @@ class EffectReader:
         else:
             self._moves(*mover)
 
-    def _departs(self, packet: TagChange) -> None:
+    def _becomes_ready(self, packet: TagChange) -> None:
         """Read a minion becoming ready: it may be about to leave the battlefield."""
         card = self.log.state[packet.entity]
         if packet.value or card.type != CardType.MINION or card.zone != Zone.PLAY:
@@ -401,7 +401,7 @@ class EffectReader:
             control.settle_under_control(self.r, card)
             self.room.came(packet, card)
 
-    def _mover(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
+    def _next_move(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead that changes a card's zone, the card, and the zone."""
         for ahead in self.log.upcoming():
             if isinstance(ahead, Block):

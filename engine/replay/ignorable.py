@@ -64,7 +64,7 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
             # says what was so already, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
             return not known and (packet.entity, packet.tag) not in log.unknown_tags.values
-        return _counts_for_another(log, packet) or _elsewhere(log, packet)
+        return _counts_for_another(log, packet) or _has_no_ruled_order(log, packet)
     if isinstance(packet, HideEntity):
         return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
     if isinstance(packet, ShowEntity):
@@ -80,7 +80,7 @@ def _is_bookkeeping(log: LogPosition) -> bool:
     return log.state.game.get(GameTag.STEP) in WITHOUT_DRAWS
 
 
-def _something_else_happens_to(log: LogPosition, packet: TagChange) -> bool:
+def _is_next_to_related_change(log: LogPosition, packet: TagChange) -> bool:
     """Return whether the packet before or after is about the same entity, or its enchantment.
 
     The entity that affects another is logged next to the effect.
@@ -102,7 +102,7 @@ def _counts_for_another(log: LogPosition, packet: TagChange) -> bool:
     return kinds is not None and bool(kind) and kind not in kinds
 
 
-def _elsewhere(log: LogPosition, packet: TagChange) -> bool:
+def _has_no_ruled_order(log: LogPosition, packet: TagChange) -> bool:
     """Return whether a change has no rule for its order: positions in the deck, enchantments coming and going."""
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
         return True
@@ -112,7 +112,7 @@ def _elsewhere(log: LogPosition, packet: TagChange) -> bool:
         named = (one.value for one in log.upcoming() if isinstance(one, TagChange) and one.tag == GameTag.NEXT_STEP)
         return next(named, 0) in CLOSING and _may_be_over(log)
     if packet.tag == GameTag.LAST_AFFECTED_BY:
-        return _something_else_happens_to(log, packet)
+        return _is_next_to_related_change(log, packet)
     zone = log.state[packet.entity].zone
     if packet.tag == GameTag.DAMAGE:
         return zone == Zone.PLAY and _falls_with_health(log, packet)

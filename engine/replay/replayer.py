@@ -43,7 +43,7 @@ from engine.replay.unpredicted import run_unpredicted_block
 from engine.resolution import Change, DamageDealt, Event, Response
 from engine.rulesets import ruleset_for
 from engine.state import Entity
-from engine.steps.aura_update import look_again
+from engine.steps.aura_update import withdraw_aura_ends
 from engine.texts import amounts
 from engine.texts.lookup import text_of
 from hslog.game import Game
@@ -292,7 +292,7 @@ class Replayer(ReplayContext):
         end.
         """
         self.log.check_reset()
-        look_again(self)
+        withdraw_aura_ends(self)
         self.deferred.flush(early)
 
     # --- the record ----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
 from engine.replay.own_trigger import names_next_step
 from engine.replay.replayer import Replayer
-from engine.replay.setup import describe, tells_again
+from engine.replay.setup import describe, repeats_description
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
@@ -120,10 +120,10 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     elif packet.tag == GameTag.PLAYSTATE and _connection_changes(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, CONCEDED)
-    elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _gone(r):
-        give_up(r, _gone(r)[0])  # the server waits no longer
+    elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _disconnected(r):
+        give_up(r, _disconnected(r)[0])  # the server waits no longer
     elif packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and is_scripted(r.state):
-        _end_whoever_lost(r)
+        _end_decided_game(r)
     elif packet.tag in (GameTag.STATE, GameTag.PLAYSTATE) and not r.state.game.get(GameTag.STATE):
         game_start.begin(r)
     elif packet.tag == GameTag.MULLIGAN_STATE and packet.value == Mulligan.DEALING:
@@ -139,7 +139,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, "HS 2.1.4")
-    elif not r.begun and tells_again(r, packet):
+    elif not r.begun and repeats_description(r, packet):
         frame.position += 1
         log.judge(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
@@ -181,10 +181,10 @@ def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
 def _connection_changes(r: Replayer, packet: TagChange) -> bool:
     """Return whether a player disconnects or reconnects."""
     gone = PlayState.DISCONNECTED
-    return packet.value == gone or (packet.value == PlayState.PLAYING and r.state[packet.entity] in _gone(r))
+    return packet.value == gone or (packet.value == PlayState.PLAYING and r.state[packet.entity] in _disconnected(r))
 
 
-def _gone(r: Replayer) -> list[Entity]:
+def _disconnected(r: Replayer) -> list[Entity]:
     """Return the players who are disconnected."""
     return [p for p in r.state.players.values() if p.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED]
 
@@ -255,7 +255,7 @@ def _asks(block: Block) -> bool:
 
 
 def _ends_mulligan(block: Block) -> bool:
-    """Tell the block that ends a player's mulligan from that in which the cards are exchanged."""
+    """Return whether a block ends a player's mulligan rather than exchanging its cards."""
     return any(
         isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.MULLIGAN_STATE, Mulligan.DONE)
         for packet in block.packets
@@ -315,7 +315,7 @@ def _step_is_missing(r: Replayer, block: Block) -> bool:
 def _step(r: Replayer) -> None:
     """Go on to the next step and carry it out."""
     game = r.state.game
-    _settle_current_player(r)
+    _find_current_player(r)
     title = name("Step", game.get(GameTag.NEXT_STEP)).replace("_", " ").lower()
     span = r.open(SpanKind.SEQUENCE, title, "HS 2.1", r.state.current_player)
     expected = game.get(GameTag.NEXT_STEP)
@@ -338,7 +338,7 @@ def _next_named(r: Replayer) -> int:
     return 0
 
 
-def _settle_current_player(r: Replayer) -> None:
+def _find_current_player(r: Replayer) -> None:
     """Find the current player after a game reset: only the block that carries out the player's step tells."""
     players = r.state.players.values()
     if not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in players):
@@ -398,7 +398,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
     if is_over(r):
         return
     if isinstance(packet.entity, PlayerReference):
-        _end_whoever_lost(r)
+        _end_decided_game(r)
     else:
         player = r.state[packet.entity]
         span = r.open(SpanKind.SEQUENCE, "concede", CONCEDED, player)
@@ -407,7 +407,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
         r.close(span)
 
 
-def _end_whoever_lost(r: Replayer) -> None:
+def _end_decided_game(r: Replayer) -> None:
     """End the game whoever lost: players of the same name cannot be told apart, or a script decides."""
     while isinstance(packet := r.log.skip_ignorable(), TagChange) and packet.tag == GameTag.PLAYSTATE:
         if packet.value not in RESULTS:

@@ -63,6 +63,9 @@ def _run(arguments: list[str]) -> int:
 
     name = arguments[0]
     if name not in COMMANDS:
+        if {"-h", "--help"}.intersection(arguments[1:]) and not os.path.exists(name):
+            say(f"there is no command {name!r}; hearthtrace --help lists the commands")
+            return UNREADABLE
         name, arguments = "summary", ["summary", *arguments]
     try:
         command, chosen = parse(name, arguments[1:])
@@ -80,7 +83,7 @@ def _run(arguments: list[str]) -> int:
     except Exception as error:
         if os.environ.get("HEARTHTRACE_DEBUG"):
             raise
-        say(_own_fault(error))
+        say(_internal_error(error))
         return FAILED
 
 
@@ -103,8 +106,8 @@ def _say_warning(message: Warning | str, *where: object, **further: object) -> N
     say(str(message))
 
 
-def _own_fault(error: Exception) -> str:
-    """Say what is wrong with hearthtrace itself, or with its installation."""
+def _internal_error(error: Exception) -> str:
+    """Return the message for an internal error or a broken installation."""
     if isinstance(error, ModuleNotFoundError) and error.name not in (None, "hslog", "engine", "viz"):
         return f"the package {error.name} is missing: install hearthtrace again"
     return (

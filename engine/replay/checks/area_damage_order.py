@@ -1,4 +1,4 @@
-"""The order in which one effect hits several targets (HS 3.1): that in which the log names them before.
+"""The order in which one effect hits several targets (HS 3.1): the order in which the log notes them before.
 
 An effect on all that are there notes its targets, as they came into play, and then deals damage to one after the other.
 Targets that are chosen one by one, at random, are noted one by one: of them nothing is known. Some cards are known to
@@ -24,7 +24,7 @@ first."""
 
 
 def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
-    """Meet damage that begins with ``packet``; say so when its target should have been hit before another."""
+    """Match damage that begins with ``packet``; report a target that should have been hit before another."""
     frame = log.frame
     area_damage = frame.area_damage
     if area_damage is None:

@@ -1,4 +1,4 @@
-"""Copies (HS 4.8), met: later builds say of what something is a copy, once it has all it takes from there.
+"""Copies (HS 4.8): later builds name the source of a copy once the copy has everything it takes from it.
 
 Until then what it takes is adopted; what the source says it has to be is predicted after all.
 """

@@ -1,4 +1,4 @@
-"""Deathrattles of those who died together (HS 1.12), met: each that must trigger does, in the order of the deaths.
+"""Deathrattles of entities that died together (HS 1.12): each that must trigger does, in order of the deaths.
 
 Being reborn, and a secret that brings back the dead, come after them (HS 3.2). What a deathrattle does is read from its
 block; whose text lets it trigger only sometimes is said elsewhere (:mod:`engine.texts.deathrattles`).
@@ -79,7 +79,7 @@ class Deathrattles:
                 del waiting[int(block.entity)]
 
     def check_reborn(self, dead: Entity) -> None:
-        """Say of who is about to be reborn that its deathrattle comes only after that (HS 3.2)."""
+        """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""
         waiting = self.waiting[-1] if self.waiting else {}
         block = self._comes_later(dead.id) if dead.id in waiting else None
         if block is not None:
@@ -114,7 +114,7 @@ class Deathrattles:
         return None
 
     def _report_missing(self, entity: int) -> None:
-        """Say that a deathrattle does not come."""
+        """Report a missing deathrattle."""
         if self._is_left_out(entity):
             report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
 

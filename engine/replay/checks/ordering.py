@@ -1,4 +1,4 @@
-"""The order of a queue (HS 3.2): what responds to one event does so in the order of play.
+"""The order of a queue (HS 3.2): triggers respond to an event in order of play.
 
 The game and the players were there first; then comes what is in play, in the order in which it came. Before patch
 17.4.1 everything of the first player came before everything of the second. What came into play after the queue was
