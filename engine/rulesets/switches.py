@@ -150,6 +150,11 @@ SWITCHES: dict[str, Switch] = {
         "the spell damage of what an effect creates, gives or takes is told inside the effect, not after it",
         ((8834, NO), (18792, NO), (19632, YES), (250000, YES)),
     ),
+    "enchantment_stats_at_once": Switch(
+        "HS 4.1",
+        "what an enchantment of a text gives is told in the block of the text, not after it",
+        ((8834, NO), (20022, NO), (20457, YES), (250000, YES)),
+    ),
     "attack_shown": Switch(
         "HS 4.1",
         "tag 479 says the attack of something in play before ATK changes",
