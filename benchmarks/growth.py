@@ -45,10 +45,18 @@ print("USED", used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, code, file=s
 
 
 def parts():
-    """Return the lines of the sample before its second turn, of its turns, and after them."""
+    """Return the lines of the sample before its second turn, of its turns, and of the last: each begins a power list.
+
+    What comes of the end of a turn and the beginning of the next is in one list.
+    """
     lines = SAMPLE.read_text(encoding="utf-8").splitlines(keepends=True)
-    turns = [number for number, line in enumerate(lines) if "Entity=GameEntity tag=STEP value=MAIN_READY" in line]
-    return lines[: turns[1]], lines[turns[1] : turns[-1]], lines[turns[-1] :]
+    begin, begins = 0, []
+    for number, line in enumerate(lines):
+        if "GameState.DebugPrintPowerList" in line:
+            begin = number
+        elif "Entity=GameEntity tag=STEP value=MAIN_READY" in line and "GameState" in line and begin not in begins:
+            begins.append(begin)
+    return lines[: begins[1]], lines[begins[1] : begins[-1]], lines[begins[-1] :]
 
 
 def turns(count):
@@ -68,7 +76,9 @@ def entities(count):
 def depth(count):
     """Return the sample with so many blocks inside one another before its last turn."""
     first, middle, last = parts()
-    return [*first, *middle, *[OPEN] * count, *[CLOSE] * count, *last]
+    stamp = middle[-1][: HEAD.index(" GameState")]  # a jump of the clock would be a place where packets are lost
+    opened, closed = (stamp + line[len(stamp) :] for line in (OPEN, CLOSE))
+    return [*first, *middle, *[opened] * count, *[closed] * count, *last]
 
 
 KINDS = {

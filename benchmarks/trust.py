@@ -1,150 +1,140 @@
-"""Measure what the engine reads out of card texts against real logs: how often each construct held.
+"""Count how often real logs agree with what the engine makes of card texts, and write the table of trust.
 
-Usage: python benchmarks/trust.py [CORPUS]
+    python benchmarks/trust.py            # the logs in ../shared/corpus
+    python benchmarks/trust.py LOG...
 
-CORPUS is a folder of logs and replays; the corpus beside the repository by default. The counts go to
-engine/cards/trust.tsv, from where definitions that a log has contradicted count as unknown; the measurements to
-docs/trust.md.
+Every text whose parts all have a meaning is carried out, trusted or not. A log agrees with a text if nothing diverges
+while it is carried out. Writes engine/effects/trust.tsv: by construct and by card, how often logs agreed and how often
+not, on how many cards, in how many games. Then prints the precision with each card left out: of the cards that would
+be trusted by the constructs of all others, how often the log agreed.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
+from exercise import ROOT, sources
+
+import engine
 import hslog
-from engine import replay
-from engine.cards.trust import TABLE, TEXT
-from engine.claim import LEAST_HELD
-from engine.replay.responses import Responses
+from engine.cards.constructs import constructs_of
+from engine.effects.definitions import effects_of
+from engine.effects.trust import EVERYTHING, TABLE, Count, Trust, is_simple
+from engine.texts.replacements import base_printing
 from hslog.errors import HslogError
 
-ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT.parent / "shared" / "corpus"
-PAGE = ROOT / "docs" / "trust.md"
-SUFFIXES = (".log", ".txt", ".xml", ".gz", ".hsreplay")
-LEAST_TEXTS = 3
-"""A construct is trusted if it held on at least so many texts, besides the one that it is asked about."""
-
-Tested = tuple[str, tuple[str, ...], bool]
-"""A claim: the definition it is about, the constructs it rests on, and whether the log agrees."""
+FOLDERS = ("logs", "xml", "modern", "alarms")
 
 
-class Count(NamedTuple):
-    """How often a claim held and was broken, on how many texts and in how many games."""
+class Run(NamedTuple):
+    """One text that was carried out: where, by which card, with which constructs, and whether it does one thing.
 
-    held: int
-    broken: int
-    texts: int
-    games: int
+    ``place`` is the name of the log and the line of the text's block.
+    """
+
+    place: str
+    card: str
+    constructs: tuple[str, ...]
+    simple: bool
+    agreed: bool
 
 
-def test_games(path: Path) -> list[list[Tested]]:
-    """Return what each game of a file tests."""
-    found: list[list[Tested]] = []
+def runs_of(path: Path) -> list[Run]:
+    """Return the texts that were carried out in all games of a log; none for a file that is no log."""
+    found = []
     try:
-        games = hslog.read(str(path))
+        games = hslog.read(path)
     except HslogError:
         return []
     for game in games:
-        tested: list[Tested] = []
-
-        def observe(key: str, constructs: Sequence[str], agrees: bool, tested: list[Tested] = tested) -> None:
-            tested.append((key, tuple(constructs), agrees))
-
-        Responses.observe = staticmethod(observe)
-        Responses.distrusted = frozenset()
-        replay(game)
-        found.append(tested)
+        for run in engine.replay(game, trust=EVERYTHING).effect_runs:
+            constructs = tuple(
+                sorted({name for effect in effects_of(run.definition) for name in constructs_of(effect)})
+            )
+            line = next((packet.line for packet in game.walk() if packet.index == run.place), 0)
+            name = f"{path.name}:{line}"
+            found.append(Run(name, base_printing(run.card_id), constructs, is_simple(run.definition), run.agreed))
     return found
 
 
-def count(games: Sequence[list[Tested]], by_text: bool) -> dict[str, Count]:
-    """Count claims by text, or by construct."""
-    held: Counter[str] = Counter()
-    broken: Counter[str] = Counter()
-    texts, places = defaultdict[str, set[str]](set), defaultdict[str, set[int]](set)
-    for place, game in enumerate(games):
-        for key, constructs, agrees in game:
-            for name in (key,) if by_text else constructs:
-                (held if agrees else broken)[name] += 1
-                texts[name].add(key)
-                places[name].add(place)
-    return {name: Count(held[name], broken[name], len(texts[name]), len(places[name])) for name in texts}
+def count(runs: Iterable[Run]) -> dict[str, Count]:
+    """Return the table: constructs, and cards as ``card:ID``.
+
+    Disagreements with a text of several actions count against its card only: which sentence the server carries out
+    in which block, its constructs do not say. A text whose action is not reliable itself counts for that action only.
+    """
+    runs = list(runs)
+    reliable = {name for name, row in _count(runs).items() if row.is_reliable}
+    actions = {name for run in runs for name in run.constructs if name.startswith("action:")}
+    table = _count(runs)
+    judged = [run for run in runs if not (actions & set(run.constructs)) - reliable]
+    table |= {name: row for name, row in _count(judged).items() if not name.startswith(("action:", "card:"))}
+    return {name: table[name] for name in sorted(table)}
 
 
-def leave_one_out(games: Iterable[list[Tested]]) -> tuple[int, int, int]:
-    """Return how many claims are trusted by what other texts show, how many of them hold, and how many there are."""
-    by_construct: dict[str, Counter[tuple[str, bool]]] = defaultdict(Counter)
-    claims = [claim for game in games for claim in game]
-    for key, constructs, agrees in claims:
-        for name in constructs:
-            by_construct[name][key, agrees] += 1
-    sums = {
-        name: Counter({agrees: _sum(counts, agrees) for agrees in (True, False)})
-        for name, counts in by_construct.items()
-    }
-
-    def is_trusted(name: str, key: str) -> bool:
-        counts = by_construct[name]
-        held, broken = (sums[name][agrees] - counts[key, agrees] for agrees in (True, False))
-        texts = {other for other, agrees in counts if agrees and other != key}
-        return held >= LEAST_HELD and len(texts) >= LEAST_TEXTS and broken * 200 <= held
-
-    trusted = [agrees for key, constructs, agrees in claims if all(is_trusted(name, key) for name in constructs)]
-    return len(trusted), sum(trusted), len(claims)
+def _count(runs: Iterable[Run]) -> dict[str, Count]:
+    agreed: Counter[str] = Counter()
+    disagreed: Counter[str] = Counter()
+    cards: dict[str, set[str]] = defaultdict(set)
+    games: dict[str, set[str]] = defaultdict(set)
+    for run in runs:
+        for name in (f"card:{run.card}", *run.constructs):
+            if run.agreed:
+                agreed[name] += 1
+            elif run.simple or name == f"card:{run.card}":
+                disagreed[name] += 1
+            cards[name].add(run.card)
+            games[name].add(run.place.rpartition(":")[0])
+    return {name: Count(agreed[name], disagreed[name], len(cards[name]), len(games[name])) for name in sorted(cards)}
 
 
-def _sum(counts: Counter[tuple[str, bool]], agrees: bool) -> int:
-    return sum(number for (_, kind), number in counts.items() if kind is agrees)
+def leave_one_card_out(runs: list[Run]) -> Iterator[tuple[str, int, int]]:
+    """Yield each card that the other cards' counts would make trusted, with its agreements and disagreements."""
+    by_card: dict[str, list[Run]] = defaultdict(list)
+    for run in runs:
+        by_card[run.card].append(run)
+    for card, own in sorted(by_card.items()):
+        others = Trust(count(run for run in runs if run.card != card))
+        trusted = [run for run in own if run.simple and others.holds(run.constructs)]
+        if trusted:
+            agreed = sum(run.agreed for run in trusted)
+            yield card, agreed, len(trusted) - agreed
 
 
-def write_page(
-    constructs: dict[str, Count], texts: dict[str, Count], games: int, left_out: tuple[int, int, int]
-) -> None:
-    """Write the page of measurements."""
-    trusted, right, all_claims = left_out
-    contradicted = sum(bool(row.broken) for row in texts.values())
-    lines = [
-        "# What is trusted of card texts",
-        "",
-        "Made by `python benchmarks/trust.py`. A claim is that a trigger of a card comes when its text says so, or",
-        "that it does not come without. It rests on the constructs of the text. *Left out*: each claim is judged by",
-        "the counts of all other texts.",
-        "",
-        f"- {games} games, {all_claims:,} claims on {len(texts)} texts; {contradicted} texts are contradicted by a",
-        "  log and count as unknown.",
-        f"- Left out: {trusted:,} claims are trusted, {right:,} of them hold ({100 * right / max(1, trusted):.2f} %).",
-        "",
-        "| construct | held | broken | texts | games |",
-        "|---|--:|--:|--:|--:|",
-        *(
-            f"| {name} | {row.held:,} | {row.broken} | {row.texts} | {row.games} |"
-            for name, row in sorted(constructs.items(), key=lambda item: (-item[1].held, item[0]))
-        ),
-    ]
-    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+def write(table: dict[str, Count]) -> None:
+    """Write the table that the package ships."""
+    rows = ["\t".join((name, *map(str, row))) for name, row in table.items()]
+    TABLE.write_text("\n".join(["name\tagreed\tdisagreed\tcards\tgames", *rows, ""]), encoding="utf-8")
 
 
-def main() -> int:
-    """Run the command."""
-    corpus = Path(sys.argv[1]) if len(sys.argv) > 1 else CORPUS
-    files = sorted(path for path in corpus.rglob("*") if path.suffix in SUFFIXES and "arena" not in path.parts)
-    with Pool(2) as pool:
-        games = [game for found in pool.imap(test_games, files) for game in found if game]
-    constructs, texts = count(games, by_text=False), count(games, by_text=True)
-    rows = [("construct", name, row) for name, row in sorted(constructs.items())]
-    rows += [(TEXT, name, row) for name, row in sorted(texts.items())]
-    TABLE.write_text(
-        "".join("\t".join(map(str, (kind, name, *row))) + "\n" for kind, name, row in rows), encoding="utf-8"
-    )
-    write_page(constructs, texts, len(games), leave_one_out(games))
-    return 0
+def main() -> None:
+    """Count, write, and print the precision."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("logs", nargs="*", type=Path)
+    parser.add_argument("--processes", type=int, default=2)
+    arguments = parser.parse_args()
+    logs = sources(arguments.logs or [CORPUS / folder for folder in FOLDERS])
+    with Pool(arguments.processes) as pool:
+        runs = [run for found in pool.imap(runs_of, logs, chunksize=4) for run in found]
+    write(count(runs))
+    agreed = sum(run.agreed for run in runs)
+    print(f"{len(runs)} texts carried out, {agreed} agreed")
+    left_out = list(leave_one_card_out(runs))
+    right, wrong = sum(row[1] for row in left_out), sum(row[2] for row in left_out)
+    print(f"each card left out: {len(left_out)} cards trusted by the others, {right} agreed, {wrong} not")
+    for run in runs:
+        if run.simple and not run.agreed:
+            print(f"  disagreed: {run.card} in {run.place}: {' '.join(run.constructs)}")
+    for card, agreed, disagreed in left_out:
+        if disagreed:
+            print(f"  {card}: {agreed} agreed, {disagreed} not")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,4 +1,4 @@
-"""Which definitions real logs have contradicted: ``trust.tsv``, made by ``benchmarks/trust.py``."""
+"""Which definitions real logs have contradicted: ``trust.tsv``, made by ``benchmarks/trigger_trust.py``."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ from hslog.generated.vocabulary import CardType, GameTag
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
-"""What every build that lists more than what may be chosen lists of the opponent's."""
+"""The opponent's entities that every build lists which lists more than legal options."""
 
 NEVER_LISTED = (CardType.PLAYER, CardType.PET)
-"""What no build has to list: players, and pets, which take no part in the game."""
+"""Entities that no build has to list: players, and pets, which take no part in the game."""
 
 
 def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:

@@ -27,7 +27,7 @@ from engine.replay.checks.transformations import Transformations
 from engine.replay.checks.trigger_conditions import check_secret
 from engine.replay.consequences import Consequences
 from engine.replay.context import ReplayContext
-from engine.replay.creations import match_creation
+from engine.replay.creations import match_creation, match_enchantment
 from engine.replay.cursor import Frame
 from engine.replay.deferred import Deferred
 from engine.replay.effect_reader import EffectReader
@@ -133,6 +133,10 @@ class Replayer(ReplayContext):
         """Match the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         return match_creation(self.log, rule, card_id, stated)
+
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+        """Match an enchantment that a text attaches to ``host``."""
+        return match_enchantment(self, rule, host, source, card_id)
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Match the note of a shuffle. Some replays leave it out, and nothing depends on it."""

@@ -256,7 +256,7 @@ def _asks(block: Block) -> bool:
 
 
 def _ends_mulligan(block: Block) -> bool:
-    """Tell the block that ends a player's mulligan from that in which the cards are exchanged."""
+    """Return whether a block ends a player's mulligan rather than exchanging its cards."""
     return any(
         isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.MULLIGAN_STATE, Mulligan.DONE)
         for packet in block.packets

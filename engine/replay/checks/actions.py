@@ -32,7 +32,7 @@ RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
 
 
 def check_turn(r: ReplayContext, block: Block) -> None:
-    """Say of an action that it is not in the main step, or not in the turn, of who does it."""
+    """Report an action outside the main step, or in the turn of the other player."""
     game, player = r.state.game, r.state.player_of(r.state[block.entity])
     unknown_tags, players = r.log.unknown_tags, r.state.players.values()
     current = r.state.current_player
@@ -51,7 +51,7 @@ def check_turn(r: ReplayContext, block: Block) -> None:
 
 
 def check_hand(r: ReplayContext, block: Block) -> None:
-    """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
+    """Report a played card that is in a zone from which no card is played. For a hidden card this is open."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
     if not card.known or r.log.unknown_tags.any_of(card, GameTag.ZONE):
@@ -63,7 +63,7 @@ def check_hand(r: ReplayContext, block: Block) -> None:
 
 
 def check_attack(r: ReplayContext, block: Block) -> None:
-    """Say of an attack that the attacker may not attack, or not whom it attacks; once where a choice told of it."""
+    """Report an illegal attacker or an illegal defender, once per attack."""
     attacker = r.state[block.entity]
     if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
         return
@@ -92,7 +92,7 @@ def _acts_by_text(character: Entity) -> bool:
 
 
 def _is_unknown(r: ReplayContext) -> bool:
-    """Return whether it is not known of somebody in play what decides who may attack whom."""
+    """Return whether a character in play has an unknown tag that decides legal attacks."""
     characters = (entity for entity in r.state.play_order if entity.type in CHARACTERS)
     return any(r.log.unknown_tags.any_of(character, *DECIDING) for character in characters)
 

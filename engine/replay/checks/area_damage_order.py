@@ -24,7 +24,7 @@ first."""
 
 
 def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
-    """Meet damage that begins with ``packet``; say so when its target should have been hit before another."""
+    """Match damage that begins with ``packet``; report a target that should have been hit before another."""
     frame = log.frame
     area_damage = frame.area_damage
     if area_damage is None:

@@ -10,7 +10,7 @@ from hslog.packets import Block, FullEntity
 
 
 class DeathMoves:
-    """Who has moved falsely, and in which block."""
+    """The dead entities that have made pseudo-moves, and the block of each."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r

@@ -117,7 +117,7 @@ class EventOrder:
         self.responded.clear()
 
     def match(self, block: Block) -> None:
-        """Meet the next trigger of an effect, or of the damage of an attack: with the first, judge all of the row."""
+        """Match the next trigger of an effect, or of an attack's damage; with the first, judge the whole row."""
         frame = self.r.log.frame
         around = frame.block
         if block.type != BlockType.TRIGGER or around is None or block.index in self.seen:
@@ -279,7 +279,7 @@ class EventOrder:
         self.before_death = self._standing() if alone else {}
 
     def match_death(self, block: Block) -> None:
-        """Meet the next trigger of a death: with the first after it, judge all of the row."""
+        """Match the next trigger of a death; with the first, judge the whole row."""
         frame, dead = self.r.log.frame, self.dying
         if dead is None or block.index in self.seen:
             return

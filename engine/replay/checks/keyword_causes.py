@@ -48,7 +48,7 @@ BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Card
 
 
 class KeywordCauses:
-    """What may respond in the action that goes on, and what has to."""
+    """Keyword triggers that may come in the current action, and those that must."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r

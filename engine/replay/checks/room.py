@@ -16,7 +16,7 @@ from hslog.packets import Packet
 
 
 class Room:
-    """Who has come to a zone that was full."""
+    """Cards that came to a full zone."""
 
     def __init__(self, log: LogMatcher) -> None:
         self.log = log

@@ -23,7 +23,7 @@ ZONES = (Zone.HAND, Zone.DECK)
 
 
 class StartOrder:
-    """What has triggered at the start of one game: who did last, and the ranks, by player."""
+    """Start-of-game triggers so far: the last one, and the ranks, by player."""
 
     def __init__(self, game: Game, state: GameState, findings: Findings, ruleset: Ruleset) -> None:
         self.game = game
@@ -33,7 +33,7 @@ class StartOrder:
         self.last: dict[int, tuple[Entity, dict[str, int]]] = {}
 
     def match(self, block: Block) -> None:
-        """Meet a block; say so when its place was before one that has come."""
+        """Match a block; report it if its place was before an earlier one."""
         card = self.state[block.entity]
         named = block.type == BlockType.TRIGGER and block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD
         if not named or card.zone not in ZONES or self.state.game.get(GameTag.TURN) > 1:
