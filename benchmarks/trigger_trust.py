@@ -112,9 +112,9 @@ def write_page(
     lines = [
         "# What is trusted of card texts",
         "",
-        "Made by `python benchmarks/trigger_trust.py`. A claim is that a trigger of a card comes when its text says so,",
-        "or that it does not come without. It rests on the constructs of the text. *Left out*: each claim is judged by",
-        "the counts of all other texts.",
+        "Made by `python benchmarks/trigger_trust.py`. A claim is that a trigger of a card comes when its text says",
+        "so, or that it does not come without. It rests on the constructs of the text. *Left out*: each claim is",
+        "judged by the counts of all other texts.",
         "",
         f"- {games} games, {all_claims:,} claims on {len(texts)} texts; {contradicted} texts are contradicted by a",
         "  log and count as unknown.",
