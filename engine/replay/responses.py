@@ -54,7 +54,7 @@ BEARERS = (CardType.MINION, CardType.WEAPON)
 SPEAKING = (
     *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.FREEZE, GameTag.OVERKILL, GameTag.FRENZY, GameTag.SPELLBURST),
     *(GameTag.HONORABLE_KILL, GameTag.CORRUPT, GameTag.MODULAR, GameTag.DEATHRATTLE, GameTag.DORMANT),
-    *(GameTag.UNTOUCHABLE, GameTag.REBORN),
+    *(GameTag.UNTOUCHABLE, GameTag.REBORN, GameTag.STARSHIP_PIECE),
 )
 """Keywords with triggers of their own, which others judge (HS 5.1)."""
 
@@ -413,13 +413,15 @@ class Responses:
         r = self.r
         if not self._is_told(bearer) or r.state.taken_back or r.log.unknown_tags.values:
             return False
-        if bearer.type not in BEARERS or bearer.zone != Zone.PLAY or not bearer.known:
+        if bearer.type not in BEARERS or not bearer.known:
             return False
-        if self.cards_before.get(bearer.id) != bearer.card_id:
-            return False  # it has just come, or become what it is, which its own text may have to do with
         if any(bearer.get(keyword) for keyword in SPEAKING) or block.trigger_keyword in SPEAKING:
             return False
         own = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
+        if bearer.zone == Zone.GRAVEYARD:
+            return own and bearer.type == CardType.MINION and block.effect_index == 0
+        if bearer.zone != Zone.PLAY or self.cards_before.get(bearer.id) != bearer.card_id:
+            return False  # it has just come, or become what it is, which its own text may have to do with
         return own or not self._is_lent_another(bearer)
 
     def _is_told(self, bearer: Entity) -> bool:

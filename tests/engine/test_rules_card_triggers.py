@@ -139,3 +139,13 @@ def test_a_trigger_rests_on_its_constructs() -> None:
     beasts = Selector("minions", "friendly", (Filter("tribe", 20),))
     ability = Trigger(pattern=EventPattern("death", WHENEVER, subject=beasts), actions=(Action("deal", who=random),))
     assert constructs(ability) == ("trigger death", "filter printed", "pick random")
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
+    made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0).card("cat", 2, CardType.MINION, Zone.GRAVEYARD, HEALTH=5)
+    made.minion("eel", 2, 1, 5).name(cat=YETI)
+    (found,) = made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+    assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
+    made.set("cat", DEATHRATTLE=1)
+    assert not made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
