@@ -33,6 +33,11 @@ def _definition(key: str) -> Definition | None:
     return None
 
 
+def dumps_of(key: str) -> str:
+    """Return a definition as it is written; empty for an unknown key."""
+    return next((row[1] for row in _table().rows(key)), "")
+
+
 def is_unknown(ability: Ability) -> bool:
     """Return whether an ability is one whose effect is not written as actions."""
     return isinstance(ability, Opaque | Scripted)

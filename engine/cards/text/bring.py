@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards.ability import Action, Filter, Selector, Value
+from engine.cards.ability import Action, Filter, Gain, Selector, Value
+from engine.cards.text.gains import split
 from engine.cards.text.nouns import IT, SELF, from_deck, from_pool, place, with_filter
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
@@ -145,7 +146,8 @@ rule("action", "summon {cards} for each player", "each player summons {cards}", 
 rule("action", "summon {cards} to replace (it|them)")(lambda cards: Action("summon", cards=cards, flags=("in-place",)))
 rule(
     "action",
-    "summon {cards} to attack (it|{who})",
+    "summon {cards} to attack it",
+    "summon {cards} to attack {who}",
     "summon {cards} that (attacks|attack) it",
     "summon {cards} that attack {who}",
     "summon {cards} that attacks {who}",
@@ -193,9 +195,9 @@ rule(
 rule("action", "resurrect {who}", "resummon {who}")(lambda who: Action("resurrect", cards=who))
 rule(
     "action",
-    "return {who} to life [with {n} Health]",
+    "return {who} to life",
+    "return {who} to life with {n} Health",
     "return it to life with {n} Health",
-    "return this to life [with {n} Health]",
 )(
     lambda *found: Action(
         "resurrect",
@@ -740,3 +742,315 @@ rule("copies-plain", "a copy of {who}")(lambda who: Selector("copy", parts=(who,
 rule("action", "add a {name} to your hand that {biscuit}")(lambda name, _: Action("add-to-hand", cards=token(name)))
 rule("biscuit", "(refreshes|refresh) {n} Mana Crystals", "{rest-of}")(lambda _=None: "")
 G.token("rest-of", r"(?:gives?|restores?|deals?|draws?|costs?|summons?|freezes?|is|are) [^.]+", lambda word: word)
+
+rule("action", "(each player|both players) {transforms} a random minion in their hand into {cards}")(
+    lambda _transforms, cards: Action(
+        "transform",
+        who=Selector("hand", filters=(Filter("type", 4), Filter("each-player")), pick="random"),
+        cards=cards,
+    )
+)
+rule("transforms", "(transforms|transform)")(lambda: "")
+rule(
+    "action",
+    "add a {stats} copy to your hand that costs {paren}",
+    "add {copies} to your hand that costs {paren}",
+    "add a copy to your hand that costs {paren}",
+)(
+    lambda *found: Action(
+        "add-to-hand",
+        cards=Selector(
+            "copy",
+            filters=(
+                *(stats_filters(found[0]) if isinstance(found[0], tuple) else ()),
+                Filter("set-to", GameTag.COST, found[-1]),
+            ),
+            parts=(IT,),
+        ),
+    )
+)
+rule("action", "return {who} to your hand as a {stats} that costs {paren}")(
+    lambda who, stats, cost: Action(
+        "sequence",
+        actions=(
+            Action("return-to-hand", who=who),
+            Action(
+                "set",
+                who=IT,
+                gives=(
+                    Gain(GameTag.ATK, stats[0], "set"),
+                    Gain(GameTag.HEALTH, stats[1], "set"),
+                    Gain(GameTag.COST, cost, "set"),
+                ),
+            ),
+        ),
+    )
+)
+rule(
+    "action",
+    "shuffle {n} copies into your deck with {gains}",
+    "shuffle {cards} into your deck with (permanent|) {gains}",
+)(
+    lambda what, gains: Action(
+        "shuffle", cards=_with(what if isinstance(what, Selector) else Selector("copy", count=what, parts=(IT,)), gains)
+    )
+)
+rule("action", "summon {cards} for each damage dealt")(
+    lambda cards: Action("repeat", amount=Value("event-amount"), actions=(Action("summon", cards=cards),))
+)
+rule("action", "{action-each} for each", "{action-each} for each {each-what}")(
+    lambda action, *_what: Action("repeat", amount=Value("count", of=Selector("them")), actions=(action,))
+)
+rule("each-what", "destroyed", "(minion|) killed", "(of them|drawn|discarded|mana spent)")(lambda: "")
+rule("action-each", "draw a card")(lambda: Action("draw", who=Selector("deck", "friendly", pick="top")))
+rule("action-each", "gain {gains}")(lambda gains: Action("give", who=SELF, **split(gains)))
+rule("action-each", "summon {cards}")(lambda cards: Action("summon", cards=cards))
+rule("action-each", "gain {n} Armor")(lambda n: Action("armor", who=Selector("heroes", "friendly"), amount=n))
+rule("action", "add {n} extra copies of it to your hand")(
+    lambda n: Action("add-to-hand", cards=Selector("copy", count=n, parts=(IT,)))
+)
+rule(
+    "action",
+    "summon a random minion (that costs that much|of that Cost)",
+    "summon a random minion with Cost equal to {value}",
+)(
+    lambda value=Value("that-many"): Action(
+        "summon",
+        cards=Selector("pool", filters=(Filter("type", 4), Filter("equal", GameTag.COST, value)), pick="random"),
+    )
+)
+rule("action", "recruit a {n}, {n}, and {n}-Attack minion", "summon a {n}, {n}, and {n}-Attack minion from your deck")(
+    lambda *ns: Action(
+        "recruit",
+        who=Selector(
+            "union",
+            parts=tuple(
+                Selector("deck", "friendly", (Filter("type", 4), Filter("equal", GameTag.ATK, n)), pick="random")
+                for n in ns
+            ),
+        ),
+    )
+)
+rule(
+    "action",
+    "return {n} of your destroyed weapons to your hand",
+    "return one of your destroyed weapons to your hand",
+    "equip one of your destroyed weapons",
+)(
+    lambda n=None: Action(
+        "add-to-hand", cards=Selector("graveyard", "friendly", (Filter("type", 7),), pick="random", count=n)
+    )
+)
+rule(
+    "action",
+    "summon {copies} of {who}",
+    "summon {stats} copies of {who}",
+    "summon a {stats} copy of each of your other minions",
+)(
+    lambda *found: Action(
+        "summon",
+        cards=Selector(
+            "copy",
+            filters=stats_filters(found[0]) if isinstance(found[0], tuple) else (),
+            parts=(
+                found[-1] if isinstance(found[-1], Selector) else Selector("minions", "friendly", (Filter("other"),)),
+            ),
+        ),
+    )
+)
+rule(
+    "action",
+    "cast each spell you cast on your minions this game on (this one|this|it)",
+    "cast a copy of it on (this one|this|it)",
+)(lambda: Action("cast", cards=Selector("copy", parts=(IT,)), who=SELF))
+rule("action", "summon all three Animal Companions", "summon all {n} {name}")(
+    lambda n=None, name="Animal Companion": Action(
+        "summon", cards=Selector("pool", filters=(Filter("family", card=name),), pick="all")
+    )
+)
+rule("action", "summon an Animal Companion, or {n} if {condition}")(
+    lambda n, condition: Action(
+        "if",
+        condition=condition,
+        actions=(
+            Action(
+                "summon",
+                cards=Selector("pool", filters=(Filter("family", card="Animal Companion"),), pick="random", count=n),
+            ),
+        ),
+        otherwise=(
+            Action(
+                "summon", cards=Selector("pool", filters=(Filter("family", card="Animal Companion"),), pick="random")
+            ),
+        ),
+    )
+)
+rule("action", "gain the Deathrattle of {who}", "gain the Deathrattles of {who}")(
+    lambda who: Action("copy-deathrattle", who=SELF, cards=who)
+)
+rule("action", "resummon them with {gains}", "resummon {who} with {gains}")(
+    lambda *found: Action(
+        "sequence",
+        actions=(
+            Action("summon", cards=found[0] if len(found) > 1 else Selector("them")),
+            Action("give", who=IT, **split(found[-1])),
+        ),
+    )
+)
+rule("action", "return it to life with full Health", "then return it to life with full Health")(
+    lambda: Action("resurrect", cards=IT, amount=Value("full"))
+)
+rule("action", "reequip (this|it)")(lambda: Action("equip", cards=SELF))
+rule(
+    "action",
+    "replace your deck with {cards}",
+    "replace your hand with {cards}",
+    "replace your hand and deck with {cards}",
+)(lambda cards: Action("replace", who=Selector("deck", "friendly"), cards=cards))
+rule(
+    "action",
+    "swap your hand with the bottom of your deck",
+    "swap decks with your opponent",
+    "swap hands with your opponent",
+)(lambda: Action("swap", who=Selector("hand", "friendly")))
+rule(
+    "action",
+    "destroy {who} in (both|each) (hands and decks|player's hand and deck)",
+    "destroy {who} in both hands and decks",
+    "destroy a random minion in your opponent's hand, deck, and battlefield",
+)(
+    lambda who=Selector("minions", "enemy"): Action(
+        "destroy", who=Selector("union", parts=(place(who, "hand"), place(who, "deck")))
+    )
+)
+rule(
+    "action",
+    "add those spells back to your hand",
+    "wish for the perfect card",
+    "guess which one started in {who} to get a copy of it",
+    "discover a powerful Artifact",
+    "play on first, third, and fifth turn",
+)(lambda *_who: Action("scripted-choice"))
+
+rule("cards", "{token} that {rider}")(lambda found, _rider: found)
+rule(
+    "rider",
+    "(deal|deals) {n} damage",
+    "deals {n} damage to you when drawn",
+    "also damages adjacent minions",
+    "{rest-of}",
+)(lambda *_: "rider")
+rule("action", "draw a {n}-mana spell")(
+    lambda n: Action(
+        "draw", who=Selector("deck", "friendly", (Filter("type", 5), Filter("equal", GameTag.COST, n)), pick="random")
+    )
+)
+rule("action", "each player equips {cards} and gains {n} Armor")(
+    lambda cards, n: Action(
+        "sequence",
+        actions=(Action("equip", cards=cards, player="each"), Action("armor", who=Selector("heroes"), amount=n)),
+    )
+)
+rule("action", "return any spells you cast on this minion to your hand")(
+    lambda: Action(
+        "add-to-hand", cards=Selector("copy", parts=(Selector("history", "friendly", (Filter("targets-self"),)),))
+    )
+)
+rule("who", "your opponent's left and right-most minions")(lambda: Selector("minions", "enemy", pick="outer-most"))
+rule(
+    "action",
+    "Gains a bonus effect in your hand",
+    "gains a bonus effect in your hand",
+    "gains an extra effect in your hand that changes each turn",
+)(lambda: Action("bonus-effect", who=SELF))
+
+rule(
+    "action",
+    "cast {cards} \\(targets (chosen randomly|are random)\\)",
+    "replay {who} \\(targets chosen randomly\\)",
+    "cast all spells you've played this game \\(targets chosen randomly\\)",
+)(
+    lambda cards=Selector("history", "friendly", (Filter("type", 5),)): Action(
+        "cast", cards=cards, flags=("random-targets",)
+    )
+)
+rule("action", "your opponent casts {who} \\(targets chosen randomly\\)", "your opponent casts {cards}")(
+    lambda who: Action("cast", cards=who, player="enemy", flags=("random-targets",))
+)
+rule("action", "keep all {n}", "draw them all", "draw them")(lambda *_n: Action("take-all"))
+rule(
+    "action",
+    "summon {cards} that (dies|die) at {at}",
+    "summon {copies} that (dies|die) at end of turn",
+    "summon {cards} that (dies|die) at end of turn",
+)(
+    lambda cards, *_at: Action(
+        "sequence", actions=(Action("summon", cards=cards), Action("later", actions=(Action("destroy", who=IT),)))
+    )
+)
+rule("copies", "a copy with {gains}")(lambda gains: _with(Selector("copy", parts=(IT,)), gains))
+rule("action", "summon (it|them) with {gains}")(
+    lambda gains: Action("sequence", actions=(Action("summon", cards=IT), Action("give", who=IT, **split(gains))))
+)
+rule("action", "fill each player's board with {cards}", "fill both boards with {cards}")(
+    lambda cards: Action("summon", cards=cards, player="each", flags=("fill",))
+)
+rule("action", "add {cards} to your hand \\(except this card\\)")(lambda cards: Action("add-to-hand", cards=cards))
+rule("action", "add {cards} to your hand, deck, and battlefield")(
+    lambda cards: Action(
+        "sequence",
+        actions=(Action("add-to-hand", cards=cards), Action("shuffle", cards=cards), Action("summon", cards=cards)),
+    )
+)
+rule(
+    "action",
+    "give each player {copies} from their opponent's deck",
+    "give one to your opponent at random",
+    "give one to your opponent",
+)(lambda cards=IT: Action("add-to-hand", cards=cards, player="enemy"))
+rule("action", "summon {who} from each player's deck", "summon a minion from each player's deck")(
+    lambda who=Selector("minions", pick="random"): Action(
+        "recruit", who=place(with_filter(who, Filter("each-player")), "deck"), player="each"
+    )
+)
+rule("action", "draw {who} until your hand is full")(lambda who: Action("draw-until", who=from_deck(who)))
+rule("action", "duplicate your hand")(
+    lambda: Action("add-to-hand", cards=Selector("copy", parts=(Selector("hand", "friendly"),)))
+)
+rule("action", "return {who} to your hand")(lambda who: Action("return-to-hand", who=who))
+rule("action", "silence and destroy {who}")(
+    lambda who: Action("sequence", actions=(Action("silence", who=who), Action("destroy", who=who)))
+)
+rule("action", "equip {name}")(lambda name: Action("equip", cards=token(name)))
+rule("action", "swap the top card of your deck with your opponent's", "swap {who} with your opponent's")(
+    lambda who=Selector("deck", "friendly", pick="top"): Action(
+        "swap", who=who, cards=Selector("deck", "enemy", pick="top")
+    )
+)
+rule(
+    "cards",
+    "{count} {adjective} {noun-token} with {gains} and stats equal to {value}",
+    "(a|an) {noun} with {gains} and stats equal to {value}",
+)(
+    lambda *found: _with(
+        Selector("card", filters=(Filter("stats", 0, found[-1]),)), next(f for f in found if isinstance(f, tuple))
+    )
+)
+rule("noun-token", "{name}")(lambda name: token(name))
+rule(
+    "action",
+    "add (copies of|) both choices to your hand",
+    "choose a fantastic treasure",
+    "secretly discover {cards} to hatch into",
+    "discover {who} or pick a mystery choice",
+    "unleash a Devastation",
+    "make all minions disappear",
+)(lambda *_: Action("scripted-choice"))
+
+rule("action", "cast {script}", "cast 'Fan of Knives'", "get {script}", "summon {script}", "draw {script}")(
+    lambda *_: Action("scripted")
+)
+rule("action", "draw {n} cards and light them on fire", "craft a custom {n}-Cost Potion")(
+    lambda n: Action("draw", who=Selector("deck", "friendly", pick="top", count=n))
+)
+rule("action", "cast {name}")(lambda name: Action("cast", cards=token(name)))

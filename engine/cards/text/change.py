@@ -101,7 +101,7 @@ rule("action", "take {n} damage", "{who} (takes|take) {n} damage")(
 rule("action", "{who} (takes|take) damage equal to {value}")(lambda who, value: Action("deal", who=who, amount=value))
 rule(
     "action",
-    "(it|this minion|{who}) deals {n} damage to {who}",
+    "{who} deals {n} damage to {who}",
     "(it|this) deals damage equal to its Attack to {who}",
     "{who} deals damage equal to its Attack to {who}",
 )(
@@ -193,7 +193,7 @@ rule(
 )(lambda who, *duration: Action("take-control", who=who, duration=duration[0] if duration else ""))
 rule(
     "action",
-    "give (control of {who}|{who}) to your opponent",
+    "give control of {who} to your opponent",
     "your opponent gains control of {who}",
     "your opponent takes control of {who}",
     "give your opponent control of {who}",
@@ -283,7 +283,7 @@ rule("action", "gain {gains}", "gain {gains} {duration}", "gains {gains}", "get 
     lambda gains, *duration: _give((SELF, gains, *duration))
 )
 rule("action", "{gains} {duration}")(lambda gains, duration: _give((YOUR_HERO, gains, duration)))
-rule("action", "give (your hero|{who}) {gains} and {gains-turn}")(lambda *found: _give(found[:-1]))
+rule("action", "give {who} {gains} and {gains-turn}")(lambda *found: _give(found[:-1]))
 rule("gains-turn", "{gains} {duration}")(lambda gains, duration: gains)
 rule("action", "{who} (has|have) {gains} {duration}", "{who} (are|is) {gains} {duration}")(lambda *found: _give(found))
 rule(
@@ -428,7 +428,7 @@ rule(
 )(lambda *found: Action("swap-stats", who=next((f for f in found if isinstance(f, Selector)), SELF)))
 rule(
     "action",
-    "swap (stats|Attack|Health|their {attribute}|their {attribute}s) [with it]",
+    "swap (stats|Attack|Health) [with it]",
     "swap stats with {who}",
     "swap their Costs",
     "swap their Attack and Health",
@@ -764,7 +764,7 @@ rule("action", "give {who} {gains} and {action-this-turn}")(
 )
 rule("action-this-turn", "{gains} {duration}")(lambda gains, duration: _give((IT, gains, duration)))
 rule("action", "prevent it", "prevent that damage", "negate it")(lambda: Action("prevent"))
-rule("action", "(it|this minion|this|{who}) takes it instead", "this minion takes the damage instead")(
+rule("action", "{who} takes it instead", "this minion takes the damage instead")(
     lambda *who: Action("redirect", who=who[0] if who else SELF)
 )
 rule(
@@ -1124,4 +1124,178 @@ rule(
         gives=(Gain(GameTag.IMMUNE, Value("number", 1), "set"),),
         duration=found[-1] if found else "turn",
     )
+)
+
+rule("action", "give {n} Armor to each hero", "(each player|both players) gain {n} Armor")(
+    lambda n: Action("armor", who=Selector("heroes"), amount=n)
+)
+rule("action", "spend all your Armor", "spend {n} Armor")(
+    lambda n=Value("full"): Action("lose-armor", who=YOUR_HERO, amount=n)
+)
+rule(
+    "action",
+    "copy {who-possessive} Attack and Health",
+    "swap {possessive} {attribute} with {who-possessive}",
+    "swap {possessive} Attack with another minion's",
+)(lambda *found: Action("swap-between", who=SELF, cards=found[-1] if isinstance(found[-1], Selector) else None))
+rule("action", "set all other minions' Attack and Health to {n}", "set the Attack and Health of {who} to {n}")(
+    lambda *found: Action(
+        "set",
+        who=found[0] if isinstance(found[0], Selector) else Selector("minions", filters=(Filter("other"),)),
+        gives=tuple(Gain(tag, found[-1], "set") for tag in (GameTag.ATK, GameTag.HEALTH)),
+    )
+)
+rule("action", "give {who} {gains} for each of your {noun}", "give {who} {gains} for each {who} you control")(
+    lambda who, gains, each: _give_each((who, gains, replace(each, side="friendly")))
+)
+rule(
+    "action",
+    "give {who} {gains}, {gain}, or {gain} \\(at random\\)",
+    "give your other minions {gain}, {gain}, or {gain} \\(at random\\)",
+)(
+    lambda *found: Action(
+        "give-one-of",
+        who=found[0] if isinstance(found[0], Selector) else Selector("minions", "friendly", (Filter("other"),)),
+        gives=tuple(gain for item in found if isinstance(item, tuple) for gain in item if isinstance(gain, Gain)),
+    )
+)
+rule(
+    "action",
+    "add its Attack and Health to your C'Thun's [wherever it is]",
+    "add its Attack and Health to your C'Thun's \\(wherever it is\\)",
+)(
+    lambda: Action(
+        "give",
+        who=Selector("cards", "friendly", (Filter("named", card="C'Thun"),)),
+        gives=(
+            Gain(GameTag.ATK, Value("attribute", of=IT, tag=GameTag.ATK)),
+            Gain(GameTag.HEALTH, Value("attribute", of=IT, tag=GameTag.HEALTH)),
+        ),
+    )
+)
+rule("action", "deal {n} damage to it and any excess to {who}", "deal {n} damage to {who} and any excess to {who}")(
+    lambda n, *found: Action(
+        "sequence",
+        actions=(
+            Action("deal", who=found[0] if len(found) > 1 else IT, amount=n),
+            Action("deal", who=found[-1] if len(found) > 1 else found[0], amount=Value("excess-damage")),
+        ),
+    )
+)
+rule(
+    "action",
+    "take two turns",
+    "you take two turns",
+    "recover the mana when they die",
+    "corrupt every minion",
+    "recover the mana",
+)(lambda: Action("scripted"))
+rule("action", "give it to your opponent", "give {who} to your opponent")(
+    lambda who=IT: Action("take-control", who=who, player="enemy")
+)
+rule("action", "{who} (attack|attacks) {who}, then (die|dies)")(
+    lambda who, victim: Action(
+        "sequence", actions=(Action("attack", who=who, cards=victim), Action("destroy", who=who))
+    )
+)
+rule("action", "gain its original stats", "gain {possessive} original stats")(
+    lambda who=IT: Action(
+        "give",
+        who=SELF,
+        gives=(
+            Gain(GameTag.ATK, Value("attribute", of=who, tag=GameTag.ATK)),
+            Gain(GameTag.HEALTH, Value("attribute", of=who, tag=GameTag.HEALTH)),
+        ),
+    )
+)
+rule("action", "gain {n} more")(lambda n: Action("armor", who=YOUR_HERO, amount=n))
+rule("action", "merge them into {name}", "form {name}", "destroy them all and form {name}")(
+    lambda name: Action("summon", cards=Selector("card", filters=(Filter("named", card=name),)), flags=("merge",))
+)
+rule("action", "gives {who} {gains}", "Gives {who} {gains}")(lambda *found: _give(found))
+
+rule("action", "give this minion's Attack to {who}", "give {possessive} {attribute} to {who}")(
+    lambda *found: Action(
+        "give",
+        who=found[-1],
+        gives=(
+            Gain(
+                found[1] if len(found) > 2 else GameTag.ATK,
+                Value("attribute", of=found[0] if len(found) > 1 else SELF, tag=GameTag.ATK),
+            ),
+        ),
+    )
+)
+rule("action", "set its Health equal to {value-of-this}", "set its {attribute} equal to {value}")(
+    lambda *found: Action("set", who=IT, gives=(Gain(GameTag.HEALTH, found[-1], "set"),))
+)
+rule("value-of-this", "this minion's", "this")(lambda: Value("attribute", of=SELF, tag=GameTag.HEALTH))
+rule("action", "attack {n} times with your hero")(
+    lambda n: Action("repeat", amount=n, actions=(Action("attack-again", who=YOUR_HERO),))
+)
+rule("action", "convert all but {n} of your hero's Health into Armor")(lambda n: Action("convert-armor", amount=n))
+rule("action", "deal {n} damage with {gains}", "deal {n} damage to {who} with {gains}")(
+    lambda n, *rest: Action(
+        "deal", who=rest[0] if isinstance(rest[0], Selector) else TARGET, amount=n, **split(rest[-1])
+    )
+)
+rule("action", "change {who} into a {stats} that costs {paren}")(
+    lambda who, stats, cost: Action(
+        "set",
+        who=who,
+        gives=(
+            Gain(GameTag.ATK, stats[0], "set"),
+            Gain(GameTag.HEALTH, stats[1], "set"),
+            Gain(GameTag.COST, cost, "set"),
+        ),
+    )
+)
+rule(
+    "action",
+    "destroy {who} and all copies of it [wherever they are]",
+    "destroy {who} and all copies of it \\(wherever they are\\)",
+)(lambda who: Action("destroy", who=who, flags=("copies",)))
+rule("action", "sacrifice them all and summon {name}", "sacrifice {who}")(
+    lambda what: (
+        Action("destroy", who=what)
+        if isinstance(what, Selector)
+        else Action(
+            "sequence",
+            actions=(
+                Action("destroy", who=Selector("them")),
+                Action("summon", cards=Selector("card", filters=(Filter("named", card=what),))),
+            ),
+        )
+    )
+)
+rule("action", "gain {n} of {keyword}, {keyword}, {keyword}, or {keyword}")(
+    lambda n, *tags: Action(
+        "give-one-of", who=SELF, amount=n, gives=tuple(Gain(tag, Value("number", 1), "set") for tag in tags)
+    )
+)
+
+rule(
+    "action",
+    "reduce their (Cost|Costs) to {paren}",
+    "reduce the (Cost|Costs) of {who} to {paren}",
+    "set {who-possessive} (Cost|Costs) to {paren}",
+)(lambda *found: Action("set-cost", who=found[0] if len(found) > 1 else Selector("them"), amount=found[-1]))
+rule(
+    "action", "give your hero {signed} Attack this turn and {n} Armor", "gain {signed} Attack this turn and {n} Armor"
+)(
+    lambda attack, armor: Action(
+        "sequence",
+        actions=(
+            Action("give", who=YOUR_HERO, gives=(Gain(GameTag.ATK, attack),), duration="turn"),
+            Action("armor", who=YOUR_HERO, amount=armor),
+        ),
+    )
+)
+rule("action", "fire {n} missiles at random enemies that each deal {n} damage")(
+    lambda n, m: Action(
+        "repeat", amount=n, actions=(Action("deal", who=Selector("characters", "enemy", pick="random"), amount=m),)
+    )
+)
+rule("action", "lose {n} Durability")(
+    lambda n: Action("lose", who=SELF, amount=n, limit=Value("number", GameTag.DURABILITY))
 )

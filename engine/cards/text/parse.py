@@ -13,6 +13,7 @@ import engine.cards.text.change
 import engine.cards.text.conditions
 import engine.cards.text.events
 import engine.cards.text.quests
+import engine.cards.text.replacements
 import engine.cards.text.sentences  # noqa: F401
 from engine.cards.text.grammar import Node
 from engine.cards.text.words import KEYWORDS, VERBS, G

@@ -14,6 +14,7 @@ from engine.cards.ability import (
     Filter,
     Gain,
     Keyword,
+    Progress,
     Replacement,
     Scripted,
     Selector,
@@ -95,7 +96,7 @@ rule("conditional", "{actions}. If {condition}, {actions}", "{actions}, or {acti
 rule("conditional", "{actions} if {condition}", "{actions} unless {condition}")(
     lambda actions, condition: (Action("if", condition=condition, actions=actions),)
 )
-rule("conditional", "{n}% chance to {actions}", "{n} % chance to {actions}")(
+rule("conditional", "{percent} chance to {actions}", "{percent} chance to {actions}")(
     lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
 )
 rule("conditional", "Otherwise, {actions}", "If not, {actions}", "or else {actions}")(
@@ -457,42 +458,11 @@ def owned(who: Selector) -> Selector:
 # Rules that change
 
 SCRIPTS = {
-    "Your Battlecries trigger twice": "battlecries-twice",
-    "Your Deathrattles trigger twice": "deathrattles-twice",
-    "Your minions trigger their Deathrattles twice": "deathrattles-twice",
-    "Your minion's Deathrattles trigger twice": "deathrattles-twice",
-    "Your end of turn effects trigger twice": "end-of-turn-twice",
-    "Your Battlecries and Combos trigger twice": "battlecries-combos-twice",
-    "Your spells cast twice": "spells-twice",
-    "Your Hero Power can target minions": "hero-power-targets-minions",
     "Your Hero Power can be used any number of times": "hero-power-unlimited",
     "You can use your Hero Power any number of times": "hero-power-unlimited",
     "You can use your Hero Power twice a turn": "hero-power-twice",
-    "Your Choose One cards and powers have both effects combined": "choose-both",
-    "Your Choose One cards have both effects combined": "choose-both",
-    "Your cards and powers that restore Health now deal damage instead": "healing-damages",
-    "Your healing effects deal damage instead": "healing-damages",
-    "Double the damage and healing of your spells and Hero Power": "double-spells",
-    "Double the damage and healing of your spells and Hero Powers": "double-spells",
-    "All minions take double damage": "double-damage",
-    "All minions take double damage from spells": "double-spell-damage",
-    "Also damages the minions next to whomever this attacks": "cleave",
-    "Also damages minions next to whomever it attacks": "cleave",
-    "Also damages minions next to whomever this attacks": "cleave",
-    "Also damages the minions next to whomever he attacks": "cleave",
-    "50% chance to attack the wrong enemy": "forgetful",
-    "Attacks random enemies": "forgetful",
-    "Can attack as though it had Charge": "charge",
-    "This has all minion types": "all-tribes",
-    "Has all minion types": "all-tribes",
-    "Your opponent can't restore Health": "no-healing",
-    "Your weapon doesn't lose Durability": "no-durability-loss",
-    "Attacking a minion costs 1 Attack instead of 1 Durability": "gorehowl",
-    "Doesn't lose Durability when attacking minions": "no-durability-loss",
-    "Ignores Taunt": "ignore-taunt",
     "Players can't gain Health": "no-healing",
     "Minions can't be healed": "no-healing",
-    "At the end of each player's turn, that player draws until they have 3 cards": "jeeves",
     "Both players have Spell Damage +2": "both-spell-damage",
     "You start the game with one of these in your hand": "starts-in-hand",
     "Starts in your hand": "starts-in-hand",
@@ -507,7 +477,6 @@ SCRIPTS = {
     "This is in play": "in-play",
     "Repeatable this turn": "repeatable",
     "Upgrades each turn": "upgrades-each-turn",
-    "No durability loss": "no-durability-loss",
 }
 """Sentences understood as a whole: rules that a card changes. Each needs code of its own."""
 
@@ -518,7 +487,7 @@ for text, script in SCRIPTS.items():
 # Notes in brackets: what a card counts or explains, without an effect of their own
 
 rule("note", "\\({note-text}\\)", "\\({note-text}.\\)")(lambda text: Note(text))
-G.token("note-text", r"[^()]+?(?=[.!]?\))[!]?", lambda text: text)
+G.token("note-text", r"(?:[^()]|\([^()]*\))+?(?=[.!]?\))[!]?", lambda text: text)
 rule("note", "\\({n} (left|more|remaining)!\\)", "\\({n}/{n}\\)")(lambda *n: Note("counter"))
 
 
@@ -540,7 +509,7 @@ rule("sentence", "and {who}", "And {who}")(lambda who: (Action("also", who=who),
 rule("sentence", "then {actions}", "then (die|dies)", "and {actions}", "And {actions}")(
     lambda actions=(Action("destroy", who=Selector("them")),): actions
 )
-rule("conditional", "you have a {n}% chance to {actions}")(
+rule("conditional", "you have a {percent} chance to {actions}")(
     lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
 )
 rule("conditional", "(Repeat|repeat) until {event}", "Repeat until {condition}")(
@@ -587,18 +556,6 @@ rule("sentence", "when you play or discard this, {actions}")(
 )
 rule("aura", "{who} (deals|deal) {n} extra damage", "{who} (deals|deal) {n} more damage")(
     lambda who, n: (Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
-)
-rule(
-    "aura",
-    "(All minions|all minions|{who}) have a {n}% chance to attack the wrong enemy",
-    "{n}% chance to attack the wrong enemy",
-)(
-    lambda *found: (
-        Aura(
-            who=next((f for f in found if isinstance(f, Selector)), SELF),
-            gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),),
-        ),
-    )
 )
 rule(
     "cost",
@@ -769,14 +726,6 @@ rule(
     "this is affected by Spell Damage",
     "Double bonus from Spell Damage",
 )(lambda: (Scripted(name="double-spell-damage"),))
-rule(
-    "sentence",
-    "Your {noun} trigger twice",
-    "Your {noun} cast twice",
-    "Your {keyword}s trigger twice",
-    "{who} trigger twice",
-    "{who} triggers twice",
-)(lambda *what: (Scripted(name="trigger-twice"),))
 
 rule("conditional", "{actions}, but {actions}")(lambda a, b: (*a, *b))
 rule("cost", "costs {paren} if {condition}", "(Costs|costs) {paren} if you've (cast|played) {who} {period}")(
@@ -792,21 +741,189 @@ rule("cost", "costs {paren} if {condition}", "(Costs|costs) {paren} if you've (c
         ),
     )
 )
-rule(
-    "sentence",
-    "(Doesn't|It doesn't|doesn't) lose Durability",
-    "{who} (doesn't|don't) lose Durability",
-    "{aura-while}, {who} doesn't lose Durability",
-    "doesn't lose Durability {aura-while}",
-    "(Doesn't|doesn't) lose Durability while {condition}",
-)(lambda *_: (Scripted(name="no-durability-loss"),))
-rule("conditional", "they have a {n}% chance to {actions}")(
+rule("conditional", "they have a {percent} chance to {actions}")(
     lambda n, actions: (Action("if", condition=Condition("chance", amount=n), actions=actions),)
 )
-rule("trigger-base", "{when}, you have a {n}% chance to {actions}", "{when}, they have a {n}% chance to {actions}")(
+rule(
+    "trigger-base",
+    "{when}, you have a {percent} chance to {actions}",
+    "{when}, they have a {percent} chance to {actions}",
+)(
     lambda pattern, n, actions: Trigger(
         pattern=pattern, actions=(Action("if", condition=Condition("chance", amount=n), actions=actions),)
     )
 )
 rule("trigger-base", "{at-during}, {actions}")(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))
 rule("at-during", "during your turn", "on your turn")(lambda: EventPattern("turn-start", player="friendly"))
+
+rule(
+    "conditional", "repeat for {keyword}, {keyword}, {keyword}", "Repeat for {keyword}, {keyword}, {keyword}, {keyword}"
+)(lambda *tags: (Action("again", gives=tuple(Gain(tag, Value("number", 1), "set") for tag in tags)),))
+rule(
+    "trigger-base",
+    "while {they-hold}, {actions} on their turn",
+    "while {they-hold}, they take {n} damage on their turn",
+)(
+    lambda _hold, what: Trigger(
+        pattern=EventPattern("turn-start", player="enemy"),
+        actions=what if isinstance(what, tuple) else (Action("deal", who=Selector("heroes", "enemy"), amount=what),),
+        place="hand",
+    )
+)
+rule("they-hold", "they hold it")(lambda: "")
+rule("trigger-base", "at the start and end of each player's turn, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("turn-start|turn-end", "at"), actions=actions)
+)
+rule(
+    "trigger-base",
+    "at the start of {whose-turn}, they have a {percent} chance to {actions}",
+    "at the start of {whose-turn}, you have a {percent} chance to {actions}",
+)(
+    lambda player, n, actions: Trigger(
+        pattern=EventPattern("turn-start", "at", player),
+        actions=(Action("if", condition=Condition("chance", amount=n), actions=actions),),
+    )
+)
+rule("whose-turn", "your turn")(lambda: "friendly")
+rule("whose-turn", "your opponent's turn")(lambda: "enemy")
+rule("trigger-base", "at the end of each player's turn, that player {draw-until}")(
+    lambda action: Trigger(pattern=EventPattern("turn-end", "at"), actions=(action,))
+)
+rule("trigger-base", "play {n} cards in a turn to {actions}")(
+    lambda n, actions: Trigger(
+        pattern=EventPattern("play-card", "after", "friendly", period="turn", amount=n),
+        actions=actions,
+        place="dormant",
+    )
+)
+rule("action", "revive this minion", "revive it")(lambda: Action("awaken", who=SELF))
+rule("sentence", "Colossal {signed}")(lambda n: (Keyword(tag=GameTag.COLOSSAL, value=n.number),))
+rule("keywords", "Colossal {signed}")(lambda n: (Gain(GameTag.COLOSSAL, n, "set"),))
+FLAVOR = (
+    "Horribly",
+    "Hatch",
+    "WARNING: Bots may explode",
+    "Charrrrrge",
+    "Diseases are unending",
+    "This seems useless",
+    "He rocks",
+    "He rolls",
+    "He trolls",
+    "Some assembly required",
+    "Battle it to the death",
+    "The Warmaster is a triple threat: He rocks",
+    "Corrupted",
+    "Forged",
+    "Mini",
+    "Infused",
+)
+"""Words without an effect, which some texts end or begin with."""
+for text in FLAVOR:
+    rule("sentence", text)(lambda text=text: Note(text))
+
+rule("conditional", "if {condition}, restore {n} instead")(
+    lambda c, n: (
+        Action(
+            "if", condition=c, actions=(Action("instead", actions=(Action("heal", who=Selector("it"), amount=n),)),)
+        ),
+    )
+)
+rule("sentence", "can't attack heroes this turn")(
+    lambda: (
+        Action("give", who=IT, gives=(Gain(GameTag.CANNOT_ATTACK_HEROES, Value("number", 1), "set"),), duration="turn"),
+    )
+)
+rule("aura", "while in your hand, this is a {stats} copy of {who}")(
+    lambda stats, who: (
+        Aura(
+            who=SELF,
+            condition=Condition("in-place"),
+            abilities=(),
+            flags=("copy",),
+            gives=(Gain(GameTag.ATK, stats[0], "set"), Gain(GameTag.HEALTH, stats[1], "set")),
+        ),
+    )
+)
+rule("conditional", "if {condition}: {n} damage", "if {condition}, {n} damage")(
+    lambda c, n: (Action("if", condition=c, actions=(Action("deal", who=IT, amount=n),)),)
+)
+rule("sentence", "Each {name-lower} gives {gains}")(lambda _name, gains: (Action("give", who=IT, **split(gains)),))
+rule("name-lower", "(hat|one|of them)")(lambda: "")
+
+rule("sentence", "(Always|always) keeps enchantments")(
+    lambda: (Replacement(pattern=EventPattern("move", subject=SELF), change="keep-enchantments"),)
+)
+rule("conditional", "if {condition}, instead {actions}", "if drawn this turn, instead {actions}")(
+    lambda *found: (
+        Action(
+            "if",
+            condition=found[0] if len(found) > 1 else Condition("drawn-this-turn", who=SELF),
+            actions=(Action("instead", actions=found[-1]),),
+        ),
+    )
+)
+rule("sentence", "{who} are {keyword} the turn they're summoned", "{who} {keyword-verb} the turn it's summoned")(
+    lambda who, tag: (
+        Aura(who=every(who), gives=(Gain(tag, Value("number", 1), "set"),), condition=Condition("just-summoned")),
+    )
+)
+rule("keyword-verb", "is {keyword}", "has {keyword}")(lambda tag: tag)
+rule("sentence", "for the rest of the game, {who} are {stats}", "{who} are {stats}")(
+    lambda who, stats: (
+        Action(
+            "lasting",
+            abilities=(
+                Aura(who=every(who), gives=(Gain(GameTag.ATK, stats[0], "set"), Gain(GameTag.HEALTH, stats[1], "set"))),
+            ),
+            duration="game",
+        ),
+    )
+)
+rule("sentence", "{actions} \\(your choice\\)")(lambda actions: actions)
+rule("trigger-base", "next turn {actions}", "next turn, {actions}", "next turn they hatch into {cards}")(
+    lambda what: Trigger(
+        pattern=EventPattern("turn-start", "at", "friendly", period="next"),
+        actions=what if isinstance(what, tuple) else (Action("transform", who=Selector("them"), cards=what),),
+        limit="once",
+    )
+)
+rule(
+    "trigger-base",
+    "At the start of your turn, this has a {percent} chance to {actions}",
+    "{when}, this has a {percent} chance to {actions}",
+)(
+    lambda *found: Trigger(
+        pattern=found[0] if isinstance(found[0], EventPattern) else EventPattern("turn-start", "at", "friendly"),
+        actions=(Action("if", condition=Condition("chance", amount=found[-2]), actions=found[-1]),),
+    )
+)
+rule("action", "fall asleep", "fall Dormant")(lambda: Action("dormant", who=SELF))
+
+rule("sentence", "Survive the boss's Hero Power", "survive {n} turns", "survive")(
+    lambda n=None: Progress(kind="survive", pattern=EventPattern("turn-end"), goal=n)
+)
+rule("note", "{script} {script}", "{script}", "{script}!")(lambda *numbers: Note("counter"))
+rule("sentence", "while building your deck, {rest-of-sentence}", "you start the game with {rest-of-sentence}")(
+    lambda _rest: (Scripted(name="deck-building"),)
+)
+G.token("rest-of-sentence", r"[^.!]+", lambda text: text)
+rule("sentence", "(Swaps|swaps|Flips|flips|Upgrades|Changes|Switches|It upgrades) each turn")(
+    lambda: (Scripted(name="changes-each-turn"),)
+)
+rule("cost", "the next {noun} you play and all your other copies cost {paren} less")(
+    lambda who, n: (CostModifier(who=replace(who, pick="next"), amount=_minus(n)),)
+)
+rule("conditional", "fire your Cannons! If they kill any minions, refresh this")(lambda: (Action("scripted"),))
+rule("aura", "Stealthed until your next turn", "{keyword} until your next turn")(
+    lambda tag=GameTag.STEALTH: (Aura(who=SELF, gives=(Gain(tag, Value("number", 1), "set"),)),)
+)
+rule("cost", "if {condition}, it costs {paren} less")(
+    lambda condition, n: (CostModifier(amount=_minus(n), condition=condition),)
+)
+rule("trigger-base", "If this minion is discarded, {actions}", "if this is discarded, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand")
+)
+rule("trigger-base", "until your next turn, {trigger-inner}")(
+    lambda trigger: replace(trigger, limit="until-your-next-turn")
+)
+rule("trigger-inner", "{when}, {actions}")(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))
