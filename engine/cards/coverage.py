@@ -59,7 +59,7 @@ class Count:
 
 def of_build(build: int) -> dict[str, Count]:
     """Return how many collectible cards with a text a build has, by card type and in all."""
-    types = {number: name for name, number in NUMBERS["CardType"].items()}
+    types = {number: name for name, number in reversed(NUMBERS["CardType"].items())}
     found: dict[str, Count] = {"all": Count()}
     for facts in all_facts(build):
         if not facts.collectible or facts.definition in ("", WITHOUT_TEXT):

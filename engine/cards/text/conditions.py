@@ -622,3 +622,31 @@ rule("condition-base", "you control {n} of these", "your board is full of {noun}
 rule("condition-base", "you('ve| have|) played (a|an|) {noun} {period}")(
     lambda who, period: happened("play-card", who, period)
 )
+
+rule(
+    "condition-base",
+    "you spent {n} Mana {period}",
+    "you've spent {n} Mana {period}",
+    "you spent {n} Mana while holding this",
+)(
+    lambda n, period="while-holding": compare(
+        "at-least", Value("history", event=EventPattern("mana-spent", player="friendly", period=period)), n
+    )
+)
+rule("condition-base", "you've played two different spell schools while holding this")(
+    lambda: compare(
+        "at-least",
+        history(
+            "play-card", Selector("cards", filters=(Filter("one-of-each", GameTag.SPELL_SCHOOL),)), "while-holding"
+        ),
+        2,
+    )
+)
+rule("condition-base", "this costs <more|less> than every minion in your deck")(
+    lambda which: Condition(f"costs-{which.lower()}", who=Selector("deck", "friendly"))
+)
+rule("condition-base", "it already has {keyword}")(
+    lambda tag: Condition(
+        "is", who=IT, parts=(Condition("matches", who=Selector("cards", filters=(Filter("keyword", tag),))),)
+    )
+)

@@ -293,3 +293,6 @@ rule("event-base", "you restore {n} or more Health to {who}")(
 rule("event-base", "you target {who} with {who}")(lambda who, by: replace(played("friendly", by), other=every(who)))
 
 rule("event-base", "you use it", "this uses an ability", "you use this ability")(lambda: event("use", "friendly", SELF))
+
+rule("event-base", "you spend your last Mana Crystal")(lambda: event("spend-all-mana", "friendly"))
+rule("at", "At the start of EVERY player's turn", "At the end of EVERY player's turn")(lambda: event("turn-start"))

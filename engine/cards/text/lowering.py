@@ -23,11 +23,11 @@ from engine.cards.ability import (
     Trigger,
     Value,
 )
+from engine.cards.text.clauses import Option
 from engine.cards.text.gains import keywords_of, split
 from engine.cards.text.headers import Header, Note
 from engine.cards.text.normalize import text_hash, words
 from engine.cards.text.parse import Clause, parse
-from engine.cards.text.sentences import Option
 from hslog.generated.vocabulary import CardType, GameTag
 
 SELF = Selector("self")

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
+from engine.cards.ability import OnPlay, Selector, parts_of
 from engine.cards.build import SHARED
 from engine.cards.coverage import of_build
 from engine.cards.data import all_facts, builds
 from engine.cards.library import definition_of
-from engine.cards.ability import OnPlay, Selector, parts_of
 from engine.cards.notation import dumps, loads
 from engine.cards.source import read_builds, read_rows
 from engine.cards.text.lowering import abilities_of
