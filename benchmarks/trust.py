@@ -33,9 +33,12 @@ FOLDERS = ("logs", "xml", "modern", "alarms")
 
 
 class Run(NamedTuple):
-    """One text that was carried out: in which game, of which card, its constructs, whether it does one thing."""
+    """One text that was carried out: where, by which card, with which constructs, and whether it does one thing.
 
-    game: str
+    ``place`` is the name of the log and the line of the text's block.
+    """
+
+    place: str
     card: str
     constructs: tuple[str, ...]
     simple: bool
@@ -54,7 +57,8 @@ def runs_of(path: Path) -> list[Run]:
             constructs = tuple(
                 sorted({name for effect in effects_of(run.definition) for name in constructs_of(effect)})
             )
-            name = f"{path.name}:{game.packets[0].line if game.packets else 0}"
+            line = next((packet.line for packet in game.walk() if packet.index == run.place), 0)
+            name = f"{path.name}:{line}"
             found.append(Run(name, base_printing(run.card_id), constructs, is_simple(run.definition), run.agreed))
     return found
 
@@ -63,8 +67,18 @@ def count(runs: Iterable[Run]) -> dict[str, Count]:
     """Return the table: constructs, and cards as ``card:ID``.
 
     Disagreements with a text of several actions count against its card only: which sentence the server carries out
-    in which block, its constructs do not say.
+    in which block, its constructs do not say. A text whose action is not reliable itself counts for that action only.
     """
+    runs = list(runs)
+    reliable = {name for name, row in _count(runs).items() if row.is_reliable}
+    actions = {name for run in runs for name in run.constructs if name.startswith("action:")}
+    table = _count(runs)
+    judged = [run for run in runs if not (actions & set(run.constructs)) - reliable]
+    table |= {name: row for name, row in _count(judged).items() if not name.startswith(("action:", "card:"))}
+    return {name: table[name] for name in sorted(table)}
+
+
+def _count(runs: Iterable[Run]) -> dict[str, Count]:
     agreed: Counter[str] = Counter()
     disagreed: Counter[str] = Counter()
     cards: dict[str, set[str]] = defaultdict(set)
@@ -76,7 +90,7 @@ def count(runs: Iterable[Run]) -> dict[str, Count]:
             elif run.simple or name == f"card:{run.card}":
                 disagreed[name] += 1
             cards[name].add(run.card)
-            games[name].add(run.game)
+            games[name].add(run.place.rpartition(":")[0])
     return {name: Count(agreed[name], disagreed[name], len(cards[name]), len(games[name])) for name in sorted(cards)}
 
 
@@ -114,6 +128,9 @@ def main() -> None:
     left_out = list(leave_one_card_out(runs))
     right, wrong = sum(row[1] for row in left_out), sum(row[2] for row in left_out)
     print(f"each card left out: {len(left_out)} cards trusted by the others, {right} agreed, {wrong} not")
+    for run in runs:
+        if run.simple and not run.agreed:
+            print(f"  disagreed: {run.card} in {run.place}: {' '.join(run.constructs)}")
     for card, agreed, disagreed in left_out:
         if disagreed:
             print(f"  {card}: {agreed} agreed, {disagreed} not")

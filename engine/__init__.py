@@ -15,6 +15,7 @@ This package draws nothing and reads no files.
 
 from __future__ import annotations
 
+import engine.installed  # noqa: F401  # before all that needs hslog
 from engine.divergence import Divergence, Kind, Severity
 from engine.replay.result import Replay
 from engine.replay.run import replay

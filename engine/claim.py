@@ -55,9 +55,7 @@ class Evidence:
     def is_enough(self) -> bool:
         """Whether a divergence with this evidence accuses the log; one with less is a notice."""
         tested = self.games + self.broken_games
-        return (
-            self.held >= LEAST_HELD and self.games >= LEAST_GAMES and self.broken_games <= max(1, MOST_BROKEN * tested)
-        )
+        return self.held >= LEAST_HELD and self.games >= LEAST_GAMES and self.broken_games <= MOST_BROKEN * tested
 
     @property
     def words(self) -> str:

@@ -87,11 +87,11 @@ class Oracle(ABC):
         """
         return bool(ruled)
 
-    def name_damage(self, target: Entity, amount: int) -> int:
+    def next_predamage(self, target: Entity, amount: int) -> int:
         """Return the announced damage; a card in play may have changed ``amount``."""
         return amount
 
-    def is_spared(self, target: Entity, *tags: int) -> bool:
+    def is_protected(self, target: Entity, *tags: int) -> bool:
         """Return whether a card in play protects a hero, so that none of these tags changes."""
         return False
 
@@ -99,7 +99,7 @@ class Oracle(ABC):
         """Return whether a card in play keeps a hero from losing health."""
         return False
 
-    def name_corpses(self, player: Entity, corpses: int) -> int:
+    def next_corpses(self, player: Entity, corpses: int) -> int:
         """Return a player's number of corpses; a card in play may have added to ``corpses``."""
         return corpses
 
@@ -148,7 +148,7 @@ class Oracle(ABC):
         """Return the tags of a card being played, which may have been hidden until now."""
 
     @abstractmethod
-    def name_cost(self, card: Entity) -> int:
+    def next_cost(self, card: Entity) -> int:
         """Return what is paid for a card of unknown cost."""
 
     def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
@@ -159,10 +159,10 @@ class Oracle(ABC):
         """Return whether a hero's payment is announced like damage."""
         return False
 
-    def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:
+    def choose_noted_amount(self, target: Entity, amounts: Sequence[int]) -> int | None:
         """Return which of these amounts of damage is noted (by the rules the first); None for none."""
         return amounts[0]
 
-    def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
+    def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
         """Return the character that redirected damage was meant for, of ``others``."""
         return target

@@ -132,6 +132,13 @@ class Resolution(ABC):
         The id is empty if another card names it.
         """
 
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+        """Create an enchantment and attach it to ``host``; return it, None where there is none.
+
+        ``card_id`` is empty where it is not known which enchantment the text gives.
+        """
+        return None
+
     @abstractmethod
     def shuffle(self, rule: str, player: Entity) -> None:
         """Note for the client that a player's deck is shuffled."""

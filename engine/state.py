@@ -409,7 +409,8 @@ class GameState:
         elif before[1] == Zone.PLAY:
             if entity in self.play_order:
                 self.play_order.remove(entity)
-            self.order_uncertain.discard(entity.id)
+            if after[1] != Zone.SETASIDE:  # from there it comes back to its place
+                self.order_uncertain.discard(entity.id)
         if after[1] not in (Zone.PLAY, Zone.SETASIDE, Zone.SECRET):
             self.entered.pop(entity.id, None)
 
@@ -443,7 +444,7 @@ class GameState:
                 order.insert(place, card)
         return order
 
-    def take_for_oldest(self, minion: Entity) -> None:
+    def make_oldest(self, minion: Entity) -> None:
         """Put a minion first in the order of play (AR 2 put into play)."""
         self.play_order.remove(minion)
         places = (place for place, other in enumerate(self.play_order) if other.type == CardType.MINION)
@@ -475,8 +476,8 @@ class GameState:
     def take_as_snapshot(self) -> None:
         """Take the zones as described to a client that joins a running game.
 
-        The order of entering is not logged then. Positions replace it in hand and on the board, and everything in play
-        and in the secret zone is marked as of uncertain order.
+        The order of entering is not logged then. Positions replace it in hand and on the board, and everything in
+        play, in the secret zone, or set aside is marked as of uncertain order: what is set aside may have been in play.
         """
         for (_, zone), members in self.zones.items():
             if zone in (Zone.HAND, Zone.PLAY):
@@ -486,5 +487,5 @@ class GameState:
         self.entries = len(self.play_order)
         always = {self.game.id, *(player.id for player in self.players.values())}
         self.order_uncertain = {entity.id for entity in self.play_order} - always
-        secrets = (members for (_, zone), members in self.zones.items() if zone == Zone.SECRET)
-        self.order_uncertain.update(secret.id for members in secrets for secret in members)
+        others = (members for (_, zone), members in self.zones.items() if zone in (Zone.SECRET, Zone.SETASIDE))
+        self.order_uncertain.update(entity.id for members in others for entity in members)

@@ -6,7 +6,8 @@
 'Ada'
 
 This package believes nothing and loses nothing: it knows the format of the log, not the rules of the game.
-Note that HearthSim's parser on PyPI is imported under the same name; the two cannot be installed together.
+Note that HearthSim's parser on PyPI is imported under the same name; the two cannot be installed together: it is said
+when both are found.
 """
 
 from __future__ import annotations
@@ -48,8 +49,30 @@ _HOMES = {
 }
 
 
+DISTRIBUTION = "hearthtrace"
+"""Whose package of this name this is."""
+
+
+def _warn_of_other() -> None:
+    """Say so where the files of HearthSim's parser are among those of this package."""
+    from os.path import exists
+
+    if exists(f"{__path__[0]}/parser.py"):
+        from warnings import warn
+
+        warn(
+            f"in {__path__[0]} are the files of two packages, hearthtrace and HearthSim's parser hslog: at least one "
+            "of them is broken. Uninstall both (pip uninstall hslog hearthtrace) and install each in an environment of "
+            "its own",
+            stacklevel=3,
+        )
+
+
+_warn_of_other()
+
+
 def __getattr__(name: str) -> Any:
-    """Load a part of the package when it is first used, so that importing it costs little."""
+    """Load a part of the package when it is first used, to keep the import fast."""
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

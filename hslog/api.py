@@ -173,7 +173,7 @@ def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
 
 
 class _OneOf:
-    """Goes on with the next of several sources when one cannot be read; a single one is an error."""
+    """Continues with the next of several sources if one cannot be read; a single one is an error."""
 
     def __init__(self, sources: list[Source], complaints: Complaints) -> None:
         self.single = len(sources) == 1
@@ -271,7 +271,7 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
 
 
 def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:
-    """Read the source again with its damage mended, where the counts of packets show any that can be."""
+    """Read a damaged source again with its damage mended, if the packet counts show damage that can be."""
     from hslog.mend import read_mended
     from hslog.splice import splice_lines
 

@@ -1,8 +1,8 @@
-"""Packets to games: the tree being built, the power list being counted, the game that begins or ends.
+"""Packets to games: builds the tree, counts the power lists, begins and ends games.
 
-The reader (:mod:`hslog.reader`) decides what a line is, its handlers (:mod:`hslog.handlers`) what the line
-says; both put it here. Nesting is counted by starts and ends, never by indentation, which the client restarts
-inside open blocks. Nothing here looks at text.
+The reader (:mod:`hslog.reader`) decides what a line is, its handlers (:mod:`hslog.handlers`) what it says; both put
+packets here. Starts and ends count the nesting, never the indentation, which the client restarts inside open blocks.
+Nothing here reads text.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Draft:
-    """A game as read, with what is needed to settle its players' names."""
+    """A game as read, with the data needed to resolve its players' names."""
 
     def __init__(self, game: Game, entities: Entities, choices: list[tuple[Choices | ChosenEntities, str]]) -> None:
         self.game = game
@@ -89,7 +89,7 @@ class Assembly:
         self._prepare(self._headless_game())
 
     def place(self, packet: Packet) -> None:
-        """Put a packet that a power list counts into the tree."""
+        """Put a packet into the tree that power lists count."""
         index = self.index
         packet.line = self.line
         packet.index = index
@@ -100,7 +100,7 @@ class Assembly:
         self.add_tag = self.orphan
 
     def place_aside(self, packet: Packet) -> None:
-        """Put a packet that no power list counts (options, choices, marks) into the tree."""
+        """Put a packet into the tree that power lists do not count (options, choices, marks)."""
         self.client_packets += 1
         self.place(packet)
 
@@ -167,7 +167,7 @@ class Assembly:
             self._complain_of_open(self.stack.pop())
 
     def end_open_blocks(self) -> None:
-        """Leave the blocks that are open: the server waits for a player, so they are over without a word."""
+        """Leave the open blocks: the server waits for a player, which ends them without a packet."""
         while self.stack:
             self.append = self.appends.pop()
             self._complain_of_open(self.stack.pop())
@@ -186,7 +186,7 @@ class Assembly:
         self.place(packet)
 
     def _prepare(self, game: Game) -> None:
-        """Make the memories for a game that is about to begin."""
+        """Create the memos for a game that is about to begin."""
         self.next_game = game
         self.entities = Entities(game, keep=self.flat is None)
         self.entities.damaged = self._damaged_name
@@ -219,7 +219,7 @@ class Assembly:
         return 0
 
     def choosing_player(self, text: str, packet: Choices | ChosenEntities) -> int:
-        """Return the entity of the player a choice names; the name is settled when the game is read."""
+        """Return the player entity that a choice names. The name is resolved when the game is complete."""
         self.choices.append((packet, text))
         return self.entities.use(text, packet, "player")
 
@@ -246,13 +246,13 @@ class Assembly:
         )
 
     def complain(self, error: HslogError) -> None:
-        """Keep or raise ``error``, and note it with the game being read."""
+        """Keep or raise ``error``, and attach it to the game being read."""
         self.complaints.handle(error)
         if self.game is not None and len(self.game.warnings) < self.complaints.limit:
             self.game.warnings.append(error)
 
     def cut(self) -> None:
-        """End the game here although it goes on, and read what follows as one whose beginning is missing."""
+        """End the game here although it goes on; read what follows as a game without a beginning."""
         if self.game is not None and self.game.packets:
             self.game.truncated = True
         self._end_game()
@@ -265,7 +265,7 @@ class Assembly:
     # --- the beginning and the end of games ----------------------------------------------------------------
 
     def _headless(self, packet: Packet) -> None:
-        """A packet comes before any CREATE_GAME: begin a game whose beginning is missing."""
+        """Begin a game without a beginning: a packet comes before any CREATE_GAME."""
         if self.game is None:
             self.next_game.first_line = packet.line
             self.next_game.stream = self.stream

@@ -1,8 +1,8 @@
-"""Which build of the game wrote a log: stated, or inferred as a range.
+"""The build of the game that wrote a log: stated, or inferred as a range.
 
-Builds from 23576 on print their number, and most replays carry it. For the rest, the syntax of the log bounds
-the build from both sides, the card sets seen bound it from below, and a replay's date bounds it from both
-sides. The result is a range of builds, never a guess at one.
+Builds from 23576 on print their number, and most replays carry it. Otherwise the syntax of the log bounds the build
+from both sides, the card sets bound it from below, and a replay's date from both sides. The result is a range of
+builds, never a guess.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hslog.packets import Block, Choices, Options, ShuffleDeck, SubSpell, TagCha
 OLDEST = 3140
 """The first build of the game that anybody logged; see patches.tsv."""
 UNREACHED = 10**6
-"""Builds grow by some 25,000 a year: no log has one of this many digits."""
+"""More than any build: builds grow by some 25,000 a year."""
 NEWEST = 10**9
 
 # Tags that no build before the given one prints: each is one above the newest build seen without the tag.
@@ -39,7 +39,7 @@ TAG_BUILDS = {
 
 
 MOST_RANGES = 256
-"""So many ranges of builds bound the games of one file; a file has been written by a few clients."""
+"""At most this many ranges bound the games of one file, which few clients have written."""
 
 
 class Patch(NamedTuple):
@@ -221,10 +221,10 @@ def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
 
 
 def _by_absence(game: GameData, twice: bool | None) -> Iterator[int]:
-    """Yield the newest builds that what a log lacks, or has twice, speaks for: what else it has may tell it is newer.
+    """Yield the newest builds that fit what a log lacks or has twice; other evidence may show a newer one.
 
-    Builds from 23576 on print their number where a game begins, in lines that are lost where a log was filtered;
-    so are then those of the options. Some games of later builds tell of their players twice as well.
+    Builds from 23576 on print their number where a game begins, in lines that filtered logs lose together with the
+    options. Some games of later builds describe their players twice as well.
     """
     unnumbered = game.stream == "GameState" and game.build is None and game.create is not None
     if unnumbered and any(isinstance(packet, Options) for packet in game.walk()):
@@ -234,9 +234,7 @@ def _by_absence(game: GameData, twice: bool | None) -> Iterator[int]:
 
 
 def _players_told_twice(game: GameData) -> bool | None:
-    """Return whether the tags of the players are sent again when the game begins (up to 13030); None for no
-    beginning.
-    """
+    """Return whether the players' tags are sent again when the game begins (up to 13030); None without a beginning."""
     if game.joined_turn is not None:
         return None
     again = setup = False

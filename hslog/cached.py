@@ -1,7 +1,7 @@
-"""A property that is worked out when it is first asked for, and kept.
+"""A property that is computed on first use and kept.
 
-The modules that reading a log needs do without ``typing``, ``functools``, ``contextlib`` and ``collections``: to
-import those takes as long as to read three thousand lines. Type checkers see ``functools.cached_property`` here.
+Modules needed to read a log avoid ``typing``, ``functools``, ``contextlib`` and ``collections``: importing those takes
+as long as reading three thousand lines. Type checkers see ``functools.cached_property`` here.
 """
 
 from __future__ import annotations

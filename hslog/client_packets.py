@@ -1,7 +1,7 @@
-"""Packets that the client notes beside what the server sends: options, choices, and what its player answers.
+"""Client packets, logged beside what the server sends: options, choices, and the player's answers.
 
-No power list counts them, and they change no entity. What the server sends is in :mod:`hslog.packets`, from where these
-kinds are to be imported, too.
+Power lists do not count them, and they change no entity. Import them from :mod:`hslog.packets`, which also has the
+packets of the server.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class OptionRow(Packet):
 
 
 class Options(Packet):
-    """What the player may do now; the rows in the order printed."""
+    """The player's legal actions, in the order printed."""
 
     __slots__ = ("id", "rows")
     kind = "OPTIONS"
@@ -52,7 +52,7 @@ class Options(Packet):
 
 
 class SendOption(Packet):
-    """What the player did: places in the last option list, the target's entity, the position on the board."""
+    """The player's action: places in the last option list, the target's entity, the position on the board."""
 
     __slots__ = ("option", "position", "sub_option", "target")
     kind = "SEND_OPTION"
@@ -78,7 +78,7 @@ class _OfEntities(Packet):
 
 
 class _OfAType(_OfEntities):
-    """A packet about a choice that says of which ``type`` the choice is."""
+    """A packet about a choice of a certain ``type``."""
 
     __slots__ = ()
     type: int
@@ -141,4 +141,4 @@ class Spectator(Packet):
 
 
 CLIENT_PACKETS = (Options, SendOption, Choices, ChosenEntities, SendChoices, Spectator)
-"""All kinds of packets that no power list counts."""
+"""All kinds of packets that power lists do not count."""

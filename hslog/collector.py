@@ -1,4 +1,4 @@
-"""Making many small objects that stay: what to tell the garbage collector."""
+"""Garbage collection while many small, long-lived objects are made."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import gc
 
 RARELY = 50_000
 MANY = 20_000
-"""Packets of games gone by that are worth looking for: some megabytes."""
+"""Packets of finished games after which to collect: some megabytes."""
 FULL = 100_000
 """Objects taken for old after which all are looked at once, when they are a quarter of all, too."""
 
 
 class _Aged:
-    """How many objects were taken for old without being looked at, and how many there were last time."""
+    """How many objects were moved to the oldest generation without a collection, and how many it had last time."""
 
     objects = 0
     looked_at = 0
@@ -45,17 +45,17 @@ class LongLivedObjects:
 
 
 def collect() -> None:
-    """Free everything that is not used any more."""
+    """Collect all garbage."""
     gc.collect()
     _Aged.objects = 0
     _Aged.looked_at = len(gc.get_objects(2))
 
 
 class Leftovers:
-    """Frees the games of a long log as they are left behind.
+    """Frees the games of a long log after use.
 
-    A block knows the block it is in, so a game is a cycle, which only the collector frees; and it looks at
-    what it takes for old only when much has been added.
+    A block refers to its parent, so a game is a reference cycle that only the collector frees; and it examines the
+    oldest generation only after it has grown much.
     """
 
     def __init__(self) -> None:

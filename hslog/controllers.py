@@ -1,4 +1,4 @@
-"""Who controls the entities of a game, and writing entity ids in place of names."""
+"""Controllers of entities over time, and writing entity ids in place of names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hslog.packets import TagChange, _Tagged
 
 
 class Controllers:
-    """Who controls the entities of a game over time, by the histories as they are when an entity is first asked for."""
+    """The controllers of a game's entities over time, from the histories at the time an entity is first asked for."""
 
     def __init__(self, game: GameData) -> None:
         self.game = game
@@ -45,7 +45,7 @@ class Controllers:
 
 
 def put(holder: object, place: str | int, entity: int) -> None:
-    """Write an entity id where a name stood."""
+    """Write an entity id in place of a name."""
     if isinstance(place, str):
         setattr(holder, place, entity)
     else:

@@ -45,7 +45,7 @@ _SPACES = " *"
 
 
 class NotCut(TypeError):
-    """A form that string methods do not do."""
+    """A form that string methods cannot read."""
 
 
 def cutter(name: str, form: ParserElement) -> list[str]:
@@ -96,7 +96,7 @@ def _words(part: ParserElement | None) -> tuple[str, ...]:
 
 
 def _firsts(parts: Sequence[ParserElement]) -> set[str]:
-    """Return the characters that ``parts`` can begin with, and the empty string where they can be nothing."""
+    """Return the characters that ``parts`` can begin with; the empty string if they can be empty."""
     for number, part in enumerate(parts):
         if _words(part):
             return {word[0] for word in _words(part)}

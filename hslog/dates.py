@@ -1,4 +1,4 @@
-"""On which day a log was begun: logs print the time of day only."""
+"""The day on which a log was begun. Logs print only the time of day."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from datetime import UTC, date, datetime
 
 NO_DATE = date(1970, 1, 1)
-"""Stands for a day that nothing tells."""
+"""Stands for an unknown day."""
 
 _SESSION = re.compile(r"Hearthstone_(\d{4})_(\d\d)_(\d\d)_")
 

@@ -1,7 +1,7 @@
-"""What stands before a packet on its line: level, time, logger; and lines that hold no packet at all.
+"""The beginning of a line, before the packet: level, time, logger; and lines without a packet.
 
-The reader comes here only for lines that do not begin as most do: a stamp without a fraction, no stamp
-(``[Power] …`` in output logs of 2015), debris before the stamp, spectator marks, other loggers.
+The reader uses this module only for unusual lines: a stamp without a fraction, no stamp (``[Power] …`` in output logs
+of 2015), debris before the stamp, spectator marks, other loggers.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from hslog.memos import MATCHERS
 from hslog.shape import GAME_STATE, TASK_LIST
 
 LONGEST_DEBRIS = 1 << 16
-"""Letters of a line in which a stamp is looked for that does not begin it."""
+"""How many letters of a line to search for a stamp."""
 
 
 class Other:

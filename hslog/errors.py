@@ -1,8 +1,8 @@
-"""Everything that can be wrong with a log, in one tree.
+"""All errors about logs, in one tree.
 
-Each error says where: ``path``, ``line`` (1-based; 0 where no line is to blame) and ``text``, the line
-itself. :class:`Complaints` is the single place that decides what happens to an error found while reading: by
-default it is kept as a warning and reading goes on; in strict mode it is raised.
+Each error has ``path``, ``line`` (1-based; 0 if no line is to blame) and ``text``, the line itself. :class:`Complaints`
+decides what happens to an error found while reading: by default it is kept as a warning and reading goes on; in strict
+mode it is raised.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class LostPackets(LineError):
 
 
 class SplicedGames(LostPackets):
-    """Two games run into each other: a whole stretch of the log is missing between them."""
+    """Two games run into each other: a long part of the log is missing between them."""
 
 
 class LostTurns(LostPackets):

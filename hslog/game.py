@@ -28,7 +28,7 @@ class Game(GameData):
         return self.entity_names.get(entity) or self.timeline.card_id(entity, self.packet_count) or f"entity {entity}"
 
     def called(self, entity: int) -> str:
-        """Return the name of an entity as it is shown: :meth:`name_of`, legible."""
+        """Return the displayed name of an entity: :meth:`name_of`, legible."""
         from hslog.legible import legible
 
         return legible(self.name_of(entity))
@@ -56,7 +56,7 @@ class Game(GameData):
 
     @cached_property
     def perspective(self) -> Perspective:
-        """Through whose eyes the game was recorded: friendly player, known hands."""
+        """The player whose client recorded the game, and the hands it shows."""
         from hslog.perspective import perspective_of
 
         return perspective_of(self)

@@ -50,7 +50,7 @@ class Player:
 
     @property
     def called(self) -> str:
-        """The name as it is shown; ``player 1`` where the log never gives it."""
+        """The displayed name; ``player 1`` if the log never gives it."""
         from hslog.legible import legible
 
         return legible(self.name) or f"player {self.player_id}"
@@ -76,7 +76,7 @@ class PowerList:
 
 
 class Siblings(list["AGame"]):
-    """The games of one file, and between which builds they are (:func:`hslog.build.build_range`)."""
+    """The games of one file, and the ranges of their builds (:func:`hslog.build.build_range`)."""
 
     ranges: list[tuple[int, int]] | None = None
 

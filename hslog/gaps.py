@@ -1,8 +1,8 @@
-"""Where packets of a game are missing or out of place, as far as the log itself tells.
+"""Gaps: missing or misplaced packets of a game, as far as the log shows them.
 
-Two things tell: the number of the turn, which goes up by one (a game that is reset goes back, and a tavern of
-Battlegrounds has its own way to count), and the number of packets that the client announces before it prints
-them. What is lost within a turn of a log without such announcements, as replays in XML are, tells nothing.
+Two signs show them: the turn number, which grows by one (except after a game reset, and in taverns of Battlegrounds),
+and the number of packets that the client announces before it prints them. Losses within a turn of a log without such
+announcements, such as a replay in XML, leave no sign.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def find_gaps(game: GameData) -> list[Gap]:
 
 
 def complain_of_jumps(game: GameData, complaints: Complaints) -> None:
-    """Complain of turns that do not follow one another; of wrong counts the reader complains as it meets them."""
+    """Report turns that do not follow one another. The reader itself reports wrong counts."""
     for gap in _jumps(game):
         problem = LostTurns(f"{gap.what}: packets are missing or out of order", line=gap.last_line)
         complaints.handle(problem)
@@ -53,7 +53,7 @@ def complain_of_jumps(game: GameData, complaints: Complaints) -> None:
 
 
 def _jumps(game: GameData) -> list[Gap]:
-    """Return the places where the turn is not the one after the turn before it."""
+    """Return the places where the turn number does not grow by one."""
     if "BATTLEGROUNDS" in name("GameType", game.game_type or 0):
         return []
     turns = [

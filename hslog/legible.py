@@ -1,8 +1,7 @@
-"""What is shown of a text that comes from a log: the one place that decides it, for every form of output.
+"""The displayed form of text from a log, for every form of output.
 
-A log is written by other programs, may be damaged, and holds names that strangers chose. Shown to a person, a
-text commands no terminal, breaks no XML, hides nothing and is as long as can be read. Programs get everything
-(:func:`json_text`).
+Other programs write logs; logs may be damaged, and hold names chosen by strangers. Displayed text controls no terminal,
+breaks no XML, hides nothing, and has a readable length. Programs get everything (:func:`json_text`).
 """
 
 from __future__ import annotations
@@ -34,10 +33,9 @@ _BREAKS = re.compile(r"[\t\n]")
 
 
 def legible(text: str, longest: int = LONGEST_NAME) -> str:
-    """Return what is shown of a name: one line of visible characters, cut with an ellipsis.
+    """Return the displayed form of a name: one line of visible characters, cut with an ellipsis.
 
-    What cannot be seen is shown as a replacement character; a byte that was no text as the letter it is in
-    Latin-1.
+    Invisible characters become a replacement character; an undecodable byte becomes its letter in Latin-1.
     """
     text = _cut(text, longest)
     return text if text.isascii() and text.isprintable() else _BREAKS.sub(" ", _HIDDEN.sub(_shown, text))

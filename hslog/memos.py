@@ -41,7 +41,7 @@ LIMIT = 8_000
 
 
 class BadPiece(Exception):
-    """A line says what cannot be (the reason), or a ``piece`` of it is not of the form it has to be."""
+    """A line is impossible (with the reason), or a ``piece`` of it does not fit its grammar form."""
 
     def __init__(self, reason: str, form: str = "", piece: str = "") -> None:
         super().__init__(reason)
@@ -151,10 +151,10 @@ class TagPairs(dict[str, TagValue]):
 
 
 class Pending:
-    """A player's name whose owner is settled when the game is complete.
+    """A player's name that is resolved when the game is complete.
 
-    ``history`` are the packets that speak of it, ``uses`` the other places: an object and its field, or a
-    list and the position in it.
+    ``history`` are the packets about it, ``uses`` the other places: an object and its field, or a list and a position
+    in it.
     """
 
     __slots__ = ("history", "name", "uses")
@@ -369,7 +369,7 @@ class OptionRows(dict[str, OptionRow]):
 
 
 def _nowhere(packet: Packet) -> None:
-    """Take what is said of no entity."""
+    """Drop what is said of no entity."""
 
 
 NO_ENTITY: Append = _nowhere

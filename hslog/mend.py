@@ -1,7 +1,7 @@
-"""Reading a damaged log again, with what is known of the damage: where games were cut, what was lost.
+"""Reading a damaged log again, with known damage: where games were cut, what was lost.
 
-A log is read once, quickly. Only when that shows damage that can be mended (:mod:`hslog.splice`,
-:mod:`hslog.second_stream`) is it read a second time, line by line, with the mends put in.
+A log is read once, quickly. If that shows damage that can be mended (:mod:`hslog.splice`, :mod:`hslog.second_stream`),
+it is read again, line by line, with the damage mended.
 """
 
 from __future__ import annotations

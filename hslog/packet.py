@@ -1,11 +1,11 @@
-"""What every packet has: where it stands, what it says, and when two of them say the same.
+"""Fields common to all packets: position, content, and comparison.
 
-Each packet carries where it stands: ``line``, 1-based in the file as given (0 where there is none, as in
-replays made by code), ``ts``, the time of day as printed, and ``index``, its place among all packets of its
-game, counted from 0, block ends included; ``index`` is what the timeline and the engine count by.
+Each packet has ``line``, 1-based in the file as given (0 if there is none, as in simulated games), ``ts``, the time of
+day as printed, and ``index``, its place among all packets of its game, counted from 0, block ends included. The
+timeline and the engine count by ``index``.
 
-Entities are numbers. A player whom the log calls by name is resolved when the game is complete; where that
-is not certain the entity is a :class:`PlayerReference`, an integer that says so.
+Entities are numbers. Named players are resolved when the game is complete; an uncertain one is a
+:class:`PlayerReference`, an integer that says so.
 
 The kinds of packets are in :mod:`hslog.packets`.
 """
@@ -24,9 +24,9 @@ TagValue = tuple[int, int]
 
 
 class PlayerReference(int):
-    """A player whom the log named in a way that does not settle which player it is.
+    """A player named in a way that does not say which player it is.
 
-    As an integer it is the entity id of the likeliest player, or 0 where nothing speaks for either.
+    As an integer it is the entity id of the likeliest player, or 0 if neither is likelier.
     """
 
     name: str
@@ -75,7 +75,7 @@ class Packet:
         return tuple(cls.__slots__) if cls is not Packet else ()
 
     def content(self) -> tuple[Any, ...]:
-        """Return what the packet says, without where it stands and without the packets inside it."""
+        """Return what the packet says, without its position and without the packets inside it."""
         return (self.kind, *(_frozen(getattr(self, slot)) for slot in self._fields() if slot not in _PLACES))
 
     def __eq__(self, other: object) -> bool:

@@ -1,7 +1,7 @@
-"""Through whose eyes a game was recorded.
+"""The perspective of a recording: whose client wrote the log.
 
-A client sees its own hand and not the other's, so in a log of a game between two players exactly one hand is
-known: that tells the friendly player. A spectator of both players sees both hands.
+A client sees its own hand and not the opponent's, so a log of a two-player game shows exactly one hand: that of the
+friendly player. A spectator of both players sees both hands.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hslog.game_data import GameData
 
 KNOWN = 0.6
-"""A hand of which at least this share was seen is known; of a hidden one a few percent are seen at most."""
+"""A hand of which at least this share was seen is known. Of a hidden hand a few percent are seen at most."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Perspective:
 
 
 def perspective_of(game: GameData) -> Perspective:
-    """Find out whose hand the log shows."""
+    """Return the perspective of a game: whose hand the log shows."""
     hands = {player.player_id: [0, 0] for player in game.players}
     zone: dict[int, int] = {}
     controller: dict[int, int] = {}

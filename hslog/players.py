@@ -307,7 +307,7 @@ class _Binding:
                 self.found[UNKNOWN] = unknown
 
     def _who_was_unknown(self) -> Player | None:
-        """Return the only player that can be meant by the name of those whose name is not known yet."""
+        """Return the only player that the placeholder for unknown names can mean."""
         stated = [number for number, name in self.game.stated_names.items() if name == UNKNOWN]
         if len(stated) == 1 and len(self.game.stated_names) == len(self.game.players):
             return self.by_id.get(stated[0])
@@ -361,7 +361,7 @@ def _without_number(name: str) -> list[str]:
 
 
 def _apply(draft: Draft, found: dict[str, Player]) -> None:
-    """Give the packets that name a bound player that player's entity; judge the others one by one."""
+    """Write the entities of bound players into the packets that name them; judge the others one by one."""
     game = draft.game
     changed: dict[int, list[list[Packet]]] = {}
     for name, pending in draft.entities.pending.items():

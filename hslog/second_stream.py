@@ -141,7 +141,7 @@ class SecondStream:
 
 
 def _who_plays(create: CreateGame) -> tuple[Any, ...]:
-    """Return what two streams say alike of a game as it begins."""
+    """Return what two streams print alike at the start of a game."""
     return (create.game.entity, *(player.account for player in create.players))
 
 

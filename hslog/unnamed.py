@@ -8,14 +8,17 @@ and decks never depend on them.
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections.abc import Callable
 from operator import attrgetter
+from typing import TypeGuard
 
 from hslog.controllers import Controllers, put
 from hslog.errors import PlayerError
 from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import BlockType, GameTag, Step, Zone
 from hslog.memos import Pending
-from hslog.packets import CreateGame, Packet, PlayerReference, TagChange, _Tagged
+from hslog.packets import Block, CreateGame, Packet, PlayerReference, ShowEntity, ShuffleDeck, TagChange, _Tagged
 
 _ENTITY_VALUED = {GameTag.HERO_ENTITY, GameTag.LAST_CARD_PLAYED}
 
@@ -46,10 +49,18 @@ def settle_unnamed(game: Game, left: list[Pending]) -> None:
     for pending in left:
         changes += [(packet.index, packet, pending.name) for packet in pending.history]
         for holder, place in pending.uses:
-            put(holder, place, PlayerReference(0, pending.name, "not settled"))
+            if isinstance(holder, Block) and place == "entity":
+                changes.append((holder.index, holder, pending.name))
+            else:
+                put(holder, place, PlayerReference(0, pending.name, "not settled"))
     changes.sort(key=lambda change: change[0])
+    judge.note_turns([packet for _, packet, _ in changes if isinstance(packet, TagChange)], controllers.of)
     open_count = 0
     for index, packet, name in changes:
+        if isinstance(packet, Block):
+            owner = judge.owner_of_block(packet, lambda card, index=index: controllers.of(card, index))
+            packet.entity = PlayerReference(owner[0], name, owner[1])
+            continue
         if not isinstance(packet, TagChange):
             packet.entity = PlayerReference(0, name, "not settled")  # type: ignore[attr-defined]
             open_count += 1
@@ -75,6 +86,23 @@ def settle_unnamed(game: Game, left: list[Pending]) -> None:
         )
 
 
+def _passes_turn(packet: Packet) -> TypeGuard[TagChange]:
+    """Return whether a packet begins or ends the turn of a player."""
+    return isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER
+
+
+def _draws_for_turn(packet: TagChange) -> bool:
+    """Return whether a packet ends the step in which the card for the turn is drawn."""
+    return packet.tag == GameTag.NEXT_STEP and packet.value == Step.MAIN_ACTION
+
+
+def _comes_to_hand(packet: Packet) -> TypeGuard[TagChange | ShowEntity]:
+    """Return whether a card comes to the hand with a packet."""
+    if isinstance(packet, TagChange):
+        return packet.tag == GameTag.ZONE and packet.value == Zone.HAND
+    return isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.HAND
+
+
 class _Judge:
     """The players' tags as far as they are settled, and the observations that settle the next."""
 
@@ -88,6 +116,39 @@ class _Judge:
         )
         self.position = 0
         self.released = 0  # the player whose turn ended last
+        self.turns: dict[int, int] = {}
+        """Who acts or draws in the turn that begins or ends with a change of CURRENT_PLAYER, by its index."""
+
+    def note_turns(self, changes: list[TagChange], controller: Callable[[int, int], int]) -> None:
+        """Note of every turn who plays cards, attacks, or draws the card for it; where they disagree, nothing."""
+        passing = [packet for packet in (*changes, *self.known) if _passes_turn(packet)]
+        starts = sorted(packet.index for packet in passing if packet.value)
+        acting: list[set[int]] = [set() for _ in starts]
+        for block in self.game.packets:
+            turn = bisect(starts, block.index) - 1
+            if turn < 0 or not isinstance(block, Block):
+                continue
+            if block.type in (BlockType.PLAY, BlockType.ATTACK):
+                acting[turn].add(self.by_id.get(controller(int(block.entity), block.index), 0))
+            elif any(isinstance(one, TagChange) and _draws_for_turn(one) for one in block.packets):
+                moved = next((one.entity for one in block.packets if _comes_to_hand(one)), 0)
+                if moved:
+                    acting[turn].add(self.by_id.get(controller(int(moved), block.index), 0))
+        for packet in passing:
+            turn = bisect(starts, packet.index) - 1
+            # the turn of the one ends just before, or just after, that of the other begins
+            near = [t for t in (turn, turn + 1) if 0 <= t < len(starts)]
+            own = turn if packet.value else self._ending(near, packet.index, starts)
+            if 0 <= own < len(starts):
+                (actor, *others) = acting[own] or {0}
+                if actor and not others:
+                    self.turns[packet.index] = actor
+
+    @staticmethod
+    def _ending(near: list[int], index: int, starts: list[int]) -> int:
+        """Return the turn that a change of CURRENT_PLAYER to 0 ends: the one before the start next to it."""
+        closest = min(near, key=lambda turn: abs(starts[turn] - index), default=-1)
+        return closest - 1
 
     def _catch_up(self, index: int) -> None:
         while self.position < len(self.known) and self.known[self.position].index < index:
@@ -116,6 +177,8 @@ class _Judge:
             if entity:
                 return entity, "the value is a card of that player"
         holders = [entity for entity, tags in self.state.items() if tags.get(tag, 0) == value]
+        if tag == GameTag.CURRENT_PLAYER and packet.index in self.turns:
+            return self.turns[packet.index], "that player acts in the turn"
         if tag == GameTag.CURRENT_PLAYER and len(self.state) == 2:
             return self._toggle(value)
         if len(self.state) == 2 and len(holders) == 1:
@@ -125,6 +188,25 @@ class _Judge:
             active = [entity for entity, tags in self.state.items() if tags.get(GameTag.CURRENT_PLAYER)]
             if len(active) == 1:
                 return active[0], "it is that player's turn"
+        return 0, "could be either player"
+
+    def owner_of_block(self, block: Block, controller: object) -> tuple[int, str]:
+        """Return the player whose block it is, 0 for none, and the observation that says so."""
+        self._catch_up(block.index)
+        for packet in block.packets:
+            drawn = 0
+            if _comes_to_hand(packet):
+                drawn = packet.entity
+            elif isinstance(packet, TagChange):
+                if packet.tag == GameTag.NEXT_STEP and packet.entity == self.game.game_entity:
+                    active = [entity for entity, tags in self.state.items() if tags.get(GameTag.CURRENT_PLAYER)]
+                    if len(active) == 1:
+                        return active[0], "it names the next step in that player's turn"
+            elif isinstance(packet, ShuffleDeck) and packet.player_id in self.by_id:
+                return self.by_id[packet.player_id], "that player's deck is shuffled in it"
+            owner = self.by_id.get(controller(drawn), 0) if drawn else 0  # type: ignore[operator]
+            if owner:
+                return owner, "a card of that player comes to the hand in it"
         return 0, "could be either player"
 
     def _toggle(self, value: int) -> tuple[int, str]:

@@ -50,6 +50,7 @@ def test_a_predicted_packet_confirms_the_claim_that_its_being_wrong_would_deny()
 def test_a_check_confirms_the_claim_that_its_divergence_would_deny() -> None:
     minion, weapon = int(CardType.MINION), int(CardType.WEAPON)
     assert claims.denied("HS 3.2", Kind.WRONG_ORDER, types=(weapon, minion)) == claims.order("HS 3.2", (minion, weapon))
+    assert claims.order("HS 3.2", (minion, int(CardType.PLAYER))) == Claim("HS 3.2", "order")
     assert claims.denied("HS 1.11.3", Kind.WRONG_ORDER, types=(minion, minion)) == Claim("HS 1.11.3", "order")
     assert claims.denied("HS 2.6", Kind.MISSING, tag=GameTag.EXHAUSTED) == Claim("HS 2.6", "EXHAUSTED")
     assert claims.denied("HS 2.6", Kind.WRONG_VALUE, tag=GameTag.EXHAUSTED) == Claim("HS 2.6", "EXHAUSTED")

@@ -25,7 +25,7 @@ from viz.items import Item, ItemTree
 from viz.links import is_spent
 
 MOST_ALIKE = 8
-"""So many nodes are said to be as in the log; of more only the number is told."""
+"""How many nodes to name as being as in the log; the rest is only counted."""
 
 _BLOCKS = {
     "DEATHS": ("Death creation step", "death"),
@@ -170,7 +170,7 @@ def rules_branch(
 
 def _instead(tree: ItemTree, divergence: Divergence, at: Item | None) -> Row:
     """Return the event as the rules have it, where only a value of it differs."""
-    who = tree.names.in_sentence(divergence.entity)
+    who = tree.names.entity_phrase(divergence.entity)
     tag, value = divergence.tag, divergence.expected
     if at is not None and at.kind == "event" and tag == GameTag.DAMAGE and isinstance(value, int):
         health, now = _health(tree, divergence, None), _health(tree, divergence, value)
@@ -184,7 +184,7 @@ def _instead(tree: ItemTree, divergence: Divergence, at: Item | None) -> Row:
 
 def _missing(tree: ItemTree, divergence: Divergence) -> Row:
     """Return what does not come, as the node it would have been."""
-    who = tree.names.in_sentence(divergence.entity)
+    who = tree.names.entity_phrase(divergence.entity)
     block = divergence.block_type
     if block:
         title, category = _BLOCKS.get(block, (block.replace("_", " ").capitalize(), "other"))

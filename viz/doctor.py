@@ -61,7 +61,7 @@ class Finding:
 
 
 def examine(place: Installation) -> list[Finding]:
-    """Look at the settings and the logs of an installed game. Nothing is changed."""
+    """Check the settings and the logs of an installed game; change nothing."""
     return [_power_section(place.log_config), _size_limit(place), _newest_log(place)]
 
 

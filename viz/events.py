@@ -62,7 +62,9 @@ KEYWORDS = frozenset(
     }
 )
 LEADING_TO_A_NOTE = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.DIVINE_SHIELD, GameTag.DAMAGE)
-"""Tags one of which changes just before a note: notes of builds before 10357 name nobody, and are about its entity."""
+"""Tags one of which changes just before a note. Notes of builds before 10357 name no entity and are about its
+entity.
+"""
 SHIELD_BREAKS = "divine shield breaks"
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST, GameTag.DURABILITY)
 FIGHTERS = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.LOCATION)
@@ -315,7 +317,7 @@ class EventReader:
     def _noted(self, packet: MetaData, called: str, category: str, word: str) -> None:
         """Take a note of an amount: it opens the event about each entity, or completes the one that is
         open."""
-        about = packet.info or self._unsaid()
+        about = packet.info or self._entity_of_note()
         if not about:
             self.rest.append(packet)
         for place, noted in enumerate(about):
@@ -335,8 +337,8 @@ class EventReader:
                 event.packets.append(packet)
             event.amount, event.noted = packet.data, True
 
-    def _unsaid(self) -> tuple[int, ...]:
-        """Return whom a note is about that names nobody: what the packet just before it is about."""
+    def _entity_of_note(self) -> tuple[int, ...]:
+        """Return the entity of a note that names none: that of the packet just before it."""
         before = self._before
         leads = isinstance(before, TagChange) and before.tag in LEADING_TO_A_NOTE
         return (int(before.entity),) if leads and isinstance(before, TagChange) else ()
@@ -459,7 +461,7 @@ class EventReader:
 
 
 def _continued(detail: str, said: str) -> str:
-    """Return a detail with one more change; one that goes on from an earlier one is told with it: ``1 → 2 → 3``."""
+    """Return a detail with one more change; a change that continues an earlier one is joined to it: ``1 → 2 → 3``."""
     before, arrow, after = said.rpartition(" → ")
     word, _, value = before.rpartition(" ")
     parts = detail.split(", ") if detail else []
@@ -477,7 +479,7 @@ def _leads_to(packet: Packet, entity: int) -> bool:
 TELLING = frozenset(
     {GameTag.DAMAGE, GameTag.ARMOR, GameTag.TO_BE_DESTROYED, GameTag.CONTROLLER, GameTag.PLAYSTATE, GameTag.ZONE}
 )
-"""Tags that are what an event is; the others about the same entity lead up to it or follow from it."""
+"""Tags that make up an event; other changes of the same entity lead up to it or follow from it."""
 
 _HANDLERS: dict[int, Callable[[EventReader, TagChange], None]] = {
     GameTag.DAMAGE: EventReader._damage,

@@ -24,7 +24,7 @@ from viz.skeleton import item_tree
 
 
 class NothingThere(LookupError):
-    """There is no such line, packet, entity or change in the game; the message says what there is."""
+    """The game has no such line, packet, entity or change; the message says what there is."""
 
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
@@ -198,7 +198,7 @@ _BECAUSE = {
 
 
 def _reason_of(item: Item) -> list[tuple[Item, str]]:
-    """Return what made the nearest item around necessary that has such a cause, the action's own apart."""
+    """Return the cause of the nearest item around that has one, except the action's own."""
     for one in reversed(item.path()):
         if one.causes:
             return one.causes[:1]

@@ -19,7 +19,7 @@ from viz.turns import OFFER
 RUN = 4
 """So many like events in a row are shown as one when there are too many nodes."""
 NAMED = 3
-"""So many of their names are told."""
+"""How many of their names are given."""
 
 
 class Fold:
@@ -108,7 +108,7 @@ class Fold:
 
 
 def fold(tree: ItemTree, root: Item, limit: int | None) -> Fold:
-    """Decide what is shown of the items from ``root`` down, at most ``limit`` of them (None or 0: all)."""
+    """Decide which of the items from ``root`` down are shown, at most ``limit`` of them (None or 0: all)."""
     folds = Fold(tree)
     if not limit:
         return folds
@@ -170,12 +170,12 @@ def _is_empty(item: Item) -> bool:
 
 
 def _is_uneventful(item: Item) -> bool:
-    """Return whether nothing happens in a step besides its bookkeeping: of a whole game it tells nothing."""
+    """Return whether nothing but bookkeeping happens in a step. In the tree of a whole game it is left out."""
     return _is_empty(item) or (_is_quiet(item) and item.kind == "step")
 
 
 def _drop_idle_triggers(folds: Fold, root: Item) -> int:
-    """Leave out triggers of which nothing comes that has a name; return how many."""
+    """Leave out triggers without named results; return how many."""
     dropped = 0
     for item in root.walk():
         idle = [one for one in folds.children(item) if one.category == "trigger" and _is_quiet(one)]
@@ -186,9 +186,9 @@ def _drop_idle_triggers(folds: Fold, root: Item) -> int:
 
 
 def _unite_runs(folds: Fold, root: Item, hidden_only: bool) -> int:
-    """Show runs of like events as one; return how many nodes that saves.
+    """Merge runs of like events; return how many nodes that saves.
 
-    ``hidden_only``: only those of cards that the log does not show, which tell nothing one by one.
+    ``hidden_only``: only events of cards that the log does not show.
     """
     saved = 0
     stack = [root]
@@ -214,10 +214,10 @@ def _of_hidden(item: Item) -> bool:
 
 
 def _close_deepest(folds: Fold, root: Item, excess: int) -> int:
-    """Close items all of whose children are leaves, least telling and deepest first; return what that saves.
+    """Close items whose children are all leaves, least important and deepest first; return how many nodes that saves.
 
-    Divergences tell most, then what players do, then deaths; an item that is closed makes its parent the next
-    candidate. Where players act, what comes between their actions is left out before the actions are.
+    Divergences matter most, then actions of players, then deaths. Closing an item makes its parent the next candidate.
+    What comes between players' actions is left out before the actions are.
     """
     order = [(root, 0)]
     for item, depth in order:

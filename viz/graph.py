@@ -273,7 +273,7 @@ class _Grower:
         }
 
     def link(self) -> None:
-        """Add the edges from causes; what is folded is stood in for by the node it is folded into."""
+        """Add the edges of causes; a folded item is represented by the node it is folded into."""
         for item, node in list(self.nodes.items()):
             for one in (item, *self.folds.hidden_in(item)):
                 for cause, word in one.causes:

@@ -22,7 +22,7 @@ class Installation:
 
     @property
     def log_config(self) -> Path:
-        """What the game is told to write to its logs."""
+        """Return what the game is configured to write to its logs."""
         return self.settings / "log.config"
 
     @property

@@ -66,7 +66,7 @@ def _adopted(tree: ItemTree, packet: Packet) -> str:
         return "the log does not say enough to judge it"
     block = packet if isinstance(packet, Block) else _innermost(tree, packet)
     if block is not None and block.type in _EFFECTS and not tree.names.is_game_or_player(block.entity):
-        card = tree.names.in_sentence(block.entity, block.end_index or block.index)
+        card = tree.names.entity_phrase(block.entity, block.end_index or block.index)
         if block is packet:
             return f"the rules do not know the text of {card}; that it acts, and what it does, is taken from the log"
         where = block_clause(tree.names, block)

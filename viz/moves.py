@@ -1,6 +1,6 @@
-"""What a move from one zone to another is called: a draw, a discard, a return to the hand.
+"""The names of moves between zones: a draw, a discard, a return to the hand.
 
-Moves not listed are no events. What dies, and minions that come into play, is told by who reads the events.
+Moves not listed are no events. Deaths, and minions coming into play, are named by the reader of events.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from hslog.generated.vocabulary import Zone
 
 SUMMONED_FROM = {Zone.HAND: ", from the hand", Zone.DECK: ", from the deck", Zone.GRAVEYARD: ", from the graveyard"}
-"""Where a minion is summoned from, where that tells something."""
+"""The zone a minion is summoned from, where it is worth saying."""
 
 MOVES = {
     (Zone.DECK, Zone.HAND): ("draw", "draw", "Draw"),

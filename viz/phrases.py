@@ -33,7 +33,7 @@ def describe_packet(tree: ItemTree, packet: Packet) -> str:
     names, index = tree.names, packet.index
     if isinstance(packet, TagChange | HideEntity):
         before = tree.game.timeline.value(packet.entity, packet.tag, index - 1)
-        who = names.in_sentence(packet.entity, index)
+        who = names.entity_phrase(packet.entity, index)
         now = names.value(packet.tag, packet.value)
         if before == packet.value:
             return f"{who}: {tag_label(packet.tag)} is set to {now}, which it was"
@@ -42,7 +42,7 @@ def describe_packet(tree: ItemTree, packet: Packet) -> str:
         return block_clause(names, packet)
     if isinstance(packet, FullEntity):
         zone = zone_word(packet.tag(GameTag.ZONE))
-        return f"{names.in_sentence(packet.entity, index)} comes into being (zone: {zone})"
+        return f"{names.entity_phrase(packet.entity, index)} comes into being (zone: {zone})"
     if isinstance(packet, ShowEntity):
         return f"{names.entity(packet.entity, index)} is revealed"
     if isinstance(packet, ChangeEntity):
@@ -72,8 +72,8 @@ def _sent(tree: ItemTree, packet: SendOption) -> str:
         return said
     if row.end_turn:
         return f"{said}: the turn ends"
-    aim = f", aimed at {names.in_sentence(packet.target, packet.index)}" if packet.target else ""
-    return f"{said}: {names.in_sentence(row.entity, packet.index)} is used or played{aim}"
+    aim = f", aimed at {names.entity_phrase(packet.target, packet.index)}" if packet.target else ""
+    return f"{said}: {names.entity_phrase(row.entity, packet.index)} is used or played{aim}"
 
 
 _OTHERS = {

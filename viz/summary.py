@@ -116,7 +116,7 @@ class GameSummary:
 
     @property
     def title(self) -> str:
-        """Who played whom."""
+        """The players: ``Ada vs Bob``."""
         return " vs ".join(player.called for player in self.players) or "no players"
 
     def to_json(self) -> dict[str, Any]:
@@ -157,7 +157,7 @@ def end_words(complete: bool, decided: bool) -> str:
 
 
 def summarise(game: Game) -> GameSummary:
-    """Collect what is known about a game."""
+    """Collect the facts about a game."""
     low, high = game.build_range  # asked first: it may find a stated build not to be believed
     kinds = Counter(packet.kind for packet in game.walk())
     return GameSummary(
@@ -234,7 +234,7 @@ _RESULTS = {
 
 
 def _result(game: Game, player: Player) -> str:
-    """Return how the game ended for a player; who gave up is said, though the log goes on to LOST."""
+    """Return how the game ended for a player. Conceding is stated although the log goes on to LOST."""
     states = [change.value for change in game.timeline.history(player.entity, GameTag.PLAYSTATE)]
     final = _RESULTS.get(states[-1], "") if states else ""
     return "conceded" if final == "lost" and PlayState.CONCEDED in states else final

@@ -21,7 +21,7 @@ OFFER = "offer"
 
 
 def group_turns(game: Game, root: Item) -> None:
-    """Give the game's item turns for children, and the turns what is in them."""
+    """Make turns the children of the game's item, and give them their items."""
     opening = _first_turn_index(game)
     turns: list[Item] = []
     current: Item | None = None

@@ -18,6 +18,7 @@ from pathlib import Path
 import engine
 from engine import Divergence, Replay
 from hslog import read
+from hslog.collector import Leftovers
 from hslog.errors import NoGame, NoSuchSource
 from hslog.game import Game
 from hslog.packets import Block
@@ -58,6 +59,7 @@ class Watcher:
         self.tail = Tail(path)
         self.window = _Window()
         self.next_look = 0.0
+        self.leftovers = Leftovers()
 
     def events(self, stop: Callable[[], bool] = lambda: False, poll: float = 0.2) -> Iterator[Seen]:
         """Yield what happens, from the beginning of the game that is being played; ends when ``stop`` says
@@ -82,6 +84,7 @@ class Watcher:
                 if place >= 0:
                     if caught_up:
                         yield from self.look()  # what has come of the game before this one
+                    self.leftovers.add(len(self.window.lines))
                     self.window = _Window(before + place)
                 self.window.lines += part
             changed = changed or bool(lines)
@@ -160,7 +163,7 @@ def is_over(path: Path) -> bool:
 
 
 class _Told:
-    """What has been told of the current game."""
+    """What has been reported of the current game."""
 
     def __init__(self) -> None:
         self.begun = False

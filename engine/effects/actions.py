@@ -11,16 +11,19 @@ from collections.abc import Callable
 from engine.cards.ability import Action
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import damage_amount, evaluate, pick_random, select
-from engine.mechanics import damage, destruction, draw, healing, mana
+from engine.mechanics import damage, destruction, draw, healing, mana, stats
 from engine.mechanics.armor import gain_armor
+from engine.mechanics.zones import board_is_full, room_changes
 from engine.resolution import Change, Event
+from engine.sequences.summon import summon
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import amounts
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 3.1"
 DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
 FREEZE = "HS 5.1 freeze"
+SUMMON, ADD, GIVE = "HS 2.2 summon", "HS 4.7", "HS 4.1"
 
 
 def run(context: Context, actions: tuple[Action, ...]) -> None:
@@ -122,20 +125,107 @@ def lend_mana(context: Context, action: Action) -> None:
     mana.give_temporary_mana(context.r, context.player, evaluate(context, action.amount))
 
 
+def summon_tokens(context: Context, action: Action) -> None:
+    """Summon cards that the text names: right of the minion that does it, else at the right end of the board (HS 4.7).
+
+    On which side of a minion the first of several comes, texts do not tell.
+    """
+    card_id, number = _named_card(context, action)
+    source, r = context.source, context.r
+    beside = source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
+    if beside and number > 1:
+        raise UnknownOutcome("side")
+    summoned = []
+    for _ in range(number):
+        if board_is_full(r.state, source.controller):
+            break
+        place = source.position + 1 if beside else len(r.state.board(source.controller)) + 1
+        r.set_unordered(SUMMON, room_changes(r, source.controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        minion = r.create(SUMMON, card_id, source.controller, Zone.PLAY, *stated)
+        if minion is None:
+            raise UnknownOutcome("summon")
+        summon(r, minion)
+        summoned.append(minion)
+    context.it = summoned
+
+
+def add_to_hand(context: Context, action: Action) -> None:
+    """Create cards that the text names in the player's hand, as long as there is room (HS 4.3, 4.7)."""
+    card_id, number = _named_card(context, action)
+    source, r = context.source, context.r
+    for _ in range(number):
+        if draw.hand_is_full(r, context.player):
+            break
+        place = len(r.state.zone(source.controller, Zone.HAND)) + 1
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        if r.create(ADD, card_id, source.controller, Zone.HAND, *stated) is None:
+            raise UnknownOutcome("card")
+
+
+def _named_card(context: Context, action: Action) -> tuple[str, int]:
+    """Return the id of the card that an action brings, and how many of it."""
+    cards = action.cards
+    if cards is None or cards.kind != "card" or len(cards.filters) != 1 or cards.filters[0].kind != "id":
+        raise UnknownOutcome("card")
+    if action.player or action.flags or action.who is not None or action.gives or action.abilities:
+        raise UnknownOutcome("card")
+    number = evaluate(context, cards.count) if cards.count is not None else 1
+    return cards.filters[0].card, number * (evaluate(context, action.amount) if action.amount is not None else 1)
+
+
+def give(context: Context, action: Action) -> None:
+    """Give stats and keywords: an enchantment for each, and what it gives, one character after the other (HS 1.2, 4.1).
+
+    Keywords alone are set without an enchantment, unless one is known. What a card gives itself may come later.
+    """
+    r, source = context.r, context.source
+    if action.who is None or action.abilities or not r.ruleset.holds("attack_shown"):
+        raise UnknownOutcome("give")
+    targets = select(context, action.who)
+    if any(target.type not in (CardType.MINION, CardType.HERO) or target.zone != Zone.PLAY for target in targets):
+        raise UnknownOutcome("give")
+    amounts_given = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
+    if any(gain.operation != "add" and gain.tag in STATS for gain, _ in amounts_given):
+        raise UnknownOutcome("set")
+    enchants = bool(action.enchantment or action.duration) or any(gain.tag in STATS for gain, _ in amounts_given)
+    for target in targets:
+        r.point_at(RULE, target)
+        changes = []
+        for gain, amount in amounts_given:
+            value = max(0, target.get(gain.tag) + amount) if gain.tag in STATS else amount
+            hero = target.type == CardType.HERO
+            changes += [Change(target, sign, value, hero) for sign in stats.signs_of(r, gain.tag)]
+            changes.append(Change(target, gain.tag, value, hero))
+        if enchants and r.enchant(GIVE, target, source, action.enchantment) is None:
+            raise UnknownOutcome("enchantment")
+        if r.ruleset.holds("enchantment_stats_at_once") and target is not source:
+            r.set_unordered(GIVE, changes)
+        else:
+            r.expect(GIVE, changes)
+    context.it = targets
+
+
 def in_sequence(context: Context, action: Action) -> None:
     """Carry out several actions in the order of the text."""
     run(context, action.actions)
 
 
+STATS = (GameTag.ATK, GameTag.HEALTH)
+"""Tags of which an enchantment gives more; keywords are set."""
+
 ACTIONS: dict[str, Callable[[Context, Action], None]] = {
+    "add-to-hand": add_to_hand,
     "armor": gain,
     "deal": deal,
     "destroy": destroy,
     "draw": draw_cards,
     "freeze": freeze,
+    "give": give,
     "heal": restore,
     "mana-this-turn": lend_mana,
     "missiles": split_damage,
     "sequence": in_sequence,
+    "summon": summon_tokens,
 }
 """What each action does."""

@@ -15,8 +15,8 @@ from hslog.generated.vocabulary import CardType
 KINDS = ("spell", "battlecry", "power")
 """Texts that are carried out whenever the card is used."""
 
-SELECTORS = frozenset({*TYPES, *ANTECEDENTS, "self", "target"})
-FILTERS = frozenset({*PRINTED, *COMPARISONS, "other", "any", "not", "type", "damaged", "undamaged", "keyword"})
+SELECTORS = frozenset({*TYPES, *ANTECEDENTS, "self", "target", "card"})
+FILTERS = frozenset({*PRINTED, *COMPARISONS, "other", "any", "not", "type", "damaged", "undamaged", "keyword", "id"})
 
 
 def definition_to_run(r: Resolution, card: Entity, trust: Trust) -> Definition | None:

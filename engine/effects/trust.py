@@ -32,6 +32,12 @@ class Count(NamedTuple):
     cards: int
     games: int
 
+    @property
+    def is_reliable(self) -> bool:
+        """Whether logs agreed often enough, on enough cards, and hardly ever disagreed."""
+        enough = self.agreed >= AGREEMENTS and self.cards >= CARDS
+        return enough and self.disagreed <= MOST_WRONG * self.agreed
+
 
 class Trust:
     """Decides which effects are predicted; ``counts`` are the rows of the table, None to carry out every effect."""
@@ -56,13 +62,8 @@ class Trust:
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""
-        return all(self._has_agreed(name) for name in constructs)
-
-    def _has_agreed(self, name: str) -> bool:
-        count = self.counts.get(name) if self.counts is not None else None
-        if count is None or count.agreed < AGREEMENTS or count.cards < CARDS:
-            return False
-        return count.disagreed <= MOST_WRONG * count.agreed
+        counts = self.counts or {}
+        return all(name in counts and counts[name].is_reliable for name in constructs)
 
 
 def is_simple(definition: Definition) -> bool:

@@ -8,18 +8,29 @@ confirmed (:mod:`engine.evidence.weight`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.claim import ANY_RULE, Claim
 from engine.divergence import Kind
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import CardType, GameTag
 from hslog.names import name, tag_name
 from hslog.packets import Block, HideEntity, MetaData, Packet, TagChange
 
 QUEUE_ORDERS = ("HS 3.2", "HS 3.2 dominant player")
 """The rules that order the triggers of one queue."""
+
+CARDS = (
+    CardType.HERO,
+    CardType.MINION,
+    CardType.SPELL,
+    CardType.ENCHANTMENT,
+    CardType.WEAPON,
+    CardType.HERO_POWER,
+    CardType.LOCATION,
+)
+"""The types of cards; the game and the players have triggers, too, which come before those of cards."""
 
 
 def change(rule: str, tag: int) -> Claim:
@@ -32,13 +43,14 @@ def only(tag: int) -> Claim:
     return Claim(ANY_RULE, f"only {tag_name(tag)}")
 
 
-def order(rule: str, types: Iterable[int] = ()) -> Claim:
-    """Return the claim that entities of these card types (0: unknown) act in the order a rule gives.
+def order(rule: str, types: Sequence[int] = ()) -> Claim:
+    """Return the claim that entities of these card types act in the order a rule gives.
 
-    The types count for the order of a queue only: it is known for some of them and not for others.
+    The types count for the order of cards in a queue only: it is known for some of them and not for others.
     """
-    words = sorted(name("CardType", kind) if kind else "hidden card" for kind in types)
-    return Claim(rule, f"order of {' and '.join(words)}" if words and rule in QUEUE_ORDERS else "order")
+    if rule not in QUEUE_ORDERS or not types or not all(kind in CARDS for kind in types):
+        return Claim(rule, "order")
+    return Claim(rule, f"order of {' and '.join(sorted(name('CardType', kind) for kind in types))}")
 
 
 def option(rule: str) -> Claim:
@@ -58,7 +70,7 @@ def denied(
     tag: int | None = None,
     block_type: str = "",
     note: str = "",
-    types: Iterable[int] = (),
+    types: Sequence[int] = (),
 ) -> Claim:
     """Return the claim that a divergence denies.
 

@@ -60,7 +60,7 @@ def pay_cost(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     currency, payer = currency_of(r.oracle.look_at(card), player), player
     if currency is None:
         if cost is None:
-            cost = r.oracle.name_cost(card)
+            cost = r.oracle.next_cost(card)
         currency, payer = r.oracle.choose_currency(player, cost) if cost else (Currency.MANA, player)
     if not cost:
         return

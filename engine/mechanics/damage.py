@@ -76,9 +76,9 @@ def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
         if amount > 0:
             r.count_applied(IMMUNE_RULE)
         return 0
-    if r.oracle.is_spared(target, PREDAMAGE):
+    if r.oracle.is_protected(target, PREDAMAGE):
         return 0
-    return suffer(r, target, r.oracle.name_damage(target, amount), source)
+    return suffer(r, target, r.oracle.next_predamage(target, amount), source)
 
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
@@ -118,18 +118,21 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
     """Announce the amount; triggers may change it (HS 4.9.4). Return the amount that remains.
 
     For a build between two known styles, every packet of the fullest style may come and one announcement must. The same
-    holds for redirected damage, which no log shows.
+    holds for redirected damage, which no log shows, and for the second announcement where something has responded to
+    the first: what it does may end the damage without a change of the amount.
     """
     others = _being_damaged(r, target)
     style = None if others else _style(r)
-    named = False
-    meant = r.oracle.choose_meant(target, others) if others else target
+    named = responded = False
+    meant = r.oracle.choose_original_target(target, others) if others else target
     instead, announced = None, amount
     for tag, what in STYLES[style or "sourced"]:
         if what == "|":
-            if style is None and not target.get(PREDAMAGE):
+            if (style is None or responded) and not target.get(PREDAMAGE):
                 continue  # the amount is not named a second time
+            place = r.place
             r.triggers(Event("pre-damage", ANNOUNCED, target))
+            responded = responded or r.place != place
             amount = target.get(PREDAMAGE)
             instead = _taken_instead(r, target, meant)
             if instead is not None or amount <= 0 or target.get(GameTag.IMMUNE):
@@ -138,7 +141,7 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
             r.change(ANNOUNCED, target, tag, 0)
         else:
             values = {"amount": amount, "target": meant.id, "source": source.id if source is not None else 0}
-            if values[what] and style is None and (tag != PREDAMAGE or named):
+            if values[what] and (style is None or responded) and (tag != PREDAMAGE or named):
                 r.change(ANNOUNCED, target, tag, values[what], optional=True)
             elif values[what]:
                 r.pulse(ANNOUNCED, target, tag, values[what])
@@ -175,7 +178,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor goes before
     health.
     """
-    if amount <= 0 or r.oracle.is_spared(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
+    if amount <= 0 or r.oracle.is_protected(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
         return 0
     if target.get(GameTag.DIVINE_SHIELD):
         if not r.oracle.keeps_shield(target):
@@ -186,7 +189,7 @@ def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     lost = limited(r, target, amount)
     if lost < amount:
         r.count_applied(LIMITED)
-    noted = amount if lost == amount else r.oracle.choose_note(target, (lost, amount))
+    noted = amount if lost == amount else r.oracle.choose_noted_amount(target, (lost, amount))
     if noted is not None:
         r.meta(LOSS_RULE, MetaDataType.DAMAGE, noted, [target])
     if not lost:

@@ -9,6 +9,8 @@ from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
 from engine.state import Entity, GameState
 from engine.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
+from engine.texts.deathrattles import KEEPING
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.4 removed from game"
@@ -81,6 +83,8 @@ def borne(state: GameState, host: Entity) -> Iterator[Entity]:
 
 def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     """Expect the enchantments of an entity that leaves play to be hidden. Return those that certainly leave."""
+    if _keeps_enchantments(host):
+        return frozenset()
     attached = r.state.attached.get(host.id, ())
     leaving = [one for one in attached if one.zone == Zone.PLAY and not _may_stay(one)]
     for enchantment in leaving:
@@ -164,7 +168,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                         enchantment,
                         GameTag.ZONE,
                         Zone.REMOVEDFROMGAME,
-                        enchantment.id not in leaving and _may_stay(enchantment),
+                        enchantment.id not in leaving and (_may_stay(enchantment) or _keeps_enchantments(entity)),
                     ),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
@@ -189,6 +193,11 @@ def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
     """Return the reset of a dead character's attack counter, until patch 14.2."""
     reset = r.ruleset.get("dead_restored")
     return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
+
+
+def _keeps_enchantments(host: Entity) -> bool:
+    """Return whether a text lets an entity keep its enchantments as it leaves play."""
+    return base_printing(host.card_id) in KEEPING
 
 
 def _may_stay(enchantment: Entity) -> bool:

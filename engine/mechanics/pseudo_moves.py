@@ -19,7 +19,7 @@ ONCE = "HS 4.7 first move only"
 PLACES = (Zone.HAND, Zone.DECK)
 
 
-def moves_falsely(dead: Entity) -> bool:
+def makes_pseudo_move(dead: Entity) -> bool:
     """Return whether the deathrattle of a card makes a pseudo-move."""
     return base_printing(dead.card_id) in PSEUDO_MOVES
 

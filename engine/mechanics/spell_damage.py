@@ -12,7 +12,7 @@ from __future__ import annotations
 from engine.mechanics.dormant import is_dormant
 from engine.resolution import Change, Resolution
 from engine.state import Entity, GameState
-from engine.texts.replacements import NEWEST_REVIEWED_BUILD
+from engine.texts.replacements import NEWEST_REVIEWED_BUILD, is_scripted
 from engine.texts.spell_damage import change_spell_damage, understates_spell_damage
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -55,8 +55,10 @@ def update(r: Resolution, at_once: bool = False) -> None:
 
 
 def _may_change(r: Resolution, player: Entity) -> bool:
-    """Return whether a text may give the player more or less than the cards in play do."""
+    """Return whether a text, or the script of an adventure, may give the player other than the cards in play do."""
     state = r.state
+    if is_scripted(state):
+        return True
     attached = _enchantments(state, player) - state.player_enchantments[player.id]
     return bool(attached) or r.ruleset.high > NEWEST_REVIEWED_BUILD or change_spell_damage(state)
 

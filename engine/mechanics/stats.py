@@ -132,7 +132,7 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     """
     changes = [Change(entity, tag, value)]
     if entity.zone == Zone.PLAY:
-        signs = [sign for sign, is_shown in _shown(r) if STAT_OF_SHOWN_TAG[sign] == tag and is_shown]
+        signs = signs_of(r, tag)
         changes += [Change(entity, sign, value if entity.get(tag) != value else entity.get(sign)) for sign in signs]
     if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
         lost = max(0, entity.get(tag) - value)
@@ -140,8 +140,10 @@ def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
     r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
 
 
-def _shown(r: Resolution) -> tuple[tuple[int, bool], ...]:
-    return (SHOWN_ATTACK, r.ruleset.holds("attack_shown")), (SHOWN_HEALTH, r.ruleset.holds("health_shown"))
+def signs_of(r: Resolution, tag: int) -> list[int]:
+    """Return the tags that show the client a new attack or health before it changes, in this build (HS 4.1)."""
+    shown_here = (SHOWN_ATTACK, r.ruleset.holds("attack_shown")), (SHOWN_HEALTH, r.ruleset.holds("health_shown"))
+    return [sign for sign, is_shown in shown_here if is_shown and STAT_OF_SHOWN_TAG[sign] == tag]
 
 
 def shown(r: Resolution, entity: Entity, tag: int) -> None:

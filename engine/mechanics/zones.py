@@ -136,7 +136,7 @@ def put_into_play(r: Resolution, minion: Entity) -> None:
     oldest = r.ruleset.get("put_into_play_is_oldest")
     if oldest:
         r.count_applied("AR 2 put into play")
-        r.state.take_for_oldest(minion)
+        r.state.make_oldest(minion)
     elif oldest is None:
         r.state.order_uncertain.add(minion.id)
 

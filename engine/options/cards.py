@@ -93,7 +93,7 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
     if unpaid is not None and unpaid.playable is False:
         return unpaid
     if full and kind in (CardType.MINION, CardType.LOCATION):
-        if tags.get(GameTag.DISGUISED, 0):  # it may need no place of its own
+        if tags.get(GameTag.DISGUISED, 0) or tags.get(GameTag.MAGNETIC, 0):  # it may need no place of its own
             return PredictedOption(Action.PLAY, card.id, None, None, "HS 4.7", or_else=(errors.MINION_CAP,))
         if unpaid is not None:
             return PredictedOption(Action.PLAY, card.id, False, None, "HS 4.7")

@@ -26,7 +26,7 @@ from hslog.packets import Options
 
 RULE = "HS 2.1.4"
 NOTHING_KNOWN = Action.NOT_YOURS
-"""What stands for the action of a row where nothing can be judged."""
+"""The action of a row about which nothing can be judged."""
 
 DORMANCY_RULE, IN_PLAY_RULE, CHARACTERS_RULE = "HS 4.6", "HS 1.4 play", "HS 1.1 characters"
 

@@ -77,7 +77,7 @@ class PredictedOptions(NamedTuple):
 
 
 ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT)
-"""What the verdict of a row can be."""
+"""The possible verdicts of a row."""
 
 
 class RowVerdict(NamedTuple):
@@ -96,12 +96,11 @@ class RowVerdict(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What came of meeting a logged option list: verdict, the rule to record, findings, and what the rules
-    allowed.
+    """The result of comparing a logged option list: verdict, rule to record, findings, and what the rules allow.
 
-    ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own:
-    ``[:3]``. ``confirmed`` are the rules that decided a row or a target on which the list agrees with them, as often
-    as they did. ``rows`` has the verdict of each row of the list, in the order of the log.
+    ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own: ``[:3]``.
+    ``confirmed`` are the rules that decided a row or a target on which the list agrees with them, as often as they did.
+    ``rows`` has the verdict of each row of the list, in the order of the log.
     """
 
     verdict: Verdict
@@ -136,5 +135,5 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> tuple[Kind, int, str, str | None, str | None, int]:
-        """What makes two findings the same: a fault shows in every list until something undoes it."""
+        """The key of equal findings: a fault shows in every list until something undoes it."""
         return (self.kind, self.entity, self.rule, self.expected, self.observed, self.target)

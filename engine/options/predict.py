@@ -12,17 +12,17 @@ from engine.options.attacking import REFUSED, Defenders, attacker_error, minions
 from engine.options.cards import Purse, hand_rows
 from engine.options.model import Action, PredictedOption, PredictedOptions
 from engine.options.order import in_play
-from engine.options.printing import lists_everything, refused_left_out
+from engine.options.printing import includes_enemy_entities, refused_left_out
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag
 
 HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
 LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
-"""What every build that lists more than what may be chosen lists of the opponent's."""
+"""The opponent's entities that every build lists which lists more than legal options."""
 
 NEVER_LISTED = (CardType.PLAYER, CardType.PET)
-"""What no build has to list: players, and pets, which take no part in the game."""
+"""Entities that no build has to list: players, and pets, which take no part in the game."""
 
 
 def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
@@ -33,7 +33,7 @@ def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> Predi
     rows.extend(hand_rows(state, controller, purse))
     defenders = Defenders(state, controller)
     puzzle = refused_left_out(state)
-    everything = lists_everything(ruleset)
+    everything = includes_enemy_entities(ruleset)
     for entity in in_play(state):
         if entity.controller != controller:
             rows.append(_of_opponent(entity, everything))

@@ -10,7 +10,7 @@ LAST_TO_LIST_EVERYTHING = 20457
 """Newest build seen to list the game, enchantments and unknown things of the opponent; 22611 does not."""
 
 
-def lists_everything(ruleset: Ruleset) -> bool:
+def includes_enemy_entities(ruleset: Ruleset) -> bool:
     """Return whether option lists with error codes include all enemy entities in play.
 
     The opposing player entity is ignored because some logs cannot name it.

@@ -13,7 +13,7 @@ from engine.rulesets import Ruleset
 from engine.state import GameState
 from engine.tags import ZONE_BOUND_FOR
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import TagChange
 
 RULE = "LOG announced moves"
@@ -61,7 +61,8 @@ class Announcements:
         card = self.state[packet.entity]
         zone, announced = self.bound.pop(packet.entity, (0, []))
         if not zone:
-            visible = card.known and card.type != CardType.ENCHANTMENT
+            shuffles_itself = (card.zone, packet.value) == (Zone.GRAVEYARD, Zone.DECK)  # by its deathrattle
+            visible = card.known and card.type != CardType.ENCHANTMENT and not shuffles_itself
             if self.certain and visible and card.zone and card.zone != packet.value:
                 self.findings.diverge(
                     RULE, Kind.MISSING, packet, entity=packet.entity, tag=ZONE_BOUND_FOR, expected=packet.value

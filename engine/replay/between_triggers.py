@@ -10,7 +10,7 @@ from engine.replay.ignorable import OUTSIDE
 from engine.replay.log_matcher import CHOSEN, PREDICTED
 from engine.resolution import Event
 from engine.steps.quest_reward import owes_reward
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 
@@ -27,6 +27,8 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # who is reborn next has a rule
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # nor is it what comes back to the hand
+    if event.name in ("damage", "healing") or (event.name == "summon" and _is_in_effect(r)):
+        return False  # nothing comes to life by it: what is created next is the effect's doing
     reborn = isinstance(packet, FullEntity)
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
         following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, FullEntity | Block)]
@@ -37,6 +39,12 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
     if reborn:
         r.effect_reader.read(packet)
     return reborn
+
+
+def _is_in_effect(r: ReplayContext) -> bool:
+    """Return whether the open block is the effect of a card."""
+    block = r.log.frame.block
+    return block is not None and block.type == BlockType.POWER
 
 
 def _comes_back(r: ReplayContext, packet: Packet) -> bool:

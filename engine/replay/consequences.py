@@ -136,7 +136,7 @@ class Consequences:
         enchantment = self.r.state[entity]
         if enchantment.type == CardType.ENCHANTMENT:
             stats.with_enchantment(self.r, self.r.state[enchantment.get(GameTag.ATTACHED)])
-            if not self._is_given_by_effect(enchantment):
+            if not self._is_from_effect(enchantment):
                 give_by_aura(self.r, enchantment)
             self.self_buffs.attached(enchantment, self.r.state[enchantment.get(GameTag.ATTACHED)])
         if enchantment.type == CardType.ENCHANTMENT and enchantment.zone == Zone.SETASIDE:
@@ -144,7 +144,7 @@ class Consequences:
         if self.r.state[enchantment.get(GameTag.ATTACHED)].type in (CardType.HERO, CardType.WEAPON):
             stats.update_heroes(self.r)
 
-    def _is_given_by_effect(self, enchantment: Entity) -> bool:
+    def _is_from_effect(self, enchantment: Entity) -> bool:
         """Return whether an enchantment comes from its creator's effect rather than its aura.
 
         Enchantments attached directly in the creator's PLAY block come from its aura, except after a player's choice.

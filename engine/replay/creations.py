@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.divergence import Kind
+from engine.replay.context import ReplayContext
 from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.resolution import Change
 from engine.state import Entity
 from engine.texts.model import is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.packets import FullEntity
+from hslog.packets import FullEntity, ShowEntity
 
 
 def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int]) -> Entity | None:
@@ -50,6 +52,33 @@ def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int
             observed=told[tag],
         )
     return log.state[packet.entity]
+
+
+def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    """Match an enchantment that is created and attached to ``host``, by its description or in a packet of its own."""
+    log = r.log
+    packet = log.skip_ignorable()
+    if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) not in (Zone.SETASIDE, Zone.PLAY):
+        log.check_end()
+        message = "an enchantment should be attached to {entity} here, and is not"
+        log.findings.diverge(rule, Kind.MISSING, packet, entity=host.id, message=message)
+        return None
+    log.granted_verdicts.setdefault(packet.index, PREDICTED)
+    log.last_requested = packet.index
+    log.unexpected_entity(packet)
+    enchantment = log.state[packet.entity]
+    shown = log.frame.peek()
+    if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
+        log.frame.position += 1
+        log.judge(shown, PREDICTED, rule)
+        log.apply_consequences(shown)
+    r.set_unordered(rule, [Change(enchantment, GameTag.ATTACHED, host.id)])
+    creator = enchantment.get(GameTag.CREATOR)
+    r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, optional=not creator)])
+    if card_id and enchantment.card_id not in ("", card_id):
+        message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
+        log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message)
+    return enchantment
 
 
 def is_new_power(log: LogMatcher, packet: FullEntity) -> bool:

@@ -27,7 +27,8 @@ class Frame:
     ``card_id``: the card id of the block's entity when the block was opened. ``repeats``: the trigger is inside itself
     (HS 5.4). ``area_damage``: the targets noted in it (:mod:`engine.replay.checks.area_damage_order`). ``crystals``:
     its changes of each player's mana crystals (:mod:`engine.replay.checks.crystals`). ``responded``: triggers in it
-    since the last damage (:mod:`engine.replay.checks.text_order`).
+    since the last damage (:mod:`engine.replay.checks.text_order`). ``swapping``: the players of whom a minion and a
+    card in the hand change places in it (None: not looked for yet).
     """
 
     __slots__ = (
@@ -46,6 +47,7 @@ class Frame:
         "repeats",
         "responded",
         "rule",
+        "swapping",
     )
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
@@ -53,6 +55,7 @@ class Frame:
         self.card_id = card_id
         self.packets = inline(packets)
         self.position = 0
+        self.swapping: set[int] | None = None
         self.passed = (0, 0)
         self.early: list[Packet] = []
         self.faulted = False
@@ -106,6 +109,11 @@ def sets(block: Block, entity: int, tag: int, value: int) -> bool:
         isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == change
         for packet in block.packets
     )
+
+
+def is_open(effect: SubSpell, place: int) -> bool:
+    """Return whether a visual effect plays over the packet whose index is ``place``."""
+    return effect.index < place and (effect.end_index is None or place < effect.end_index)
 
 
 def inline(packets: list[Packet]) -> list[Packet]:

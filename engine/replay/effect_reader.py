@@ -16,6 +16,7 @@ from engine.replay.checks.room import Room
 from engine.replay.checks.text_order import TextOrder
 from engine.replay.context import ReplayContext
 from engine.replay.creations import is_new_power
+from engine.replay.cursor import is_open
 from engine.replay.ignorable import announces
 from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
 from engine.replay.unpredicted import run_unpredicted_block
@@ -27,7 +28,7 @@ from engine.tags import DAMAGE_SOURCE, DRAWS_OWED
 from engine.texts.replacements import may_decide
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
-from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, TagChange
+from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, SubSpell, TagChange
 
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """Changes that a player can cause at any time."""
@@ -53,9 +54,9 @@ class EffectReader:
             GameTag.ZONE: self._zone,
             GameTag.CONTROLLER: self._controls,
             GameTag.ZONE_POSITION: self._renumber,
-            GameTag.EXHAUSTED: self._departs,
+            GameTag.EXHAUSTED: self._becomes_ready,
             DRAWS_OWED: self._draws,
-            GameTag.PROPOSED_DEFENDER: self._turned,
+            GameTag.PROPOSED_DEFENDER: self._defender_changes,
             GameTag.TO_BE_DESTROYED: self.order.match_mark,
             **dict.fromkeys(crystals.TAGS, self._crystals),
         }
@@ -82,7 +83,7 @@ class EffectReader:
         self._read(packet)
         if frame.peek() is not packet:
             return
-        if isinstance(packet, TagChange) and (self._is_never_done(packet) or self._decides(packet)):
+        if isinstance(packet, TagChange) and (self._is_never_done(packet) or self._decides_game(packet)):
             log.granted_verdicts.pop(packet.index, None)
             log.pass_unexpected(packet)
         else:
@@ -98,7 +99,7 @@ class EffectReader:
             return not any(player.get(GameTag.PLAYSTATE) in RESULTS for player in self.log.state.players.values())
         return packet.tag in NEVER_BY_TEXT
 
-    def _decides(self, packet: TagChange) -> bool:
+    def _decides_game(self, packet: TagChange) -> bool:
         """Return whether a card's effect decides the game, which the server does when the sequence is over.
 
         The script of an adventure or brawl may: it acts through players, the game, enchantments, hero powers and cards
@@ -189,12 +190,17 @@ class EffectReader:
     def _may_be_nobodys(self, source: Entity) -> bool:
         """Return whether the damage of the open block may have no source: fatigue (HS 4.4) or a script.
 
-        Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too.
+        Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too. Some spells that
+        another card casts deal damage without a source: the visual effect around it names none either.
         """
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
             return True
         told = frame.packets[: frame.position]
+        if any(
+            isinstance(packet, SubSpell) and not packet.source and is_open(packet, self.log.place) for packet in told
+        ):
+            return True
         return any(isinstance(packet, TagChange) and packet.tag == GameTag.FATIGUE for packet in told)
 
     def _may_deal(self, entity: int) -> bool:
@@ -235,7 +241,7 @@ class EffectReader:
             self._opens(packet)
             heal(self.r, self.log.state[packet.info[0]], packet.data, self._source)
 
-    def _turned(self, packet: TagChange) -> None:
+    def _defender_changes(self, packet: TagChange) -> None:
         """Read a change of defender."""
         if packet.value:
             random_targets.check_defender(self.log, packet, self.log.state[packet.value])
@@ -258,7 +264,7 @@ class EffectReader:
     def _moves(self, packet: Packet, entity: int, zone: int) -> None:
         """Read a move to another zone."""
         card = self.log.state[entity]
-        if card.zone == zone or not card.zone or not zone:
+        if card.zone == zone or not card.zone or not zone or self._is_swap(card.controller):
             return
         self._opens(packet)
         if card.zone == Zone.HAND and zone == Zone.GRAVEYARD:
@@ -269,11 +275,29 @@ class EffectReader:
         elif (old := self._replaced(card, zone)) is not None:
             transform.replace(self.r, old, card)
         else:
+            if card.zone == Zone.PLAY and zone in returning.BACK:
+                self.log.new_entities.add(card.id)  # it is described anew, as it is printed
             returning.lose_enchantments(self.r, card, zone, self._is_seen(packet, card))
             zones.move(self.r, zones.RULE, card, zone)
         self.log.apply_consequences(packet)
         if card.zone == zone:
             self.room.came(packet, card)
+
+    def _is_swap(self, controller: int) -> bool:
+        """Return whether a minion and a card in the hand of one player change places in the open block.
+
+        How the others move up and make room meanwhile is not checked.
+        """
+        frame, places = self.log.frame, (Zone.PLAY, Zone.HAND)
+        if frame.swapping is None:
+            moves = {
+                (self.log.state[packet.entity].controller, packet.value)
+                for packet in frame.packets
+                if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE and packet.value in places
+                if {self.log.state[packet.entity].zone, packet.value} == {*places}
+            }
+            frame.swapping = {player for player, _ in moves if all((player, place) in moves for place in places)}
+        return controller in frame.swapping
 
     def _is_seen(self, packet: Packet, card: Entity) -> bool:
         """Return whether a card that moves with ``packet`` is visible."""
@@ -329,10 +353,12 @@ class EffectReader:
         """Read cards making room, or moving up, before another card enters or leaves."""
         card = self.log.state[packet.entity]
         step = packet.value - card.position
+        if self._is_swap(card.controller):
+            return
         if not packet.value:
-            mover = self._mover(lambda entity, zone: entity is card)
+            mover = self._next_move(lambda entity, zone: entity is card)
         elif step == -1:
-            mover = self._mover(
+            mover = self._next_move(
                 lambda entity, zone: entity.zone == card.zone != zone and 0 < entity.position < card.position
             )
         elif step == 1:
@@ -347,7 +373,7 @@ class EffectReader:
         else:
             self._moves(*mover)
 
-    def _departs(self, packet: TagChange) -> None:
+    def _becomes_ready(self, packet: TagChange) -> None:
         """Read a minion becoming ready: it may be about to leave the battlefield."""
         card = self.log.state[packet.entity]
         if packet.value or card.type != CardType.MINION or card.zone != Zone.PLAY:
@@ -375,7 +401,7 @@ class EffectReader:
             control.settle_under_control(self.r, card)
             self.room.came(packet, card)
 
-    def _mover(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
+    def _next_move(self, fits: Callable[[Entity, int], bool]) -> tuple[Packet, int, int] | None:
         """Return the packet ahead that changes a card's zone, the card, and the zone."""
         for ahead in self.log.upcoming():
             if isinstance(ahead, Block):

@@ -55,7 +55,7 @@ def _checked(replay: Replay) -> Counter[str]:
     checked = Counter(replay.checked)
     for root in replay.spans:
         for span in root.walk():
-            checked.update(_of_span(span))
+            checked.update(_rules_of(span))
     kept = checked + Counter(
         id for index, id in replay.rules.items() if replay.verdicts[index] == Verdict.PREDICTED and id in SOURCES
     )
@@ -67,7 +67,7 @@ def _checked(replay: Replay) -> Counter[str]:
     return +checked
 
 
-def _of_span(span: Span) -> Iterator[str]:
+def _rules_of(span: Span) -> Iterator[str]:
     """Yield the ids of all rules that a span exercises: its own, its kind's, and those that order its children."""
     if span.kind is SpanKind.BLOCK or span.kind is SpanKind.RESULT:
         return

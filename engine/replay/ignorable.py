@@ -11,6 +11,7 @@ from engine.mechanics.enchantments import is_attachment
 from engine.replay.cursor import Frame
 from engine.replay.position import LogPosition
 from engine.rulesets.ruled import KEPT_BY, RULED, RULED_IN
+from engine.steps.win_loss import GIVEN_UP
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import CLIENT_PACKETS, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
 
@@ -27,6 +28,9 @@ OF_A_TURN = (
     GameTag.JUST_PLAYED,
 )
 """Tags that the start or end of a turn resets, also on cards that have left play, unless the server skips it."""
+
+CLOSING = (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
+"""The steps after the last turn."""
 
 BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
 
@@ -45,8 +49,9 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
     if is_cosmetic(packet, log.state):
         return True
     if isinstance(packet, TagChange):
-        if isinstance(packet.entity, PlayerReference):
-            return True
+        if isinstance(packet.entity, PlayerReference):  # but a player who gives up where a block was left open
+            gives_up = packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP
+            return not (gives_up and log.frame.cut)
         if packet.tag not in RULED:
             block = log.frame.block
             if block is not None and packet.tag in RULED_IN.get(block.type, ()):
@@ -59,7 +64,7 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
             # says what was so already, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS
             return not known and (packet.entity, packet.tag) not in log.unknown_tags.values
-        return _counts_for_another(log, packet) or _elsewhere(log, packet)
+        return _counts_for_another(log, packet) or _has_no_ruled_order(log, packet)
     if isinstance(packet, HideEntity):
         return log.state[packet.entity].zone == packet.value or announces(log.frame, packet)
     if isinstance(packet, ShowEntity):
@@ -75,7 +80,7 @@ def _is_bookkeeping(log: LogPosition) -> bool:
     return log.state.game.get(GameTag.STEP) in WITHOUT_DRAWS
 
 
-def _something_else_happens_to(log: LogPosition, packet: TagChange) -> bool:
+def _is_next_to_related_change(log: LogPosition, packet: TagChange) -> bool:
     """Return whether the packet before or after is about the same entity, or its enchantment.
 
     The entity that affects another is logged next to the effect.
@@ -97,12 +102,17 @@ def _counts_for_another(log: LogPosition, packet: TagChange) -> bool:
     return kinds is not None and bool(kind) and kind not in kinds
 
 
-def _elsewhere(log: LogPosition, packet: TagChange) -> bool:
+def _has_no_ruled_order(log: LogPosition, packet: TagChange) -> bool:
     """Return whether a change has no rule for its order: positions in the deck, enchantments coming and going."""
     if packet.tag == GameTag.NUM_TURNS_IN_HAND and not packet.value:
         return True
+    if packet.tag == GameTag.NEXT_STEP:
+        return packet.value in CLOSING and _may_be_over(log)
+    if packet.tag == GameTag.NUM_TURNS_IN_HAND and log.frame.block is None:
+        named = (one.value for one in log.upcoming() if isinstance(one, TagChange) and one.tag == GameTag.NEXT_STEP)
+        return next(named, 0) in CLOSING and _may_be_over(log)
     if packet.tag == GameTag.LAST_AFFECTED_BY:
-        return _something_else_happens_to(log, packet)
+        return _is_next_to_related_change(log, packet)
     zone = log.state[packet.entity].zone
     if packet.tag == GameTag.DAMAGE:
         return zone == Zone.PLAY and _falls_with_health(log, packet)
@@ -125,6 +135,11 @@ def _elsewhere(log: LogPosition, packet: TagChange) -> bool:
     if packet.tag == GameTag.ZONE and packet.value not in (Zone.PLAY, *OUTSIDE):
         return False
     return packet.tag in (GameTag.ZONE, GameTag.CONTROLLER) and is_attachment(log.state[packet.entity])
+
+
+def _may_be_over(log: LogPosition) -> bool:
+    """Return whether the game may be over without the log telling who has won."""
+    return any(log.unknown_tags.any_of(player, GameTag.PLAYSTATE) for player in log.state.players.values())
 
 
 def _falls_with_health(log: LogPosition, packet: TagChange) -> bool:

@@ -27,7 +27,7 @@ from engine.tags import NEXT_DRAW, ZONE_BOUND_FOR
 from engine.trace import Span, SpanKind
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import (
     CLIENT_PACKETS,
     Block,
@@ -102,6 +102,7 @@ class LogMatcher(LogPosition):
             self.findings.rules[index] = rule
         if isinstance(packet, TagChange):
             if isinstance(packet.entity, PlayerReference):
+                self.findings.verdicts[index] = COSMETIC if verdict == COSMETIC else HIDDEN
                 self.unknown_tags.add(self.state.players.values(), (packet.tag,))
                 for player in self.state.players.values():
                     self.pending.forget(player.id, packet.tag)  # this may have been it
@@ -179,7 +180,7 @@ class LogMatcher(LogPosition):
 
     def enter(self, block: Block, rule: str, verdict: int) -> None:
         """Open the block at the cursor."""
-        self.findings.verdicts[block.index] = verdict
+        self.findings.verdicts[block.index] = HIDDEN if isinstance(block.entity, PlayerReference) else verdict
         self.findings.rules[block.index] = rule
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
         self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
@@ -262,6 +263,16 @@ class LogMatcher(LogPosition):
         for packet in early:
             self._report_unexpected(packet)
 
+    def _is_spent_secret(self, packet: TagChange) -> bool:
+        """Return whether a secret goes to the graveyard that has triggered in the open block."""
+        if (packet.tag, packet.value) != (GameTag.ZONE, Zone.GRAVEYARD):
+            return False
+        return any(
+            isinstance(other, Block) and other.trigger_keyword == GameTag.SECRET and other.index < packet.index
+            for other in self.frame.packets
+            if isinstance(other, Block) and other.entity == packet.entity
+        )
+
     def _report_unexpected(self, packet: Packet) -> None:
         if not isinstance(packet, TagChange) or self.frame.faulted:
             return
@@ -269,7 +280,7 @@ class LogMatcher(LogPosition):
             return
         if packet.entity in self.new_entities and packet.tag not in NEVER_TOLD_LATE:
             return
-        if packet.index in self.unknown_tags.learned:
+        if packet.index in self.unknown_tags.learned or self._is_spent_secret(packet):
             return
         decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
         self.findings.diverge(

@@ -132,7 +132,8 @@ class LogOracle(Oracle):
 
     def _check_named(self, rule: str, card: Entity, zone: int) -> None:
         """Check that the drawn card is the one that was named as the next draw."""
-        named = self.log.state.player_of(card).get(NEXT_DRAW)
+        player = self.log.state.player_of(card)
+        named = 0 if self.log.unknown_tags.any_of(player, NEXT_DRAW) else player.get(NEXT_DRAW)
         if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
             self.log.findings.diverge(
                 rule,
@@ -297,15 +298,17 @@ class LogOracle(Oracle):
         unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
         if ruled is not None and not unknown:
             return ruled
-        packet = self.log.skip_ignorable()
+        packet = self.log.frame.peek()
+        if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
+            packet = self.log.skip_ignorable()
         if not isinstance(packet, TagChange) or packet.tag != GameTag.RESOURCES_USED:
             return False
         self.log.granted_verdicts[packet.index] = ADOPTED
         return True
 
-    def name_damage(self, target: Entity, amount: int) -> int:
+    def next_predamage(self, target: Entity, amount: int) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
-        if not in_force(self.log.state, DAMAGE_REPLACEMENTS):
+        if not in_force(self.log.state, DAMAGE_REPLACEMENTS) and not self._counts_unknown(target):
             return amount
         for packet in self.log.upcoming():
             if isinstance(packet, Block):
@@ -317,7 +320,14 @@ class LogOracle(Oracle):
                 return packet.value
         return amount
 
-    def is_spared(self, target: Entity, *tags: int) -> bool:
+    def _counts_unknown(self, hero: Entity) -> bool:
+        """Return whether fatigue is carried out whose count is not known."""
+        block = self.log.frame.block
+        player = self.log.state.player_of(hero)
+        fatigue = block is not None and block.type == BlockType.FATIGUE
+        return fatigue and self.log.unknown_tags.any_of(player, GameTag.FATIGUE)
+
+    def is_protected(self, target: Entity, *tags: int) -> bool:
         """Return whether none of the tags changes before the next block, if a card in play may protect the hero."""
         if target.type != CardType.HERO or not in_force(self.log.state, NO_DAMAGE):
             return False
@@ -333,7 +343,7 @@ class LogOracle(Oracle):
             and self.next_value(target, GameTag.DAMAGE) is None
         )
 
-    def name_corpses(self, player: Entity, corpses: int) -> int:
+    def next_corpses(self, player: Entity, corpses: int) -> int:
         """Return the logged number of corpses, if a card in play, or one dying now, may have increased it."""
         state = self.log.state
         if not was_used(state, CORPSES):
@@ -436,7 +446,7 @@ class LogOracle(Oracle):
                     break
         return card.tags
 
-    def name_cost(self, card: Entity) -> int:
+    def next_cost(self, card: Entity) -> int:
         """Return the mana that is spent next."""
         player = self.log.state.player_of(card)
         cost = 0
@@ -485,7 +495,7 @@ class LogOracle(Oracle):
         packet = self.log.skip_ignorable()
         return packet is not None and _changes(packet, hero, GameTag.PREDAMAGE)
 
-    def choose_note(self, target: Entity, amounts: Sequence[int]) -> int | None:
+    def choose_noted_amount(self, target: Entity, amounts: Sequence[int]) -> int | None:
         """Return the amount that is noted next, if it is one of these."""
         packet = self.log.skip_ignorable()
         if not isinstance(packet, MetaData) or packet.meta != MetaDataType.DAMAGE:
@@ -493,7 +503,7 @@ class LogOracle(Oracle):
         self.log.granted_verdicts[packet.index] = ADOPTED
         return packet.data if packet.data in amounts else amounts[0]
 
-    def choose_meant(self, target: Entity, others: Sequence[Entity]) -> Entity:
+    def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
         """Return the character that tag 1173 names."""
         for packet in self.log.upcoming():
             if _changes(packet, target, DAMAGED_BY_SELF):

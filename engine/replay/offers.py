@@ -87,13 +87,13 @@ class Offers:
             entity=finding.entity,
             expected=finding.expected,
             observed=finding.observed,
-            message=finding.message + self._so_of(finding.also),
+            message=finding.message + self._same_fault(finding.also),
             others=[finding.target] if finding.target else [],
             alternatives=self._could_be(finding.alternatives, finding.target),
             claim=option(finding.rule),
         )
 
-    def _so_of(self, entities: Sequence[int]) -> str:
+    def _same_fault(self, entities: Sequence[int]) -> str:
         """Return the words that name other entities of the list with the same fault; empty if there are none."""
         names = self.log.findings.names.several(entities)
         return f"; so it is with {names}" if entities else ""
@@ -101,7 +101,9 @@ class Offers:
     def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
         """Return, for each of some entities except ``taken``, the words that it could have been chosen."""
         left = [entity for entity in entities if entity != taken]
-        said = [f"{self.log.findings.names.in_sentence(entity)} could be chosen" for entity in left[:MOST_ALTERNATIVES]]
+        said = [
+            f"{self.log.findings.names.entity_phrase(entity)} could be chosen" for entity in left[:MOST_ALTERNATIVES]
+        ]
         return (
             [*said, f"{len(left) - MOST_ALTERNATIVES} more could be chosen"] if len(left) > MOST_ALTERNATIVES else said
         )

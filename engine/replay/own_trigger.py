@@ -57,6 +57,8 @@ def _is_step_block(log: LogMatcher, block: Block, actor: int) -> bool:
     for packet in log.upcoming():
         if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
             break
-        if isinstance(packet, Block) and packet.entity == actor and names_next_step(packet):
+        if not isinstance(packet, Block) or not names_next_step(packet):
+            continue
+        if packet.entity == actor or isinstance(packet.entity, PlayerReference):
             return False
     return True

@@ -27,7 +27,7 @@ from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.steps.quest_reward import QUEST_TAGS, owes_reward
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.packets import Block, Packet, TagChange
+from hslog.packets import Block, Packet, PlayerReference, TagChange
 
 
 class Queues:
@@ -111,7 +111,7 @@ class Queues:
         log = self.log
         ends = {entity.id: end for entity, end in ending}
         ended: set[int] = set()
-        done = False
+        done = nameless = False
         order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         waiting = Counter(player.id for player in idle)
         if event.step and step_is_missing(log, actor, waiting[actor.id]):
@@ -127,6 +127,7 @@ class Queues:
             if done and self._is_reward(packet):
                 break
             own = not done and is_own(log, packet, actor, event)
+            nameless = nameless or isinstance(packet.entity, PlayerReference)
             log.frame.position += 1
             if not (own and event.last):
                 order.match(packet)
@@ -139,8 +140,8 @@ class Queues:
                 log.enter(packet, event.rule, PREDICTED)
                 body()
                 log.leave()
-            elif waiting[packet.entity]:
-                waiting[packet.entity] -= 1
+            elif idler := self._idles(packet, waiting):
+                waiting[idler] -= 1
                 log.enter(packet, event.rule, PREDICTED)
                 self.r.effect_reader.carry_out()
                 log.leave()
@@ -161,8 +162,15 @@ class Queues:
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
         for entity, count in waiting.items():
-            if count and self.r.logs_empty_blocks:
+            if count and self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
+
+    def _idles(self, block: Block, waiting: Counter[int]) -> int:
+        """Return which of the players whose idle triggers are due a block may be of; 0 for none."""
+        if not isinstance(block.entity, PlayerReference):
+            return block.entity if waiting[block.entity] else 0
+        told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)
+        return next((player for player, count in waiting.items() if count), 0) if told else 0
 
     def _exhausts_secret(self, block: Block, event: Event) -> bool:
         """Return whether a trigger of a player exhausts a secret in the turn in which it was played."""

@@ -27,7 +27,7 @@ from engine.replay.checks.transformations import Transformations
 from engine.replay.checks.trigger_conditions import check_secret
 from engine.replay.consequences import Consequences
 from engine.replay.context import ReplayContext
-from engine.replay.creations import match_creation
+from engine.replay.creations import match_creation, match_enchantment
 from engine.replay.cursor import Frame
 from engine.replay.deferred import Deferred
 from engine.replay.effect_reader import EffectReader
@@ -43,7 +43,8 @@ from engine.replay.unpredicted import run_unpredicted_block
 from engine.resolution import Change, DamageDealt, Event, Response
 from engine.rulesets import ruleset_for
 from engine.state import Entity
-from engine.steps.aura_update import look_again
+from engine.steps.aura_update import withdraw_aura_ends
+from engine.texts import amounts
 from engine.texts.lookup import text_of
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -51,6 +52,7 @@ from hslog.packets import (
     Choices,
     FullEntity,
     Packet,
+    PlayerReference,
     ShowEntity,
     ShuffleDeck,
     TagChange,
@@ -128,6 +130,10 @@ class Replayer(ReplayContext):
         """Match the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         return match_creation(self.log, rule, card_id, stated)
+
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+        """Match an enchantment that a text attaches to ``host``."""
+        return match_enchantment(self, rule, host, source, card_id)
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Match the note of a shuffle. Some replays leave it out, and nothing depends on it."""
@@ -214,16 +220,19 @@ class Replayer(ReplayContext):
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
         deferred = len(self.deferred.due)
-        text = text_of(self.state, entity)
+        unknown = self.log.unknown_tags.any_of(self.state.player_of(entity), *amounts.CHANGING)
+        text = None if unknown else text_of(self.state, entity)
         if text is not None:
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
-        elif is_used:
+        elif is_used and not any(map(self.log.unknown_tags.any_about, self.state.players.values())):
             self.card_effects.carry_out(entity, block)
         if text is None or text.rest:
             self.effect_reader.carry_out()
         self.log.leave()
-        chosen = len(self.deferred.due) < deferred or any(isinstance(packet, Choices) for packet in walk(block.packets))
+        inside = list(walk(block.packets))
+        closed = len(self.deferred.due) < deferred or any(map(_closes_action, inside))
+        chosen = closed or any(isinstance(packet, Choices) for packet in inside)
         if chosen and len(self.log.frames) == OF_AN_ACTION:
             self.update_auras()
             self.log.suspend()
@@ -287,7 +296,7 @@ class Replayer(ReplayContext):
         end.
         """
         self.log.check_reset()
-        look_again(self)
+        withdraw_aura_ends(self)
         self.deferred.flush(early)
 
     # --- the record ----------------------------------------------------------------------------------------
@@ -304,3 +313,10 @@ class Replayer(ReplayContext):
     def cause_of_death(self, entity: Entity) -> int | None:
         """Return the packet that last hurt or marked an entity."""
         return None
+
+
+def _closes_action(packet: Packet) -> bool:
+    """Return whether a packet closes the action of a player, whom the log does not tell from the other."""
+    if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
+        return False
+    return packet.tag in (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)

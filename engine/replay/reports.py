@@ -40,7 +40,7 @@ def death_too_early(
     findings: Findings, rule: str, packet: Packet, early: Entity, elder: Entity, dying: Sequence[Entity]
 ) -> None:
     """Report an entity that dies before one that entered play earlier; ``dying``: all, in the order of the rules."""
-    order = [findings.names.in_sentence(entity.id) for entity in dying]
+    order = [findings.names.entity_phrase(entity.id) for entity in dying]
     findings.diverge(
         rule,
         Kind.WRONG_ORDER,

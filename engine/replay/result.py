@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.claim import Claim
-from engine.divergence import Divergence
+from engine.divergence import Divergence, Kind
 from engine.effects.context import EffectRun
 from engine.options.model import ROW_VERDICTS, RowVerdict
 from engine.rulesets import Ruleset
@@ -61,6 +61,11 @@ class Replay:
         """Return how many packets have each verdict (block ends are not packets)."""
         found = Counter(self.verdicts[packet.index] for packet in self.game.walk())
         return {verdict: found.get(verdict, 0) for verdict in Verdict}
+
+    @property
+    def missing(self) -> int:
+        """How many divergences are of packets that should be there, and are not: no packet has a verdict for them."""
+        return sum(divergence.kind is Kind.MISSING for divergence in self.divergences)
 
     @property
     def coverage(self) -> float:

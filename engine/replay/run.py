@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
-from engine.divergence import Divergence
+from engine.divergence import Divergence, Kind
 from engine.effects.trust import Trust, shipped
 from engine.evidence.weight import weigh
 from engine.replay.findings import UNJUDGED
@@ -50,6 +50,9 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
             findings.verdicts[withdrawn.index] = Verdict.HIDDEN  # the rest of it may not have been written yet
     accusing = [one for one in divergences if accuses(one)]
     accused = {one.index for one in accusing}
+    for one in accusing:
+        if one.kind is Kind.WRONG_ORDER:
+            findings.verdicts[one.index] = Verdict.DIVERGENT  # a block out of order was carried out after that
     notices = [one for one in divergences if not accuses(one)]
     for notice in notices:
         if notice.index not in accused and findings.verdicts[notice.index] == Verdict.DIVERGENT:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
 from hslog.names import name
-from hslog.packets import FullEntity, PlayerReference, TagChange
+from hslog.packets import FullEntity
 
 OTHER_MODES = {"BATTLEGROUNDS": "Battlegrounds", "MERCENARIES": "Mercenaries"}
 
@@ -25,7 +24,7 @@ def why_hidden(game: Game) -> str:
         return f"a game of {len(game.players)} players, which the rulebook does not describe"
     if game.create is None or len(game.players) < 2:
         return "the log does not hold the beginning of the game, or who plays"
-    return _why_unnamed(game)
+    return ""
 
 
 def _other_mode(game: Game) -> str:
@@ -37,14 +36,4 @@ def _other_mode(game: Game) -> str:
             for sign, mode in SIGNS:
                 if packet.card_id.startswith(sign):
                     return mode
-    return ""
-
-
-def _why_unnamed(game: Game) -> str:
-    """Return why a log that calls both players by one name cannot be judged: it does not tell whose turn it is."""
-    for packet in game.walk():
-        if not isinstance(packet, TagChange) or packet.tag != GameTag.CURRENT_PLAYER:
-            continue
-        if isinstance(packet.entity, PlayerReference):
-            return f"the log calls both players {packet.entity.name!r}, so that nothing says whose turn it is"
     return ""

@@ -40,7 +40,7 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
     return True
 
 
-def tells_again(r: ReplayContext, packet: TagChange) -> bool:
+def repeats_description(r: ReplayContext, packet: TagChange) -> bool:
     """Return whether a packet says what is known of the game or a player: early logs begin by saying it twice."""
     if packet.entity not in r.log.never_hidden or r.joined:
         return False

@@ -17,7 +17,7 @@ from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
 from engine.replay.own_trigger import names_next_step
 from engine.replay.replayer import Replayer
-from engine.replay.setup import describe, tells_again
+from engine.replay.setup import describe, repeats_description
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
@@ -37,6 +37,7 @@ from hslog.packets import (
     PlayerReference,
     ShowEntity,
     TagChange,
+    walk,
 )
 
 
@@ -119,23 +120,26 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     elif packet.tag == GameTag.PLAYSTATE and _connection_changes(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, CONCEDED)
-    elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _gone(r):
-        give_up(r, _gone(r)[0])  # the server waits no longer
+    elif packet.tag == GameTag.PLAYSTATE and packet.value in (PlayState.WON, PlayState.LOST) and _disconnected(r):
+        give_up(r, _disconnected(r)[0])  # the server waits no longer
     elif packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and is_scripted(r.state):
-        _end_whoever_lost(r)
+        _end_decided_game(r)
     elif packet.tag in (GameTag.STATE, GameTag.PLAYSTATE) and not r.state.game.get(GameTag.STATE):
         game_start.begin(r)
     elif packet.tag == GameTag.MULLIGAN_STATE and packet.value == Mulligan.DEALING:
         frame.position += 1
         uncertain = isinstance(packet.entity, PlayerReference)
         log.judge(packet, HIDDEN if uncertain else CHOSEN, mulligan.RULE)
+    elif packet.tag == GameTag.ZONE and _follows_trigger(r, packet):
+        frame.position += 1
+        log.judge(packet, ADOPTED)
     elif packet.tag == GameTag.ZONE and (packet.entity in r.offers.chosen or _may_be_chosen(r, packet)):
         r.offers.chosen.discard(packet.entity)
         r.effect_reader.read(packet)  # early builds go on outside the block in which they asked
     elif packet.tag == GameTag.CARD_TARGET and _names_target(r, packet):
         frame.position += 1
         log.judge(packet, CHOSEN, "HS 2.1.4")
-    elif not r.begun and tells_again(r, packet):
+    elif not r.begun and repeats_description(r, packet):
         frame.position += 1
         log.judge(packet, PREDICTED, game_start.RULE)
     if frame.peek() is packet:
@@ -162,13 +166,25 @@ def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
     return aside and r.game.stream == "PowerTaskList"
 
 
+def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
+    """Return whether a secret goes that has just triggered outside all blocks.
+
+    In a stream that leaves choices out, the block of a card ends at the choice, and what follows stands outside.
+    """
+    if r.game.stream != "PowerTaskList" or r.state[packet.entity].zone != Zone.SECRET:
+        return False
+    frame = r.log.frame
+    before = frame.packets[frame.position - 1] if frame.position else None
+    return isinstance(before, Block) and before.type == BlockType.TRIGGER and before.entity == packet.entity
+
+
 def _connection_changes(r: Replayer, packet: TagChange) -> bool:
     """Return whether a player disconnects or reconnects."""
     gone = PlayState.DISCONNECTED
-    return packet.value == gone or (packet.value == PlayState.PLAYING and r.state[packet.entity] in _gone(r))
+    return packet.value == gone or (packet.value == PlayState.PLAYING and r.state[packet.entity] in _disconnected(r))
 
 
-def _gone(r: Replayer) -> list[Entity]:
+def _disconnected(r: Replayer) -> list[Entity]:
     """Return the players who are disconnected."""
     return [p for p in r.state.players.values() if p.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED]
 
@@ -215,11 +231,15 @@ def _opening(r: Replayer, block: Block) -> bool:
     step = game.get(GameTag.STEP)
     if block.entity == game.id:
         if not game.get(GameTag.TURN) and not step:
-            return _carry_out(r, block, "start of the game", game_start.RULE, lambda: game_start.deal_hands(r))
+            return _carry_out(r, block, "start of the game", game_start.RULE, lambda: _deal_hands(r))
         if step == Step.BEGIN_MULLIGAN and _asks(block):
             return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.ask(r))
         return False
     player = next((player for player in r.state.players.values() if player.id == block.entity), None)
+    if isinstance(block.entity, PlayerReference) and step == Step.BEGIN_MULLIGAN:
+        if player is not None and not _ends_mulligan(block):
+            return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: mulligan.exchange(r, player))
+        return _carry_out(r, block, "mulligan", mulligan.RULE, lambda: _read_unjudged(r))
     if player is None:
         return False
     if _mulligan(player) == Mulligan.DEALING:
@@ -232,6 +252,32 @@ def _opening(r: Replayer, block: Block) -> bool:
 def _asks(block: Block) -> bool:
     """Return whether a block of the game asks for the mulligan."""
     return any(isinstance(packet, TagChange) and packet.tag == GameTag.MULLIGAN_STATE for packet in block.packets)
+
+
+def _ends_mulligan(block: Block) -> bool:
+    """Return whether a block ends a player's mulligan rather than exchanging its cards."""
+    return any(
+        isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.MULLIGAN_STATE, Mulligan.DONE)
+        for packet in block.packets
+    )
+
+
+def _deal_hands(r: Replayer) -> None:
+    """Deal the hands; where the log does not tell who begins, nothing of it can be judged."""
+    told = (packet for packet in r.log.upcoming() if isinstance(packet, TagChange))
+    if any(isinstance(one.entity, PlayerReference) and one.tag == GameTag.FIRST_PLAYER for one in told):
+        _read_unjudged(r)
+    else:
+        game_start.deal_hands(r)
+
+
+def _read_unjudged(r: Replayer) -> None:
+    """Take the open block as the log has it: whose it is, and so what belongs into it, is not told."""
+    frame = r.log.frame
+    while (packet := frame.peek()) is not None:
+        frame.position += 1
+        for inner in walk([packet]):
+            r.log.judge(inner, HIDDEN)
 
 
 def _mulligan(player: Entity) -> int:
@@ -269,7 +315,7 @@ def _step_is_missing(r: Replayer, block: Block) -> bool:
 def _step(r: Replayer) -> None:
     """Go on to the next step and carry it out."""
     game = r.state.game
-    _settle_current_player(r)
+    _find_current_player(r)
     title = name("Step", game.get(GameTag.NEXT_STEP)).replace("_", " ").lower()
     span = r.open(SpanKind.SEQUENCE, title, "HS 2.1", r.state.current_player)
     expected = game.get(GameTag.NEXT_STEP)
@@ -292,7 +338,7 @@ def _next_named(r: Replayer) -> int:
     return 0
 
 
-def _settle_current_player(r: Replayer) -> None:
+def _find_current_player(r: Replayer) -> None:
     """Find the current player after a game reset: only the block that carries out the player's step tells."""
     players = r.state.players.values()
     if not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in players):
@@ -352,7 +398,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
     if is_over(r):
         return
     if isinstance(packet.entity, PlayerReference):
-        _end_whoever_lost(r)
+        _end_decided_game(r)
     else:
         player = r.state[packet.entity]
         span = r.open(SpanKind.SEQUENCE, "concede", CONCEDED, player)
@@ -361,11 +407,12 @@ def _give_up(r: Replayer, packet: Packet) -> None:
         r.close(span)
 
 
-def _end_whoever_lost(r: Replayer) -> None:
+def _end_decided_game(r: Replayer) -> None:
     """End the game whoever lost: players of the same name cannot be told apart, or a script decides."""
     while isinstance(packet := r.log.skip_ignorable(), TagChange) and packet.tag == GameTag.PLAYSTATE:
         if packet.value not in RESULTS:
             return
         r.log.frame.position += 1
         r.log.judge(packet, ADOPTED)
-    end(r)
+    if not any(r.log.unknown_tags.any_of(player, GameTag.PLAYSTATE) for player in r.state.players.values()):
+        end(r)

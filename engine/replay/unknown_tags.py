@@ -24,6 +24,10 @@ class UnknownTags:
         tags = list(tags)
         self.values.update((entity.id, tag) for entity in entities for tag in tags)
 
+    def any_about(self, entity: Entity) -> bool:
+        """Return whether any tag of an entity is unknown."""
+        return any(about == entity.id for about, _ in self.values)
+
     def any_of(self, entity: Entity, *tags: int) -> bool:
         """Return whether one of these tags of an entity is unknown."""
         return bool(self.values) and any((entity.id, tag) in self.values for tag in tags)

@@ -16,6 +16,7 @@ from engine.quirks import QUIRKS, Quirk
 from engine.rulebook.book import CHAPTERS, RULES, read_table
 from engine.rulebook.exercise import Exercise, describe, exercised, source_note
 from engine.rulebook.rule import WAITS, Rule
+from hslog.output import write_text
 
 _INTRODUCTION = """\
 # The rules
@@ -135,7 +136,7 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.write(text)
         return 0
     try:
-        options.output.write_text(text, encoding="utf-8")
+        write_text(options.output, text)
     except OSError as error:
         print(f"{options.output}: {error.strerror}", file=sys.stderr)
         return 2

@@ -128,12 +128,12 @@ SWITCHES: dict[str, Switch] = {
     "destruction_attributed": Switch(
         "HS 4.3 destroy",
         "who destroys a minion is the last to have affected it",
-        ((8834, NO), (22115, NO), (22611, YES), (250000, YES)),
+        ((8834, NO), (15590, NO), (22611, YES), (250000, YES)),
     ),
     "destroyer_named": Switch(
         "HS 1.11.1",
         "tag 2747 names who destroys an entity",
-        ((8834, NO), (170824, NO), (174258, YES), (250000, YES)),
+        ((8834, NO), (144772, NO), (174258, YES), (250000, YES)),
     ),
     "auras_end_in": Switch(
         "HS 4.2",
@@ -149,6 +149,11 @@ SWITCHES: dict[str, Switch] = {
         "HS 5.1 spell damage",
         "the spell damage of what an effect creates, gives or takes is told inside the effect, not after it",
         ((8834, NO), (18792, NO), (19632, YES), (250000, YES)),
+    ),
+    "enchantment_stats_at_once": Switch(
+        "HS 4.1",
+        "what an enchantment of a text gives is told in the block of the text, not after it",
+        ((8834, NO), (20022, NO), (20457, YES), (250000, YES)),
     ),
     "attack_shown": Switch(
         "HS 4.1",
@@ -183,7 +188,7 @@ SWITCHES: dict[str, Switch] = {
         "HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (22611, YES), (23576, NO), (250000, NO))
     ),
     "next_draw_named": Switch(
-        "HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (126807, NO), (127581, YES), (250000, YES))
+        "HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (88998, NO), (127581, YES), (250000, YES))
     ),
     "draw_turn_noted": Switch(
         "HS 4.4",
@@ -198,7 +203,7 @@ SWITCHES: dict[str, Switch] = {
     "opening_draw_turn_noted": Switch(
         "HS 4.4",
         "tag 1570 is noted in the opening hand as well",
-        ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (93227, NO), (250000, NO)),
+        ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (127581, NO), (250000, NO)),
     ),
     "turns_in_hand_from_draw": Switch(
         "HS 4.4",
@@ -326,7 +331,7 @@ SWITCHES: dict[str, Switch] = {
     "healing_counted": Switch(
         "HS 4.9",
         "tag 835 counts what a player restores in a turn",
-        ((8834, NO), (22611, NO), (23576, YES), (250000, YES)),
+        ((8834, NO), (22611, NO), (24769, YES), (250000, YES)),
     ),
     "weapon_wears": Switch(
         "HS 2.6.1.g",

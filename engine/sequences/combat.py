@@ -63,7 +63,7 @@ def attack(r: Resolution, attacker: Entity, defender: Entity, forced: bool = Fal
         uncounted = r.ruleset.quirk("cancelled_attack_not_counted")
         absent = attacker.zone != Zone.PLAY and r.ruleset.quirk("attack_of_absent_not_counted")
         if counts and not uncounted and not absent:
-            _count_attack(r, attacker, optional=uncounted is None or absent is None)
+            _count_attack(r, attacker, uncounted is None or absent is None, forced)
         _finish(r, attacker, defender, "HS 2.6.1.d")
         return False
     granted = not immune and attacker.get(GameTag.IMMUNE) and attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
@@ -130,7 +130,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
     before, attacks = r.ruleset.quirk("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     if counts and before is not False:
-        _count_attack(r, attacker, optional=before is None)
+        _count_attack(r, attacker, before is None, forced)
     strength, resistance = strength_of(r, attacker), strength_of(r, defender)
     if resistance:
         r.set_unordered("HS 2.6.1.e", [Change(defender, GameTag.STEALTH, 0, True)])  # which only effects can attack
@@ -148,7 +148,7 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     wears = r.ruleset.get("weapon_wears") == "in the attack" and not forced
     resolve_with_wear(r, Event("damage", "HS 2.6.1.e", defender), attacker, wears and late is True)
     if counts and attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) == attacks:
-        _count_attack(r, attacker, optional=False)
+        _count_attack(r, attacker, False, forced)
     resolve_with_wear(r, Event("after attack", "HS 2.6.1.g", attacker), attacker, wears and late is False)
     if is_mortally_wounded(attacker) or is_mortally_wounded(defender):
         r.count_applied(DEGENERATE if forced else AMID)  # who is about to die has stayed to the end of the attack
@@ -168,13 +168,14 @@ def strength_of(r: Resolution, entity: Entity) -> int:
     return max(0, attack)
 
 
-def _count_attack(r: Resolution, attacker: Entity, optional: bool) -> None:
+def _count_attack(r: Resolution, attacker: Entity, optional: bool, forced: bool) -> None:
     """Count the attack; a character without attacks left is exhausted (HS 2.6.1.f)."""
     count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
     changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, optional)]
     if count >= attacks_allowed(r.state, attacker):
         by = "HS 5.1 windfury" if count > 1 else "HS 2.6 number of attacks"
-        changes.append(Change(attacker, GameTag.EXHAUSTED, 1, optional, by))
+        given_another = forced  # as some texts give another attack with the one they force
+        changes.append(Change(attacker, GameTag.EXHAUSTED, 1, optional or given_another, by))
     r.set_unordered("HS 2.6.1.f", changes)
 
 

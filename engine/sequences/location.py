@@ -38,7 +38,7 @@ def activate(r: Resolution, source: Entity, player: Entity, target: Entity | Non
     if source.get(GameTag.LAUNCHPAD):
         r.set_unordered(rule, pay(r, player, launch_cost(source, player)))
     if source.get(GameTag.INTERACTABLE_OBJECT):
-        r.set_unordered(rule, pay(r, player, r.oracle.name_cost(source)))
+        r.set_unordered(rule, pay(r, player, r.oracle.next_cost(source)))
     r.triggers(Event("use", rule, source))
     kind = source.type
     r.effect(rule, source, optional=True)

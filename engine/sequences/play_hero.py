@@ -34,13 +34,12 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """Replace the hero (HS 2.5.1.d to 2.5.2); the card decides whether hero power or battlecry comes first.
 
-    Each has a block of its own, except that the block of a choose-one card may hold both.
+    Each has a block of its own on most cards; on some one block holds both.
     """
     replace(r, card, player)
     r.triggers(Event("replace hero", "HS 2.5.1.d", card))
-    apart = card.get(GameTag.BATTLECRY) and not card.get(GameTag.CHOOSE_ONE)
-    blocks, least = 0, 2 if apart else 1
-    while r.effect(STEPS.text, card, optional=blocks >= least or card.zone != Zone.PLAY):
+    blocks = 0
+    while r.effect(STEPS.text, card, optional=blocks > 0 or card.zone != Zone.PLAY):
         blocks += 1  # the battlecry comes as often as it takes place
     if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
         r.create(NEW_POWER, "", card.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))

@@ -75,7 +75,7 @@ class Chooser(Oracle):
             return card.tags
         return {**self.cards[card.id].tags, **card.tags}
 
-    def name_cost(self, card: Entity) -> int:
+    def next_cost(self, card: Entity) -> int:
         """Return the printed cost of a card."""
         return self.look_at(card).get(GameTag.COST, 0)
 

@@ -112,7 +112,7 @@ class Form:
         """Whether options that cannot be chosen are listed, each with the reason."""
         return self.build >= 18336
 
-    def listed(self, tags: Mapping[int, int], shown: bool = False) -> list[tuple[int, int]]:
+    def logged_tags(self, tags: Mapping[int, int], shown: bool = False) -> list[tuple[int, int]]:
         """Return an entity's tags in the order in which this build logs them; ``shown``: for SHOW_ENTITY instead of
         FULL_ENTITY.
         """

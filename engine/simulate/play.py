@@ -146,7 +146,7 @@ class Play(Resolution):
         told[GameTag.ENTITY_ID] = entity.id
         self.recording.game.entity_names[entity.id] = card.name
         self.recording.add(
-            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.listed(told, shown=True))
+            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.logged_tags(told, shown=True))
         )
 
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
@@ -161,7 +161,7 @@ class Play(Resolution):
             self.withheld[number] = {tag: value for tag, value in tags if tag not in TOLD_OF_HIDDEN}
         else:
             self.recording.game.entity_names[number] = card.name
-            told = self.recording.form.listed(dict([*card.tags.items(), *place, *tags]))
+            told = self.recording.form.logged_tags(dict([*card.tags.items(), *place, *tags]))
             self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
         return self.state[number]
 

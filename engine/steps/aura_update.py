@@ -54,7 +54,7 @@ def give_by_aura(r: Resolution, enchantment: Entity) -> None:
         r.state.given_by_auras[enchantment.id] = source.id, source.card_id
 
 
-def look_again(r: Resolution) -> None:
+def withdraw_aura_ends(r: Resolution) -> None:
     """Withdraw the end of an aura's enchantment if its source is back in play or its host has left."""
     state = r.state
     for enchantment_id in list(state.ending):
@@ -71,7 +71,7 @@ def _works(source: Entity) -> bool:
 def _end_auras(r: Resolution) -> None:
     """End what auras gave whose source has left play or lost its text (HS 4.2)."""
     state = r.state
-    look_again(r)
+    withdraw_aura_ends(r)
     for enchantment_id, (source_id, card) in list(state.given_by_auras.items()):
         enchantment = state[enchantment_id]
         if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE) or state[source_id].card_id not in (card, ""):

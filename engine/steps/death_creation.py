@@ -108,5 +108,5 @@ def _count_death(r: Resolution, player: Entity, minion: Entity) -> Iterator[Chan
         yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTERS_RULE)
     left = r.ruleset.get("corpses_counted")
     if left is not False and not minion.get(NO_CORPSE):
-        corpses = r.oracle.name_corpses(player, player.get(GameTag.CORPSES) + 1)
+        corpses = r.oracle.next_corpses(player, player.get(GameTag.CORPSES) + 1)
         yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTERS_RULE)

@@ -6,6 +6,15 @@ from engine.resolution import Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag
 
+CHANGING = (
+    GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
+    GameTag.HERO_POWER_DOUBLE,
+    GameTag.ALL_HEALING_DOUBLE,
+    GameTag.SPELL_HEALING_DOUBLE,
+    GameTag.HEALING_DOES_DAMAGE,
+)
+"""Tags of a player that change the amounts of cards."""
+
 INCREASED, MULTIPLIED, REVERSED = "HS 4.9.1.a", "HS 4.9.1.b", "HS 4.9.2"
 REVERSED_FIRST = "HS 4.9 healing into damage before"
 

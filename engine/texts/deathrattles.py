@@ -29,8 +29,12 @@ CONDITIONAL = frozenset(
 )
 """Cards whose deathrattle says "if", or is about something that the card remembers."""
 
-PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "LOOT_542", "TRL_306", "UNG_027", "UNG_027t2"})
+PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
 """Who goes back to hand or deck as a copy, while the card itself is set aside (HS 4.7, appendix A.3)."""
+
+KEEPING = frozenset({"LOOT_542", "TRL_306", "VAC_958"})
+"""Who goes back to the deck with its enchantments. The book has them make a pseudo-move; the only log of it, of 31761,
+has them go to the deck themselves first, and the enchantments leave after that."""
 
 FORBIDDING = frozenset({"YOP_012", "YOP_012e"})
 """What keeps deathrattles from triggering while it is in play."""

@@ -59,7 +59,7 @@ def block_clause(names: Names, block: Block) -> str:
     """Return what a block does, as a clause: ``the effect of Fireball is carried out``."""
     if block.parent is None and block.type in ACTIONS and names.owner(block.entity, block.index):
         return action_clause(names, block)
-    who = names.in_sentence(block.entity, block.end_index or block.index)
+    who = names.entity_phrase(block.entity, block.end_index or block.index)
     if block.type == BlockType.TRIGGER and _is_of_the_step(names, block):
         step = names.game.timeline.value(names.game.game_entity, GameTag.STEP, block.index)
         return f"the {step_words(step)} is carried out (a trigger of {who})" if step else "the game is set up"
@@ -70,7 +70,7 @@ def block_clause(names: Names, block: Block) -> str:
         BlockType.RITUAL: f"the ritual of {who} takes place",
         BlockType.DEATHS: "what is mortally wounded dies",
         BlockType.FATIGUE: f"{who} takes fatigue damage",
-        BlockType.ATTACK: f"{who} attacks {names.in_sentence(target_of(block), block.index)}",
+        BlockType.ATTACK: f"{who} attacks {names.entity_phrase(target_of(block), block.index)}",
         BlockType.PLAY: f"{who} is played",
     }
     return words.get(block.type) or f"a {name('BlockType', block.type)} block of {who}"
@@ -80,8 +80,8 @@ def span_clause(names: Names, span: Span) -> str:
     """Return what a span of the rulebook is, as a clause: the phase, or the event being resolved; empty for others."""
     if span.kind in (SpanKind.PHASE, SpanKind.STEP):
         return f"in the {span.name}{'' if span.name.endswith(('phase', 'step')) else ' step'}"
-    who = names.in_sentence(span.entity)
-    by = f" from {names.in_sentence(span.source)}" if span.source else ""
+    who = names.entity_phrase(span.entity)
+    by = f" from {names.entity_phrase(span.source)}" if span.source else ""
     if span.name == "damage" and span.amount:
         return f"{who} is to take {span.amount} damage{by}"
     if span.name == "healing" and span.amount:

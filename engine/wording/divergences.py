@@ -39,9 +39,9 @@ def message(divergence: Divergence, names: Names, form: str = "") -> str:
     def fill(place: re.Match[str]) -> str:
         word = place[1]
         if word == "entity":
-            return names.in_sentence(divergence.entity)
+            return names.entity_phrase(divergence.entity)
         if word in ("first", "second"):
-            return names.in_sentence(divergence.others[word == "second"])
+            return names.entity_phrase(divergence.others[word == "second"])
         if word == "others":
             return names.several(divergence.others)
         return value(divergence, names, divergence.expected if word == "expected" else divergence.observed)
@@ -50,7 +50,7 @@ def message(divergence: Divergence, names: Names, form: str = "") -> str:
 
 
 def _sentence(divergence: Divergence, names: Names) -> str:
-    who = names.in_sentence(divergence.entity)
+    who = names.entity_phrase(divergence.entity)
     if divergence.block_type:
         return _block_sentence(divergence, names, who)
     if divergence.note:
@@ -166,7 +166,7 @@ def log_says(divergence: Divergence, names: Names) -> str:
     """Return what the log has at the place of a divergence, in a few words; empty where the message says it all."""
     if divergence.kind is Kind.ILLEGAL_CHOICE and divergence.tag is None:
         target = divergence.others if isinstance(divergence.expected, str) else ()
-        return " on ".join(names.in_sentence(entity) for entity in (divergence.entity, *target))
+        return " on ".join(names.entity_phrase(entity) for entity in (divergence.entity, *target))
     absent = divergence.kind is Kind.MISSING
     return _side(divergence, names, divergence.observed, divergence.others[::-1], absent=absent)
 
@@ -181,12 +181,12 @@ def rules_say(divergence: Divergence, names: Names) -> str:
 
 def _side(divergence: Divergence, names: Names, what: int | str | None, order: tuple[int, ...], *, absent: bool) -> str:
     if divergence.block_type and divergence.kind is not Kind.WRONG_ORDER:
-        of = "" if divergence.block_type == "DEATHS" else f" of {names.in_sentence(divergence.entity)}"
+        of = "" if divergence.block_type == "DEATHS" else f" of {names.entity_phrase(divergence.entity)}"
         return f"{'no' if absent else 'a'} {divergence.block_type} block{of}"
     if divergence.note:
         return "no such note" if what is None else f"a note of {_amount(divergence, what)}"
     if divergence.kind is Kind.WRONG_ORDER and len(order) > 1:
-        return f"{names.in_sentence(order[0])} first, then {names.in_sentence(order[1])}"
+        return f"{names.entity_phrase(order[0])} first, then {names.entity_phrase(order[1])}"
     if isinstance(what, str):
         refused = divergence.kind is Kind.MISSING and what.startswith("REQ_")
         return f"listed, and refused: {reason_words(what)}" if refused else reason_words(what)

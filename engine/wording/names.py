@@ -84,7 +84,7 @@ class Names:
         """Return the card an entity is last known to be; empty where it never is."""
         return self._last_card.get(int(entity), "")
 
-    def in_sentence(self, entity: int, index: int | None = None) -> str:
+    def entity_phrase(self, entity: int, index: int | None = None) -> str:
         """Return an entity's name for use in a sentence; a hidden card becomes "a card in Ada's hand"."""
         called = self.entity(entity, index)
         if not called.startswith(HIDDEN_CARD):
@@ -94,7 +94,7 @@ class Names:
 
     def several(self, entities: Sequence[int], most: int = 8) -> str:
         """Return the names of several entities as a sentence has them: ``Kobold, Leper and Squire``."""
-        said = [self.in_sentence(entity) for entity in entities[:most]]
+        said = [self.entity_phrase(entity) for entity in entities[:most]]
         if len(entities) > most:
             said.append(f"{len(entities) - most} more")
         return " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
@@ -102,7 +102,7 @@ class Names:
     def value(self, tag: int, value: int) -> str:
         """Return the value of a tag as a person would say it: the name where it is an entity or a player."""
         if tag in ENTITY_TAGS:
-            return self.in_sentence(value) if value else "nothing"
+            return self.entity_phrase(value) if value else "nothing"
         if tag in PLAYER_TAGS:
             player = self.game.player(value)
             return "nobody" if not value else str(int(value)) if player is None else player.called

@@ -1,7 +1,7 @@
-"""What a replay leaves unsaid, and how its attributes are read.
+"""The defaults that replays leave out, and reading their attributes.
 
-A replay omits what is the default; a log of the same build prints it. Games from both should say the same, so
-what was left out is put in once the game is complete.
+A replay omits default values that a log of the same build prints. They are filled in once the game is complete, so that
+games from both say the same.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def spell_out_defaults(game: Game) -> None:
 
 
 def whole(text: str) -> int:
-    """Return a number as a log can hold it. Raises ValueError for anything else."""
+    """Return a number that a log can hold. Raises ValueError for anything else."""
     if not is_number(text):
         raise ValueError(f"{text[:40]!r} is no number")
     return int(text)
@@ -90,6 +90,9 @@ def setting_of(attributes: Attributes) -> tuple[int, int]:
         Word(value) if value is not None else value_of(attributes["value"]),
     )
 
+
+WRITER = "hearthtrace"
+"""What a document that we have written says of who wrote it: such a one leaves no defaults out of blocks."""
 
 BESIDE: dict[str, Callable[[str], Packet]] = {
     Spectator.kind: lambda text: Spectator(mark=text),

@@ -1,9 +1,8 @@
-"""Replays in which the two players are exchanged.
+"""Replays whose two players are exchanged.
 
-Logs call players by name, and a converter that takes the names for those of the wrong players writes every change
-and block of one player to the other. Cards are called by number, so who owns what is played remains right: where
-every count of a played card is written to the opponent of the card's owner, the players are exchanged, and
-putting them right loses nothing.
+Logs name players, and a converter that binds the names to the wrong players writes every change and block of one player
+to the other. Cards are numbered, so their owners remain right: if every counter of a played card is written to the
+opponent of the card's owner, the players are exchanged, and they can be put right without loss.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Block, FullEntity, Packet, ShowEntity, TagChange
 
 COUNTS = (GameTag.RESOURCES_USED, GameTag.NUM_CARDS_PLAYED_THIS_TURN, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)
-"""What is counted, in the block of a card that is played, for the player who plays it."""
+"""Counters that change for the player who plays a card, in its block."""
 
 EXCHANGED = "what one player does is written to the other all through the game; the two are put right"
 
 ENOUGH = 4
-"""So many counts for the wrong player, and none for the right one, are no effect of a card."""
+"""This many counters on the wrong player, and none on the right one, are no card effect."""
 
 
 def are_exchanged(game: Game) -> bool:

@@ -17,6 +17,7 @@ from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.hsreplay.defaults import (
     BESIDE,
+    WRITER,
     Attributes,
     beside_of,
     error_of,
@@ -119,6 +120,7 @@ class _Reader:
         self.converter = False
         self.never_ended: set[int] = set()
         self.beside: list[tuple[int, str, str]] = []
+        self.ours = False
 
     # --- parser events -------------------------------------------------------------------------------------
 
@@ -132,6 +134,7 @@ class _Reader:
         if element in _IGNORED:
             if element == "HSReplay":
                 self.build = attributes.get("build", "")
+                self.ours = attributes.get("writer") == WRITER
             return
         try:
             made = self._make(element, attributes)
@@ -269,8 +272,8 @@ class _Reader:
         player = PlayerEntity(
             entity=whole(attributes["id"]),
             player_id=whole(attributes["playerID"]),
-            account_hi=attributes.get("account", attributes.get("accountHi", "")),
-            account_lo="" if "account" in attributes else attributes.get("accountLo", ""),
+            account_hi=attributes.get("accountHiText", attributes.get("accountHi", "")),
+            account_lo=attributes.get("accountLoText", attributes.get("accountLo", "")),
             line=self.parser.CurrentLineNumber,
         )
         if player.entity not in {known.entity for known in self.create.players}:
@@ -536,7 +539,8 @@ class _Reader:
             player.basis = "stated" if player.name else ""
             player.deck = self.decks.get(player.player_id, [])
         spell_out_errors(game, self.converter)
-        if (game.build or 0) >= SUB_OPTION_BUILD or any(block.trigger_keyword for block in game.blocks()):
+        leaves_out = (game.build or 0) >= SUB_OPTION_BUILD or any(block.trigger_keyword for block in game.blocks())
+        if leaves_out and not self.ours:
             spell_out_defaults(game)
 
     def _complain(self, message: str) -> None:

@@ -1,11 +1,11 @@
 """Games to HSReplay XML 1.7, as HearthSim's ``hsreplay`` loads it.
 
 Times are dates with times of day. Accounts and values are numbers. What the format has no place for is in attributes
-of our own, which other readers pass over: ``ended`` and ``updating``, ``cancelable``, ``account`` where a log hides the
-numbers of an account, ``tagWord`` and ``valueWord`` for words that no number is known for, ``told``
-where a log begins too late to tell of the players, ``beside`` for what the client prints between the packets of the
-game, and ``dateBasis`` where the date is a guess. Left out are the lines of the log, the time of packets that are not
-blocks, options, choices or hidden cards, and whether a player's entity was certain.
+of our own, which other readers pass over: ``ended`` and ``updating``, ``cancelable``, ``accountHiText`` and
+``accountLoText`` where a log hides the numbers of an account, ``tagWord`` and ``valueWord`` for words that no number
+is known for, ``told`` where a log begins too late to tell of the players, ``beside`` for what the client prints between
+the packets of the game, and ``dateBasis`` where the date is a guess. Left out are the lines of the log, the time of
+packets that are not blocks, options, choices or hidden cards, and whether a player's entity was certain.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from json import dumps
 from hslog.dates import NO_DATE, date_of, is_date
 from hslog.envelope import seconds_between
 from hslog.game import Game
+from hslog.hsreplay.defaults import WRITER
 from hslog.limits import DEEPEST_INDENT
 from hslog.names import Word, is_digits
 from hslog.packets import (
@@ -67,7 +68,7 @@ def games_to_xml(games: Iterable[Game], date: Date | None = None) -> Iterator[st
     builds = {game.build for game in games if game.build}
     build = f' build="{builds.pop()}"' if len(builds) == 1 else ""
     yield '<?xml version="1.0" encoding="utf-8"?>\n'
-    yield f'<HSReplay version="{VERSION}"{build}>\n'
+    yield f'<HSReplay version="{VERSION}"{build} writer="{WRITER}">\n'
     for game in games:
         yield from _game(game, clock)
     yield "</HSReplay>\n"
@@ -288,7 +289,8 @@ def _create(packet: CreateGame, depth: int, game: Game) -> Iterator[str]:
             playerID=entity.player_id,
             accountHi=entity.account_hi if is_digits(entity.account_hi) else 0,
             accountLo=entity.account_lo if is_digits(entity.account_lo) else 0,
-            account=None if is_digits(entity.account_lo) else entity.account_hi,
+            accountHiText=None if is_digits(entity.account_hi) else entity.account_hi,
+            accountLoText=None if is_digits(entity.account_lo) else entity.account_lo,
             name=(player.name if player is not None else "") or None,
         )
         yield from _tags(entity.tags, depth + 1)

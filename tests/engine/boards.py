@@ -4,8 +4,9 @@ A log is written in short. ``"ogre DAMAGE=3"`` is a TAG_CHANGE, with names for e
 has them, words for values; ``"note DAMAGE 3 ogre"`` is a META_DATA; ``"show card ZONE=HAND COST=2"`` a
 SHOW_ENTITY; ``"change card frog ..."`` a CHANGE_ENTITY into another card; ``"hide card DECK"`` a HIDE_ENTITY;
 ``"reset game"`` a RESET_GAME; ``"create token ..."`` a FULL_ENTITY of an entity the board does not have yet;
-:func:`block` makes a block. ``game`` is the game entity, ``one`` and ``two`` are the players, ``hero1``, ``power2``
-and so on what belongs to them. Lines are numbered from 1, one for each packet and each end of a block.
+``"plays nobody"`` begins a visual effect that has no source and does not end; :func:`block` makes a block. ``game``
+is the game entity, ``one`` and ``two`` are the players, ``hero1``, ``power2`` and so on what belongs to them. Lines are
+numbered from 1, one for each packet and each end of a block.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from hslog.packets import (
     ResetGame,
     ShowEntity,
     ShuffleDeck,
+    SubSpell,
     TagChange,
     TagValue,
 )
@@ -375,6 +377,10 @@ class Board:
             return FullEntity(entity=self.ids[rest[0]], tags=self._settings(rest[1:]), card_id=self._card_id(rest[0]))
         if word == "reset":
             return ResetGame()
+        if word == "plays":
+            return SubSpell(
+                spell="", source=self.ids.get(rest[0], 0), target_count=0, targets=[], packets=[], end_index=None
+            )
         if word == "shuffle":
             return ShuffleDeck(player_id=int(rest[0]))
         tag, value = self._setting(rest[0])

@@ -58,7 +58,7 @@ def pulses(build: int, target: str, amount: int, source: str) -> tuple[Short, ..
         return plain
     own = (f"{target} PREDAMAGE={amount}", f"{target} 1173={target}")
     back = (f"{target} PREDAMAGE=0", f"{target} 1173=0")
-    if build < 124496 or not source:
+    if build < 127581 or not source:
         return (*own, *back, *plain)
     return (f"{target} 2187={source}", *own, f"{target} 2187=0", *back, *plain)
 

@@ -8,10 +8,10 @@ from forms import damaged, hero_damaged, spell
 
 from engine.cards.library import definition_of
 from engine.divergence import Kind
-from engine.effects.trust import AGREEMENTS, CARDS, Count, Trust, is_simple
+from engine.effects.trust import AGREEMENTS, CARDS, EVERYTHING, Count, Trust, is_simple
 from engine.replay.run import replay
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795
 FIREBALL, CONSECRATION, DEADLY_SHOT, FLAMESTRIKE = "CS2_029", "CS2_093", "EX1_617", "CS2_032"
@@ -112,3 +112,54 @@ def test_a_text_that_does_several_things_is_trusted_only_by_its_own_card() -> No
     swipe = definition_of("CS2_012", BUILD, BUILD)
     assert swipe is not None
     assert not is_simple(swipe)
+
+
+# --- what texts create and give ----------------------------------------------------------------------------
+
+STAND_AGAINST_DARKNESS, BLESSING_OF_KINGS = "OG_273", "CS2_092"
+TOKEN = "CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 CREATOR=call ATK=1 HEALTH=1 EXHAUSTED=1"
+
+
+def wrong(made: Board, log: list[Short]) -> list[tuple[Kind, int | None]]:
+    """Return the kind and tag of what the log has wrong, however little evidence there is for the rule."""
+    replayed = replay(made.game(log), trust=EVERYTHING)
+    return [(one.kind, one.tag) for one in (*replayed.divergences, *replayed.notices)]
+
+
+@pytest.mark.rule("HS 2.2 summon")
+def test_hs_2_2_summon_a_text_summons_the_tokens_it_names_at_the_right_end_of_the_board() -> None:
+    def tokens(*places: int, card: str = "CS2_101t") -> list[tuple[Kind, int | None]]:
+        log = spell(BUILD, "call", *(f"create {card}_{place} {TOKEN} ZONE_POSITION={place}" for place in places))
+        return wrong(board(STAND_AGAINST_DARKNESS).name(**{f"{card}_{place}": card for place in places}), log)
+
+    assert not tokens(2, 3, 4, 5, 6)
+    assert tokens(2, 3, 4, 5) == [(Kind.MISSING, None)]
+    assert (Kind.WRONG_VALUE, GameTag.ZONE_POSITION) in tokens(1, 2, 3, 4, 5)
+    assert tokens(2, 3, 4, 5, 6, card="EX1_506a")[0] == (Kind.WRONG_VALUE, None)
+
+
+def kings(host: str, attack: int, health: int, card: str = "CS2_092e") -> list[tuple[Kind, int | None]]:
+    """Blessing of Kings enchants a minion, which then has this attack and health; return what is wrong."""
+    log = spell(
+        BUILD,
+        "call",
+        "create crown ZONE=SETASIDE CONTROLLER=1",
+        f"show crown ATTACHED={host} CARDTYPE=ENCHANTMENT CREATOR=call ZONE=SETASIDE",
+        "crown 1068=1",
+        "crown 1068=0",
+        "crown ZONE=PLAY",
+        f"{host} 479={attack}",
+        f"{host} HEALTH={health}",
+        f"{host} ATK={attack}",
+        target="own",
+    )
+    return wrong(board(BLESSING_OF_KINGS).name(crown=card), log)
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_an_enchantment_gives_what_the_text_says_to_whom_the_text_says() -> None:
+    assert not kings("own", 6, 13)
+    assert (Kind.WRONG_VALUE, GameTag.ATK) in kings("own", 7, 13)
+    assert kings("own", 6, 12) == [(Kind.WRONG_VALUE, GameTag.HEALTH)]
+    assert kings("yeti", 8, 13)
+    assert kings("own", 6, 13, card="CS2_087e") == [(Kind.WRONG_VALUE, None)]

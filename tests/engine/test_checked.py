@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, end_of_turn
+from boards import Board, Short, end_of_turn
 from test_rules_order import NEW, OLD, board, end
 
 from engine import Replay
-from hslog.generated.vocabulary import CardType
+from engine.verdict import Verdict
 
 
 def checked(made: Board, log: list[Short], *rules: str) -> list[int]:
@@ -31,15 +31,18 @@ def test_the_dominant_player_is_checked_where_both_players_respond() -> None:
     assert checked(board(OLD), end(OLD), *both) == [0, 0]
 
 
-@pytest.mark.parametrize("build", [OLD, NEW])
-def test_zones_are_checked_where_the_hand_responds_after_the_board(build: int) -> None:
-    made = board(build).hand("shifter", 1, CardType.MINION, 1)
-    log = end(build, "elder")
-    log.insert(log.index(block("TRIGGER", "elder")) + 1, block("TRIGGER", "shifter"))
-    assert checked(made, log, "HS 3.2 zones") == [1]
-    assert checked(made, end(build, "elder"), "HS 3.2 zones") == [0]
-
-
 def test_a_turn_without_events_puts_few_rules_to_the_test() -> None:
     result = board(NEW).replay(end_of_turn(NEW, "one"))
     assert set(result.checked) == {"HS 1.7 continue", "HS 3.2"}  # the triggers of both players have an order
+
+
+def test_every_divergence_shows_in_the_counts_of_packets_or_of_what_is_missing() -> None:
+    """A block out of order is divergent whatever is met in it; what is missing has no packet to be divergent."""
+    late = board(NEW).replay(end(NEW, "younger", "elder"))
+    assert [one.kind.value for one in late.divergences] == ["wrong-order"]
+    assert (late.counts()[Verdict.DIVERGENT], late.missing) == (1, 0)
+    log = [line for line in end(NEW, "elder") if line != "game STEP=MAIN_CLEANUP"]
+    gone = board(NEW).replay(log)
+    assert gone.divergences
+    assert gone.counts()[Verdict.DIVERGENT] + gone.missing >= len(gone.divergences)
+    assert sum(gone.counts().values()) == sum(1 for _ in gone.game.walk())

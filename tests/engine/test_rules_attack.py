@@ -133,7 +133,7 @@ def test_hs_2_6_forced_attack_that_uses_one_up_is_counted_by_the_rules() -> None
     log = replaced(forced(*USED, FOUGHT), USED[0], "ogre NUM_ATTACKS_THIS_TURN=2")
     duel.rejects(log, "HS 2.6.1.f", Kind.WRONG_VALUE, "ogre", "NUM_ATTACKS_THIS_TURN")
     log = without(forced(*USED, FOUGHT), USED[1])
-    duel.rejects(log, "HS 2.6 number of attacks", Kind.MISSING, "ogre", "EXHAUSTED")
+    assert not duel.divergences(log)  # the text that forces it may give another attack
 
 
 def armed() -> Board:

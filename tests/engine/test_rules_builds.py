@@ -78,7 +78,7 @@ def test_hs_4_9_4_damage_is_announced_twice_since_28329() -> None:
     assert board(25770).divergences(hit(30795))
 
 
-def test_hs_4_9_4_damage_names_its_source_since_124496() -> None:
+def test_hs_4_9_4_damage_names_its_source_since_127581() -> None:
     found = board(189384).divergences(attack(189384, "ogre", "bear", *damaged(88998, "bear", 3, "ogre", 3)))
     assert (found[0].rule, found[0].tag) == ("HS 4.9.4", 2187)
 

@@ -7,6 +7,7 @@ from boards import Board, Short, block, replaced, without
 from forms import ERAS, attack, damaged, hero_counted, hero_damaged, pulses, since, spell
 
 from engine.divergence import Kind
+from engine.tags import DAMAGE_SOURCE
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 
@@ -158,8 +159,8 @@ def test_hs_4_9_hero_pre_damage_1_who_tag_1173_is_made_to_name_takes_the_damage(
     board = table(build).minion("bear", 2, 2, 5)
     announced = ("hero2 PREDAMAGE=3", "hero2 1173=hero2")
     redirects = block("TRIGGER", "bear", "hero2 1173=bear", *(("hero2 PREDAMAGE=0",) if zeroed else ()))
-    ended = (*since(build, 124496, "hero2 2187=0"), *(() if zeroed else ("hero2 PREDAMAGE=0",)), "hero2 1173=0")
-    begun = since(build, 124496, "hero2 2187=ogre")
+    ended = (*since(build, 127581, "hero2 2187=0"), *(() if zeroed else ("hero2 PREDAMAGE=0",)), "hero2 1173=0")
+    begun = since(build, 127581, "hero2 2187=ogre")
     log = hit(build, *begun, *announced, redirects, *ended, *damaged(build, "bear", 3, "ogre", 3))
     assert not board.divergences(log)
     spared = without(log, "bear DAMAGE=3")
@@ -188,9 +189,9 @@ def test_hs_4_9_how_often_a_heros_health_changed_is_counted_in_its_own_turns(bui
 @pytest.mark.parametrize("build", [54613, 88998, 189384])
 def test_hs_4_9_minion_pre_damage_1_a_neighbour_takes_the_damage_instead(build: int) -> None:
     board = table(build).minion("bear", 2, 0, 5).minion("wall", 2, 0, 9)
-    announced = (*since(build, 124496, "bear 2187=ogre"), "bear PREDAMAGE=3", "bear 1173=bear")
+    announced = (*since(build, 127581, "bear 2187=ogre"), "bear PREDAMAGE=3", "bear 1173=bear")
     redirects = block("TRIGGER", "wall", "bear 1173=wall", "bear PREDAMAGE=0")
-    ended = (*since(build, 124496, "bear 2187=0"), "bear 1173=0")
+    ended = (*since(build, 127581, "bear 2187=0"), "bear 1173=0")
     taken = damaged(build, "wall", 3, "ogre", 3)
     log = attack(build, "ogre", "bear", *announced, redirects, *ended, *taken)
     assert not board.divergences(log)
@@ -219,3 +220,14 @@ def test_hs_4_9_6_fatigue_inside_an_effect_and_damage_of_a_script_come_from_nobo
     told = ("one FATIGUE=1", *hurt) if source == "bolt" else hurt
     effect = spell(build, "bolt", *told) if source == "bolt" else [block("TRIGGER", source, *told)]
     assert GameTag.LAST_AFFECTED_BY not in [one.tag for one in made.divergences(effect)]
+
+
+def test_hs_4_9_6_the_text_of_a_spell_may_be_carried_out_for_nobody() -> None:
+    """The log names neither who deals the damage nor who has affected its target; the visual effect has no source."""
+    build = 165029
+    made = Board(build).hand("bolt", 1, CardType.SPELL, 0).minion("ox", 2, 1, 9)
+    unnamed = [line for line in damaged(build, "ox", 2, "bolt", 2) if "bolt" not in line and "2187" not in line]
+    missing = {one.tag for one in made.divergences(spell(build, "bolt", "plays bolt", *unnamed))}
+    assert missing == {GameTag.LAST_AFFECTED_BY, DAMAGE_SOURCE}
+    assert not made.divergences(spell(build, "bolt", "plays nobody", *unnamed))
+    assert made.divergences(spell(build, "bolt", "plays nobody", *damaged(build, "ox", 2, "bolt", 3)))

@@ -230,3 +230,13 @@ def test_hs_1_12_a_deathrattle_is_missed_before_what_may_stand_anywhere() -> Non
     result = board(build).replay(log)
     counter = next(packet for packet in result.game.walk() if packet.kind == "TAG_CHANGE" and packet.tag == 1420)
     assert (found.kind, found.line) == (Kind.MISSING, counter.line)
+
+
+@pytest.mark.parametrize("card", ["TRL_306", "CS2_142"])
+def test_hs_4_8_who_shuffles_itself_into_the_deck_may_keep_its_enchantments(card: str) -> None:
+    """They leave after the deathrattle, or go along: a log of 31761 has it so."""
+    build = 30795
+    made = board(build, cat=card).card("boon", 2, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="cat")
+    log = wave(build, block("TRIGGER", "cat", "cat ZONE=DECK", keyword="DEATHRATTLE"), RATTLES[1])
+    kept = {one.rule for one in made.divergences(log)} & {"HS 1.4 removed from game", "LOG announced moves"}
+    assert kept == (set() if card == "TRL_306" else {"HS 1.4 removed from game"})

@@ -318,6 +318,12 @@ def test_hs_3_1_area_damage_a_card_that_notes_no_list_hits_the_others_in_order_o
     made.name(swipe="CORE_CS2_012")
     assert not made.divergences(right)
     made.rejects(wrong, "HS 3.1 area damage", Kind.WRONG_ORDER, "ant")
+    old = Board(10833).hand("swipe", 1, CardType.SPELL, 0).name(swipe="CS2_012")
+    for name in ("ant", "bee", "cow"):
+        old.minion(name, 2, 1, 9)
+    aimed = damaged(10833, "bee", 4, "swipe", 4)
+    ant, cow = (damaged(10833, name, 1, "swipe", 1) for name in ("ant", "cow"))
+    assert not old.divergences(spell(10833, "swipe", *aimed, *cow, *ant, target="bee"))  # a log of 2016 has it so
 
 
 @pytest.mark.parametrize("away", [("ant CONTROLLER=1", "ant CONTROLLER=2"), ("ant ZONE=SETASIDE", "ant ZONE=PLAY")])

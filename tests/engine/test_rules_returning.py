@@ -7,7 +7,7 @@ from boards import Board, Short, replaced, without
 from forms import moved, since, spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 BUILDS = (20457, 25770, 30795, 88998)
 
@@ -76,3 +76,32 @@ def test_hs_4_8_of_a_minion_that_is_hidden_as_it_returns_less_is_told(build: int
 def test_hs_4_8_what_is_set_aside_keeps_its_enchantments(build: int) -> None:
     away = ("cat EXHAUSTED=0", "cat ZONE_POSITION=0", *moved(build, "cat", "SETASIDE"))
     assert not board(build, EXHAUSTED=1, DAMAGE=1).divergences(spell(build, "sap", *away))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_what_returns_to_the_hand_is_described_anew(build: int) -> None:
+    """What an effect gave it goes, and what is printed on it comes again: a log of 30103 has it so."""
+    anew = ("cat DIVINE_SHIELD=0", "cat DIVINE_SHIELD=1")
+    assert not board(build, EXHAUSTED=1, DIVINE_SHIELD=1).divergences(returned(build, *left(build), *anew))
+    assert board(build, EXHAUSTED=1).divergences([*returned(build, *left(build)), "cat DIVINE_SHIELD=1"])
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_4_7_two_may_change_places_between_board_and_hand(build: int) -> None:
+    """Others move up and make room in an order of its own: a log of 165029 has it so."""
+    made = board(build, EXHAUSTED=1).minion("dog", 2, 1, 1).hand("imp", 2, CardType.MINION, 1, ATK=1, HEALTH=1)
+    swap = (
+        "cat EXHAUSTED=0",
+        "dog ZONE_POSITION=1",
+        "imp ZONE_POSITION=0",
+        *moved(build, "imp", "PLAY"),
+        "imp ZONE_POSITION=1",
+        "dog ZONE_POSITION=2",
+        "imp EXHAUSTED=1",
+        "cat ZONE_POSITION=0",
+        *moved(build, "cat", "HAND"),
+        *left(build),
+        "cat ZONE_POSITION=1",
+    )
+    places = [one for one in made.divergences(spell(build, "sap", *swap)) if one.tag == GameTag.ZONE_POSITION]
+    assert not places

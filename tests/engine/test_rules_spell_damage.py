@@ -211,3 +211,10 @@ def test_hs_5_1_spell_damage_is_kept_in_play_mode() -> None:
     told = [packet for packet in game.walk() if isinstance(packet, TagChange)]
     kept = [packet.value for packet in told if packet.tag == GameTag.CURRENT_SPELLPOWER]
     assert kept == [1]
+
+
+def test_hs_5_1_spell_damage_in_an_adventure_need_not_be_told() -> None:
+    """A boss creates a minion with spell damage, and the player's stays as it was: a log of 31022 has it so."""
+    log = played(NEW)
+    assert RULE in [one.rule for one in hand(NEW).divergences(log)]
+    assert RULE not in [one.rule for one in hand(NEW).name(hero2="DALA_BOSS_99h").divergences(log)]

@@ -158,7 +158,7 @@ def test_of_an_illegal_choice_the_log_says_what_was_chosen_and_the_rules_why_not
 def test_a_hidden_card_is_said_to_be_somebodys() -> None:
     table = board().hidden(Zone.HAND, 2, "secret")
     names = Names(table.game([]))
-    assert names.in_sentence(table.ids["secret"]) == f"hidden card of Two [{table.ids['secret']}]"
+    assert names.entity_phrase(table.ids["secret"]) == f"hidden card of Two [{table.ids['secret']}]"
 
 
 @pytest.mark.parametrize("tag", sorted(RULED | {value for value in vars(tags).values() if isinstance(value, int)}))

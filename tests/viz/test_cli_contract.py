@@ -83,6 +83,9 @@ def test_validate_json_has_every_option_list_row_by_row(run: Run) -> None:
     rows = [row for one in game["options"] for row in one["rows"]]
     assert rows
     assert set(rows[0]) == {"row", "entity", "verdict", "rule"}
+    kinds = [one["kind"] for one in game["divergences"]]
+    assert game["missing"] == kinds.count("missing")
+    assert (game["missing"] or game["verdicts"]["divergent"] or 0) >= bool(kinds)
     assert list(game["option_rows"]) == ["predicted", "adopted", "hidden", "divergent"]
     for verdict, count in game["option_rows"].items():
         assert count == sum(row["verdict"] == verdict for row in rows)

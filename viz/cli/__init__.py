@@ -25,6 +25,9 @@ READER_GONE = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; ``arguments`` are those of the process by default."""
+    if (problem := _wrong_hslog()) is not None:
+        print(f"hearthtrace: {problem}", file=sys.stderr)
+        return FAILED
     from viz.cli.streams import abandon_output, flush_output, prepare_output, say
 
     prepare_output()
@@ -60,6 +63,9 @@ def _run(arguments: list[str]) -> int:
 
     name = arguments[0]
     if name not in COMMANDS:
+        if {"-h", "--help"}.intersection(arguments[1:]) and not os.path.exists(name):
+            say(f"there is no command {name!r}; hearthtrace --help lists the commands")
+            return UNREADABLE
         name, arguments = "summary", ["summary", *arguments]
     try:
         command, chosen = parse(name, arguments[1:])
@@ -77,8 +83,20 @@ def _run(arguments: list[str]) -> int:
     except Exception as error:
         if os.environ.get("HEARTHTRACE_DEBUG"):
             raise
-        say(_own_fault(error))
+        say(_internal_error(error))
         return FAILED
+
+
+def _wrong_hslog() -> ImportError | None:
+    """Return what is wrong where another package has taken the place of a part of this one."""
+    import hslog
+
+    if getattr(hslog, "DISTRIBUTION", "") != "hearthtrace":
+        try:
+            import engine  # noqa: F401  # it says what to do
+        except ImportError as error:
+            return error
+    return None
 
 
 def _say_warning(message: Warning | str, *where: object, **further: object) -> None:
@@ -88,8 +106,8 @@ def _say_warning(message: Warning | str, *where: object, **further: object) -> N
     say(str(message))
 
 
-def _own_fault(error: Exception) -> str:
-    """Say what is wrong with hearthtrace itself, or with its installation."""
+def _internal_error(error: Exception) -> str:
+    """Return the message for an internal error or a broken installation."""
     if isinstance(error, ModuleNotFoundError) and error.name not in (None, "hslog", "engine", "viz"):
         return f"the package {error.name} is missing: install hearthtrace again"
     return (

@@ -105,7 +105,7 @@ def _read(path: str) -> Reading:
 
 
 def _expanded(path: str) -> list[str]:
-    """Return the files a pattern such as ``*.log`` means, where the shell has not replaced it (Windows)."""
+    """Return the files that a pattern such as ``*.log`` matches, if the shell has not expanded it (Windows)."""
     if path == "-" or not any(sign in path for sign in "*?") or Path(path).exists():
         return [path]
     from glob import glob

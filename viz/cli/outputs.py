@@ -9,12 +9,29 @@ from typing import Any
 from hslog.errors import HslogError
 from hslog.legible import json_text
 from hslog.output import check_output
+from hslog.writing import REPLAY_ENDINGS, form_of
+from viz.cli.failure import CommandError
 from viz.cli.streams import machine_output
+
+LOG_ENDINGS = (".log", ".txt")
 
 
 def number_or_name(tag: str) -> int | str:
     """Return a tag for machines: its name, or its number where it has no known name."""
     return int(tag) if tag.removeprefix("-").isdecimal() else tag
+
+
+def form_of_log(target: str | None, wanted: str | None) -> str | None:
+    """Return the form to write games in, ``log`` or ``xml``: the one wanted, or that of a file's name.
+
+    None where there is neither. Raises CommandError for a name that is of something else.
+    """
+    if wanted is not None or target in (None, "-"):
+        return wanted
+    ending = os.path.splitext(target.lower().removesuffix(".gz"))[1]
+    if ending not in ("", *LOG_ENDINGS, *REPLAY_ENDINGS):
+        raise CommandError(f"{target}: the name should end in .log, .txt, .xml or .hsreplay, or --to say what to write")
+    return form_of(target)
 
 
 def print_json(value: Any) -> None:

@@ -117,7 +117,7 @@ def add_build(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_json(parser: argparse.ArgumentParser, what: str) -> None:
+def add_json(parser: argparse._ActionsContainer, what: str) -> None:
     """Declare output for machines."""
     parser.add_argument("--json", action="store_true", help=f"print {what}")
 

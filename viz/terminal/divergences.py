@@ -1,4 +1,4 @@
-"""A divergence told to a player: where, what happened, what the rules say, which rule, why, what else."""
+"""A divergence for a player: place, event, what the rules say, rule, reasons, alternatives."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def print_divergence(
 
 
 def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cell]]:
-    """Return what there is to say of a divergence, as names with texts."""
+    """Return the fields of a divergence, as names with texts."""
     names = Names(game)
     rows: list[tuple[str, Cell]] = [
         ("what happened", divergence.message),

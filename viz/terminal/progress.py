@@ -15,7 +15,7 @@ PATIENCE = 0.4
 
 
 class Progress:
-    """Says what is being done while a ``with`` block runs; silent for work that is done at once."""
+    """Shows what is being done while a ``with`` block runs; silent for short work."""
 
     def __init__(self, what: str) -> None:
         self.what = self.text = what

@@ -47,7 +47,8 @@ def verdict_line(replay: Replay) -> str:
     listed = ", ".join(f"{count:,} {verdict.word}" for verdict, count in counts.items() if count)
     judged = sum(counts.values()) - counts[Verdict.COSMETIC] - counts[Verdict.HIDDEN]
     share = f"; the rules account for {100 * replay.coverage:.0f} % of what they can judge" if judged else ""
-    return f"{listed}{share}"
+    absent = f"; {replay.missing:,} more should be there, and are not" if replay.missing else ""
+    return f"{listed}{absent}{share}"
 
 
 def outcome(replay: Replay) -> Cell:

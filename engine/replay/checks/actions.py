@@ -1,5 +1,4 @@
-"""Whether what a player does is open to that player (HS 2.1.4): in the main step of the own turn, a card of the hand
-(HS 1.4), an attack that the attacker has left and on whom it may fall (HS 2.6).
+"""Checks of players' actions (HS 2.1.4): main step of the own turn, cards of the hand (HS 1.4), legal attacks (HS 2.6).
 
 The choice a log tells of is judged with the list it answers (:mod:`engine.options`); here are the actions of which no
 list is printed: those of the opponent, and all of a replay. What a text has a say in is left open.
@@ -33,7 +32,7 @@ RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
 
 
 def check_turn(r: ReplayContext, block: Block) -> None:
-    """Say of an action that it is not in the main step, or not in the turn, of who does it."""
+    """Report an action outside the main step, or in the turn of the other player."""
     game, player = r.state.game, r.state.player_of(r.state[block.entity])
     unknown_tags, players = r.log.unknown_tags, r.state.players.values()
     current = r.state.current_player
@@ -52,7 +51,7 @@ def check_turn(r: ReplayContext, block: Block) -> None:
 
 
 def check_hand(r: ReplayContext, block: Block) -> None:
-    """Say of a card that is played that it is where no card is played from; of a hidden one it is left open."""
+    """Report a played card that is in a zone from which no card is played. For a hidden card this is open."""
     card = r.state[block.entity]
     where = NOT_THE_HAND.get(card.zone, "")
     if not card.known or r.log.unknown_tags.any_of(card, GameTag.ZONE):
@@ -64,7 +63,7 @@ def check_hand(r: ReplayContext, block: Block) -> None:
 
 
 def check_attack(r: ReplayContext, block: Block) -> None:
-    """Say of an attack that the attacker may not attack, or not whom it attacks; once where a choice told of it."""
+    """Report an illegal attacker or an illegal defender, once per attack."""
     attacker = r.state[block.entity]
     if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
         return
@@ -93,7 +92,7 @@ def _acts_by_text(character: Entity) -> bool:
 
 
 def _is_unknown(r: ReplayContext) -> bool:
-    """Return whether it is not known of somebody in play what decides who may attack whom."""
+    """Return whether a character in play has an unknown tag that decides legal attacks."""
     characters = (entity for entity in r.state.play_order if entity.type in CHARACTERS)
     return any(r.log.unknown_tags.any_of(character, *DECIDING) for character in characters)
 

@@ -1,4 +1,4 @@
-"""The order in which one effect hits several targets (HS 3.1): that in which the log names them before.
+"""The order in which one effect hits several targets (HS 3.1): the order in which the log notes them before.
 
 An effect on all that are there notes its targets, as they came into play, and then deals damage to one after the other.
 Targets that are chosen one by one, at random, are noted one by one: of them nothing is known. Some cards are known to
@@ -18,9 +18,13 @@ from hslog.packets import Packet
 
 RULE = "HS 3.1 area damage"
 
+IN_ORDER_OF_PLAY = 12574
+"""The oldest build whose logs have targets that are not noted hit in the order of play; one of before has them last
+first."""
+
 
 def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
-    """Meet damage that begins with ``packet``; say so when its target should have been hit before another."""
+    """Match damage that begins with ``packet``; report a target that should have been hit before another."""
     frame = log.frame
     area_damage = frame.area_damage
     if area_damage is None:
@@ -38,7 +42,9 @@ def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
 def _in_order_of_play(log: LogMatcher) -> list[int]:
     """Return whom a card may hit that notes no list, in the order in which it does; of other cards nobody."""
     block, state = log.frame.block, log.state
-    if block is None or block.type != BlockType.POWER or base_printing(log.frame.card_id) not in NOT_NOTED:
+    if block is None or block.type != BlockType.POWER or log.oldest_build < IN_ORDER_OF_PLAY:
+        return []
+    if base_printing(log.frame.card_id) not in NOT_NOTED:
         return []
     left_out = state.order_uncertain | state.side_changed | {block.target}
     return [entity.id for entity in state.play_order if entity.id not in left_out]

@@ -1,4 +1,4 @@
-"""Copies (HS 4.8), met: later builds say of what something is a copy, once it has all it takes from there.
+"""Copies (HS 4.8): later builds name the source of a copy once the copy has everything it takes from it.
 
 Until then what it takes is adopted; what the source says it has to be is predicted after all.
 """
@@ -31,7 +31,8 @@ class Copies:
             return
         if source.type not in (*copies.COPIED, CardType.ENCHANTMENT) or self._is_old(copy):
             return
-        if source.card_id and _without_skin(copy) != _without_skin(source):
+        spell = CardType.SPELL in (source.type, copy.type)  # half of one, or one mixed of two, is another card
+        if source.card_id and not spell and _without_skin(copy) != _without_skin(source):
             message = f"{{entity}} is logged as a copy of {{others}}, which is {source.card_id}"
             self._diverge(copies.RULE, packet, copy, None, source, message)
         for tag, value in copies.values(state, copy, source):

@@ -1,4 +1,4 @@
-"""What effects do to mana crystals (HS 4.12): a text says what is gained or lost, the rules what that may be.
+"""Changes of mana crystals by effects (HS 4.12): a text says what is gained or lost, and rules limit it.
 
 A change is adopted, for the text is not known; that it is within the limits, and that what belongs together comes
 together, is checked: with an empty crystal as many are used as are gained, with a lost one as many less, temporary mana
@@ -61,7 +61,7 @@ class CrystalChecks:
     def _rises(self, crystals: Crystals, packet: TagChange, before: int) -> None:
         player = crystals.player
         most = player.get(MOST)
-        if packet.tag == CRYSTALS and packet.value > most and not self._comes(packet, MOST, packet.value):
+        if packet.tag == CRYSTALS and packet.value > most and not self._reaches_later(packet, MOST, packet.value):
             self._wrong(mana.FULL, packet, most)
         elif packet.tag == CRYSTALS:
             self.r.log.findings.count_confirmed(self._full)
@@ -102,7 +102,7 @@ class CrystalChecks:
         spent_first = mana.are_spent_filled_first(self.r.ruleset)
         room = player.get(MOST) - player.get(CRYSTALS)
         limited = self._counts_temporary_mana and player.get(MOST) >= player.get(CRYSTALS)
-        if limited and packet.value > room and not self._comes(packet, MOST, player.get(MOST) + 1):
+        if limited and packet.value > room and not self._reaches_later(packet, MOST, player.get(MOST) + 1):
             self._wrong(mana.TEMPORARY_CRYSTAL_RULE, packet, max(0, room))
         elif spent_first and player.get(USED) and not self._falls(player, USED):
             message = "{entity} gains temporary mana, but should first refill spent crystals"
@@ -123,7 +123,7 @@ class CrystalChecks:
         """Whether crystals and temporary mana together are at most as many as the maximum."""
         return mana.are_spent_filled_first(self.r.ruleset) is False
 
-    def _comes(self, packet: TagChange, tag: int, least: int) -> bool:
+    def _reaches_later(self, packet: TagChange, tag: int, least: int) -> bool:
         """Return whether a tag of the same player becomes at least ``least`` further on in the block."""
         return any(
             isinstance(ahead, TagChange) and (ahead.entity, ahead.tag) == (packet.entity, tag) and ahead.value >= least
@@ -141,10 +141,10 @@ class CrystalChecks:
         """An effect is over: what must have come with what it did has come."""
         for crystals in frame.crystals.values():
             if not frame.faulted and not self._is_unknown(crystals.player):
-                self._lost(crystals)
+                self._check_lost_crystal(crystals)
                 self._pushed_out(crystals)
 
-    def _lost(self, crystals: Crystals) -> None:
+    def _check_lost_crystal(self, crystals: Crystals) -> None:
         """A crystal that is lost takes one from what is used; how many are used where a text sets them is open."""
         player = crystals.player
         if not crystals.lost or crystals.gained or crystals.used_up:

@@ -1,4 +1,4 @@
-"""Where the dead go by their own deathrattles (HS 4.7), met: as copies, and only once for each death."""
+"""Moves of dead entities by their own deathrattles (HS 4.7): as copies, and once per death."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hslog.packets import Block, FullEntity
 
 
 class DeathMoves:
-    """Who has moved falsely, and in which block."""
+    """The dead entities that have made pseudo-moves, and the block of each."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -25,7 +25,7 @@ class DeathMoves:
         if block is None or block.type != BlockType.TRIGGER or packet.tag(GameTag.ZONE) not in pseudo_moves.PLACES:
             return
         dead = self.r.state[block.entity]
-        if not pseudo_moves.moves_falsely(dead):
+        if not pseudo_moves.makes_pseudo_move(dead):
             return
         first = self.moved.get(dead.id)
         if dead.zone == Zone.GRAVEYARD:

@@ -1,4 +1,4 @@
-"""The order of deaths (HS 1.11), met: who dies together does so in the order of play.
+"""The order of deaths (HS 1.11): entities that die together die in order of play.
 
 Where the log has another order, that order is taken. Who dies, and what the deaths bring about, is not decided here.
 """

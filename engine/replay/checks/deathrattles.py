@@ -1,4 +1,4 @@
-"""Deathrattles of those who died together (HS 1.12), met: each that must trigger does, in the order of the deaths.
+"""Deathrattles of entities that died together (HS 1.12): each that must trigger does, in order of the deaths.
 
 Being reborn, and a secret that brings back the dead, come after them (HS 3.2). What a deathrattle does is read from its
 block; whose text lets it trigger only sometimes is said elsewhere (:mod:`engine.texts.deathrattles`).
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import TypeGuard
 
 from engine.divergence import Kind
@@ -79,9 +80,11 @@ class Deathrattles:
                 del waiting[int(block.entity)]
 
     def check_reborn(self, dead: Entity) -> None:
-        """Say of who is about to be reborn that its deathrattle comes only after that (HS 3.2)."""
+        """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""
         waiting = self.waiting[-1] if self.waiting else {}
         block = self._comes_later(dead.id) if dead.id in waiting else None
+        if block is not None and self._waits_aside(block):
+            return
         if block is not None:
             del waiting[dead.id]
             reports.reborn_too_early(self.r.log.findings, block)
@@ -105,6 +108,11 @@ class Deathrattles:
         elif any(self.r.state[dead].get(GameTag.DEATHRATTLE) for dead in same):
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
+    def _waits_aside(self, block: Block) -> bool:
+        """Return whether what is created before a block is set aside: the copy of one who is reborn waits there."""
+        before = takewhile(lambda packet: packet is not block, self.r.log.upcoming())
+        return any(isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE for packet in before)
+
     def _comes_later(self, entity: int) -> Block | None:
         for ahead in self.r.log.upcoming():
             if _is_deathrattle(ahead, entity):
@@ -114,7 +122,7 @@ class Deathrattles:
         return None
 
     def _report_missing(self, entity: int) -> None:
-        """Say that a deathrattle does not come."""
+        """Report a missing deathrattle."""
         if self._is_left_out(entity):
             report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
 

@@ -1,4 +1,4 @@
-"""Triggers that respond to the same event for certain, outside the steps of a turn (HS 1.5, 3.2).
+"""Triggers that certainly respond to the same event, outside the steps of a turn (HS 1.5, 3.2).
 
 Where several queues stand side by side (:mod:`engine.replay.checks.ordering`), which of them a trigger belongs to is
 not told. Of some triggers it need not be: the same trigger of two equal cards responds to the same event, and so do all
@@ -22,7 +22,7 @@ from hslog.packets import Block
 
 
 class TriggerKey(NamedTuple):
-    """What makes triggers alike: the same effect of equal cards, of one player, and of one bearer if it has any."""
+    """The key of equal triggers: the same effect of equal cards, of one player, and of one bearer if it has any."""
 
     card: str
     effect: int | None
@@ -46,7 +46,7 @@ class EqualTriggerOrder:
         self.responded: set[tuple[int, int | None]] = set()
 
     def match(self, block: Block) -> int:
-        """Meet the next block of the queue; return who went before it though younger, 0 where nobody did."""
+        """Match the next block of the queue; return the younger entity that went before it, 0 if none did."""
         entity = self.state[block.entity]
         place = self.places.get(entity.id)
         if place is None or not entity.card_id or entity.id in self.left_out:

@@ -1,4 +1,4 @@
-"""The queues of the events of damage and healing (HS 1.5, 2.6.1.e, 3.2), met inside an effect or an attack.
+"""The queues of damage and healing events inside an effect or an attack (HS 1.5, 2.6.1.e, 3.2).
 
 When several characters were hurt together, as many queues follow each other, in the order in which they were hurt.
 Which trigger is of which queue is known of those whose texts name whose damage they respond to
@@ -117,7 +117,7 @@ class EventOrder:
         self.responded.clear()
 
     def match(self, block: Block) -> None:
-        """Meet the next trigger of an effect, or of the damage of an attack: with the first, judge all of the row."""
+        """Match the next trigger of an effect, or of an attack's damage; with the first, judge the whole row."""
         frame = self.r.log.frame
         around = frame.block
         if block.type != BlockType.TRIGGER or around is None or block.index in self.seen:
@@ -217,7 +217,7 @@ class EventOrder:
                 if causes and self.r.ruleset.low >= LIFESTEAL_IN_ONE and times in (1, len(causes)):
                     yield Place(block, causes[turn if times > 1 else -1], late=True)
                 continue
-            named = Named.ITS_TARGET if keyword in BY_SOURCE else self._named(block)
+            named = Named.ITS_TARGET if keyword in BY_SOURCE else self._damage_subject(block)
             if named is None or bearer.type != CardType.MINION:
                 continue
             fitting = [number for number, one in enumerate(dealt) if is_named(self.r.state, bearer, named, one)]
@@ -227,7 +227,7 @@ class EventOrder:
             if len(fitting) == responses[trigger]:
                 yield Place(block, fitting[turn], keyword=keyword in BY_SOURCE)
 
-    def _named(self, block: Block) -> Named | None:
+    def _damage_subject(self, block: Block) -> Named | None:
         """Return whose damage the trigger of a card's own text responds to.
 
         Of those that respond when they have survived it is known in builds in which they stand in the queue.
@@ -279,7 +279,7 @@ class EventOrder:
         self.before_death = self._standing() if alone else {}
 
     def match_death(self, block: Block) -> None:
-        """Meet the next trigger of a death: with the first after it, judge all of the row."""
+        """Match the next trigger of a death; with the first, judge the whole row."""
         frame, dead = self.r.log.frame, self.dying
         if dead is None or block.index in self.seen:
             return

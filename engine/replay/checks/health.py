@@ -1,4 +1,4 @@
-"""Health that effects give or set (HS 4.1), or that auras gave (AR 4b), met.
+"""Health that effects give or set (HS 4.1), or that auras gave (AR 4b).
 
 DAMAGE stays when health is gained, and is 0 when health is set.
 

@@ -1,5 +1,5 @@
-"""Triggers of keywords that their cards' texts carry out (HS 5.1), met: overkill, honorable kill, frenzy, spellburst,
-corrupt, and what acts as it is drawn.
+"""Causes of keyword triggers that card texts carry out (HS 5.1): overkill, honorable kill, frenzy, spellburst,
+corrupt, casts when drawn.
 
 Each has a cause that tags show, and comes only then, once, and in the place where it is responded to: in the block of
 the damage, in the after-use step of the card that was played, in the draw. What the trigger does is read from its
@@ -48,7 +48,7 @@ BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Card
 
 
 class KeywordCauses:
-    """What may respond in the action that goes on, and what has to."""
+    """Keyword triggers that may come in the current action, and those that must."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -88,7 +88,7 @@ class KeywordCauses:
             return named if named in BY_DAMAGE or named in AFTER_USE_KEYWORDS else 0
         bearer = self.r.state[block.entity]
         for keyword in (*BY_DAMAGE, *AFTER_USE_KEYWORDS, WHEN_DRAWN):
-            if self._has_to(bearer, keyword):
+            if self._must_trigger(bearer, keyword):
                 return keyword
         return 0
 
@@ -96,8 +96,8 @@ class KeywordCauses:
         """Carry out the trigger, the cursor just past it."""
         r, bearer = self.r, self.r.state[block.entity]
         rule = rule_of(r.ruleset, keyword)
-        sure = self._has_to(bearer, keyword)
-        founded = sure or self._may(bearer, keyword)
+        sure = self._must_trigger(bearer, keyword)
+        founded = sure or self._may_trigger(bearer, keyword)
         self._answer(bearer, keyword)
         r.log.enter(block, rule, PREDICTED if sure else ADOPTED)
         if not founded:
@@ -120,14 +120,14 @@ class KeywordCauses:
         ):
             r.log.pending.forget(bearer.id, keyword)
 
-    def _has_to(self, bearer: Entity, keyword: int) -> bool:
+    def _must_trigger(self, bearer: Entity, keyword: int) -> bool:
         if keyword in BY_DAMAGE:
             return any(self._is_sure(bearer, keyword, dealt) for _, dealt in self._causes(bearer, keyword))
         if keyword == WHEN_DRAWN:
             return bool(self.drawn) and self._draw_of(bearer) in self.drawn
-        return (keyword, bearer.id) in self.expected and self._still(bearer, keyword)
+        return (keyword, bearer.id) in self.expected and self._still_has(bearer, keyword)
 
-    def _may(self, bearer: Entity, keyword: int) -> bool:
+    def _may_trigger(self, bearer: Entity, keyword: int) -> bool:
         """Return whether a trigger has a cause, or whether nobody can tell."""
         r = self.r
         if keyword in AFTER_USE_KEYWORDS and bearer.zone != (Zone.HAND if keyword == GameTag.CORRUPT else Zone.PLAY):
@@ -207,7 +207,7 @@ class KeywordCauses:
             return
         expected, self.expected = self.expected, {}
         for (keyword, _), bearer in expected.items():
-            if self._still(bearer, keyword) and must_respond(self.r, bearer, keyword):
+            if self._still_has(bearer, keyword) and must_respond(self.r, bearer, keyword):
                 self._report(bearer, keyword, "its trigger does not come")
 
     def _keep(self, card: Entity) -> None:
@@ -244,7 +244,7 @@ class KeywordCauses:
         if (keyword, bearer.id) not in self.used and must_respond(self.r, bearer, keyword):
             self.expected[(keyword, bearer.id)] = bearer
 
-    def _still(self, bearer: Entity, keyword: int) -> bool:
+    def _still_has(self, bearer: Entity, keyword: int) -> bool:
         zone = Zone.HAND if keyword == GameTag.CORRUPT else Zone.PLAY
         return bearer.zone == zone and bool(bearer.get(keyword))
 
@@ -332,7 +332,7 @@ class KeywordCauses:
         for dealt in [one for one in self.r.damage_dealt if one.batch == batch]:
             for keyword, bearer in self._bearers(dealt):
                 causes = [one for place, one in self._causes(bearer, keyword) if one is dealt]
-                if causes and self._is_sure(bearer, keyword, dealt) and not self._comes(bearer):
+                if causes and self._is_sure(bearer, keyword, dealt) and not self._trigger_follows(bearer):
                     self._answer(bearer, keyword)
                     self._report(bearer, keyword, "its trigger does not come")
 
@@ -346,7 +346,7 @@ class KeywordCauses:
                 if weapon is not None and dealt.source.type == CardType.HERO:
                     yield keyword, weapon
 
-    def _comes(self, bearer: Entity) -> bool:
+    def _trigger_follows(self, bearer: Entity) -> bool:
         """Return whether a trigger of the bearer follows the block of a step of the turn, in the same step."""
         around, block = self.r.log.frames[-2], self.r.log.frames[-1].block
         if around.block is not None or block is None or block.type != BlockType.TRIGGER:

@@ -1,4 +1,4 @@
-"""Triggers of keywords that respond to damage (HS 5.1), met: each that is due must come, in the block of the damage.
+"""Triggers of keywords that respond to damage (HS 5.1): each that is due must come, in the block of the damage.
 
 What happens in a trigger is responded to in the block around it at the latest.
 """
@@ -18,7 +18,9 @@ BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, Card
 
 
 class KeywordTriggers:
-    """What is due in the action that goes on; ``due_in``: by the block of the damage, the block it is due in."""
+    """Keyword triggers due in the current action; ``due_in``: the block in which each is due, by the block of the
+    damage.
+    """
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r

@@ -1,4 +1,4 @@
-"""The order of a queue (HS 3.2): what responds to one event does so in the order of play.
+"""The order of a queue (HS 3.2): triggers respond to an event in order of play.
 
 The game and the players were there first; then comes what is in play, in the order in which it came. Before patch
 17.4.1 everything of the first player came before everything of the second. What came into play after the queue was
@@ -23,7 +23,7 @@ from engine.rulesets import CHANGES_OF_9_2, Ruleset
 from engine.sequences.hero_power import USED_UP
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import Block
+from hslog.packets import Block, PlayerReference
 
 RULE = "HS 3.2"
 DOMINANT = "HS 3.2 dominant player"
@@ -101,6 +101,8 @@ class QueueOrder:
 
     def match(self, block: Block) -> None:
         """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
+        if isinstance(block.entity, PlayerReference):
+            return  # whose it is, the log does not tell
         if self.event.name == "draw":
             self._meet_drawn(block)
         if self.equal_triggers is not None and (younger := self.equal_triggers.match(block)):

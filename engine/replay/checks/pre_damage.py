@@ -1,4 +1,4 @@
-"""The order of pre-damage triggers (HS 4.9): by what they do, whatever the order of play.
+"""The order of pre-damage triggers (HS 4.9): by effect, whatever the order of play.
 
 Known are the cards that the book names. Those that prevent fatal damage respond to nothing else.
 """
@@ -20,7 +20,7 @@ JUDGED_BY = (GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.HEALTH, GameTag.ARMOR)
 
 
 class PreDamageOrder:
-    """What has responded so far to the damage that ``target`` is about to take."""
+    """The responses so far to the damage that ``target`` is about to take."""
 
     def __init__(self, log: LogMatcher, target: Entity) -> None:
         self.state = log.state
@@ -31,7 +31,7 @@ class PreDamageOrder:
         self.latest: tuple[int, int] = (-1, 0)
 
     def match(self, block: Block) -> None:
-        """Meet the next block of the queue."""
+        """Match the next block of the queue."""
         if self.target.type not in CHARACTERS:
             return
         card = base_printing(self.state[block.entity].card_id)

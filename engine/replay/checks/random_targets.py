@@ -1,4 +1,4 @@
-"""Whom a random effect may choose (HS 3.5, AR 5): the log says whom it chose, and its card that it was by chance.
+"""Legal targets of random effects (HS 3.5, AR 5): the log says which target it was, and the card that it was random.
 
 Random damage and random attacks leave out the mortally wounded, a random defender is not immune either, and random
 healing leaves out the undamaged. Whether a target of damage may be pending destroy is left open: the older rulebook

@@ -1,4 +1,4 @@
-"""Full zones (HS 4.7), met: who came where there was no room, and is there when the block that brought it ends.
+"""Full zones (HS 4.7): cards that entered without room and are still there when their block ends.
 
 Until then there may be more than there is room for: what replaces others comes before they go.
 """
@@ -16,7 +16,7 @@ from hslog.packets import Packet
 
 
 class Room:
-    """Who has come to a zone that was full."""
+    """Cards that came to a full zone."""
 
     def __init__(self, log: LogMatcher) -> None:
         self.log = log

@@ -1,4 +1,4 @@
-"""Enchantments that an entity gives itself again (HS 4.2, 5.6): until patch 17.4.1 the second was felt late.
+"""Enchantments that an entity gives itself again (HS 4.2, 5.6): until patch 17.4.1 the second one took effect late.
 
 A trigger that had given its own entity an enchantment made no other one when it responded again: it changed the one
 that was there, and what that gave more came after the phase. Kinds that do not stack make a new one, of which nothing

@@ -1,4 +1,4 @@
-"""Protection from self-triggering (HS 5.4): a trigger does not take place inside its own resolution.
+"""Protection from self-triggering (HS 5.4): no trigger inside its own resolution.
 
 A trigger is told from others of the same entity by its number and keyword. Whether what was left out is made up for
 afterwards is the text's to say.

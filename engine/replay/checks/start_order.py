@@ -1,4 +1,4 @@
-"""The order of what triggers at the start of the game (HS 5.5): by player, by zone, in the deck by cost.
+"""The order of start-of-game triggers (HS 5.5): by player, by zone, in the deck by cost.
 
 That player 1's come first is no longer so in the latest builds, and what has taken its place is not known. What was put
 back in the mulligan comes last of a player's deck. Equal cards come in any order. A card may trigger more
@@ -23,7 +23,7 @@ ZONES = (Zone.HAND, Zone.DECK)
 
 
 class StartOrder:
-    """What has triggered at the start of one game: who did last, and the ranks, by player."""
+    """Start-of-game triggers so far: the last one, and the ranks, by player."""
 
     def __init__(self, game: Game, state: GameState, findings: Findings, ruleset: Ruleset) -> None:
         self.game = game
@@ -33,7 +33,7 @@ class StartOrder:
         self.last: dict[int, tuple[Entity, dict[str, int]]] = {}
 
     def match(self, block: Block) -> None:
-        """Meet a block; say so when its place was before one that has come."""
+        """Match a block; report it if its place was before an earlier one."""
         card = self.state[block.entity]
         named = block.type == BlockType.TRIGGER and block.trigger_keyword == GameTag.START_OF_GAME_KEYWORD
         if not named or card.zone not in ZONES or self.state.game.get(GameTag.TURN) > 1:

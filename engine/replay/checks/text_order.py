@@ -1,4 +1,4 @@
-"""The order in which a text does what it says (HS 3.1), and in which what it does is resolved (HS 1.5), met.
+"""The order in which a text does what it says (HS 3.1), and in which its effects are resolved (HS 1.5).
 
 Of most texts it is not known; of those in :mod:`engine.texts.orders` it is. Where damage alternates with what responds
 to it, no trigger responds twice between one damage and the next.

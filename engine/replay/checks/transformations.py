@@ -1,4 +1,4 @@
-"""Transformations (HS 4.5), met: announced in later builds, without the enchantments and the wounds of what was.
+"""Transformations (HS 4.5): announced in later builds; enchantments and damage of the old card end.
 
 Which card it becomes is taken from the log.
 """

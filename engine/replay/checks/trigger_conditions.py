@@ -1,4 +1,4 @@
-"""Conditions of triggers (HS 3.4, 5.3), met: what must be so when a trigger begins, as far as tags show it.
+"""Conditions of triggers (HS 3.4, 5.3), as far as tags show them.
 
 Only what is carried out counts: some builds send an empty block for a trigger whose condition is not met.
 """
@@ -28,7 +28,7 @@ COMPLETION_STEPS = ("resolved", "after use")
 
 
 def check_secret(log: LogMatcher, block: Block) -> None:
-    """Say of a secret that triggers that it cannot now."""
+    """Report a secret that triggers although its condition is not met."""
     if block.type != BlockType.TRIGGER or not block.packets:
         return
     secret = log.state[block.entity]
@@ -70,7 +70,7 @@ def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Conta
 
 
 def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
-    """Say of a quest that counts a card before or after its text is carried out that it responds to the other event."""
+    """Report a quest that counts a card before or after its text, when it responds to the other event."""
     card = event.subject
     quest = base_printing(r.state[block.entity].card_id)
     counts = (isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)

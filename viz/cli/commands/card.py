@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from viz.cli import DONE
 from viz.cli.failure import CommandError
-from viz.cli.parsing import whole_number
+from viz.cli.parsing import build_number
 
 if TYPE_CHECKING:
     from engine.cards.data import CardFacts
@@ -27,7 +27,7 @@ SHOWN = 8
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("card", metavar="NAME_OR_ID", help="the card's id, or its English name")
-    parser.add_argument("--build", type=whole_number, metavar="N", help="the build; the newest known one by default")
+    parser.add_argument("--build", type=build_number, metavar="N", help="the build; the newest known one by default")
     parser.add_argument("--json", action="store_true", help="print one JSON object with all versions of the card")
 
 
@@ -62,7 +62,7 @@ def _find(wanted: str) -> str:
 
     if rows_of(wanted):
         return wanted
-    found = find_ids(wanted)
+    found = find_ids(wanted) if wanted.strip() else []
     if found:
         return found[0]
     near = get_close_matches(wanted, all_ids(), n=3, cutoff=0.8)

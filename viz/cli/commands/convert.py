@@ -9,11 +9,10 @@ from datetime import date
 
 from hslog.game import Game
 from hslog.output import open_text_output
-from hslog.writing import form_of
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
-from viz.cli.outputs import check_target
+from viz.cli.outputs import check_target, form_of_log
 from viz.cli.parsing import add_game, add_path
 from viz.cli.streams import say
 
@@ -21,7 +20,8 @@ DESCRIPTION = """Write the games of a log in the other format: Power.log text as
 prints it, or HSReplay 1.7 XML, which HearthSim's hsreplay loads. The packets are the same; text holds no
 dates, and XML no power-list counts. A name that ends in .gz is compressed.
 
-The format is that of the output's name (.xml or .hsreplay, else text), or what --to says."""
+The format is that of the output's name (.xml or .hsreplay; .log, .txt or no ending for text), or what --to
+says."""
 
 EXAMPLES = """\
   hearthtrace convert Power.log -o game.xml
@@ -56,9 +56,11 @@ def day(text: str) -> date:
 def run(chosen: argparse.Namespace) -> int:
     """Write the games."""
     target = chosen.output if chosen.output != "-" else None
-    form = chosen.to or (form_of(target) if target is not None else None)
+    form = form_of_log(target, chosen.to)
     if form is None:
         raise CommandError("say where to write (-o FILE), or the format for standard output (--to log, --to xml)")
+    if chosen.date is not None and form == "log":
+        raise CommandError("--date is for XML: a log has times of day only")
     check_target(target, [chosen.path])
     reading = read_or_fail(chosen.path)
     games = reading.games

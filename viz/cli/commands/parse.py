@@ -9,6 +9,7 @@ from typing import Any
 
 from hslog.game import Game
 from hslog.legible import clean, json_text
+from hslog.limits import DEEPEST_INDENT
 from hslog.packets import Block, Packet
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
@@ -139,7 +140,7 @@ def _print_text(game: Game, number: int, packets: Iterator[Place], several: bool
     count = 0
     for count, (packet, _, depth) in enumerate(packets, 1):  # noqa: B007  # the last is returned
         text = clean(packet_text(packet, game).replace("\n", " "))
-        print(f"{packet.line:>{width}}  {'  ' * depth}{text}")
+        print(f"{packet.line:>{width}}  {'  ' * min(depth, DEEPEST_INDENT)}{text}")
     return count
 
 

@@ -49,11 +49,10 @@ def run(chosen: argparse.Namespace) -> int:
     from engine.simulate import SimulationError, simulate
     from hslog import to_log, to_xml
     from hslog.output import open_text_output
-    from hslog.writing import form_of
-    from viz.cli.outputs import check_target
+    from viz.cli.outputs import check_target, form_of_log
     from viz.terminal.progress import Progress
 
-    form = chosen.to or (form_of(chosen.output) if chosen.output not in (None, "-") else "log")
+    form = form_of_log(chosen.output, chosen.to) or "log"
     check_target(chosen.output, [chosen.scenario])
     first = chosen.seed or 0
     games = []

@@ -58,8 +58,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     part.add_argument("--whole", action="store_true", help="the whole game, turn by turn")
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write")
-    parser.add_argument("--form", choices=FORMS, help="the form, where it is not that of the file's name")
-    parser.add_argument("--json", dest="form", action="store_const", const="json", help="the same as --form json")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--form", choices=FORMS, help="the form, where it is not that of the file's name")
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="the same as --form json")
     parser.add_argument(
         "--nodes",
         type=whole_number,

@@ -44,8 +44,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="every divergence, also the many after a place where packets are missing, and the notices",
     )
-    parser.add_argument("--brief", action="store_true", help="one line for each divergence")
-    add_json(parser, "one JSON object; a list of them for several logs")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--brief", action="store_true", help="one line for each divergence")
+    add_json(form, "one JSON object; a list of them for several logs")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -170,6 +171,7 @@ def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str,
         "complete": game.complete,
         "blocks": sum(1 for _ in game.blocks()),
         "verdicts": {verdict.word: count for verdict, count in replay.counts().items()},
+        "missing": replay.missing,
         "option_rows": {verdict.word: count for verdict, count in replay.row_counts().items()},
         "divergences": [divergence_json(divergence) for divergence in replay.divergences],
         "notices": [divergence_json(notice) for notice in replay.notices],

@@ -1,0 +1,140 @@
+"""Replays for others: full times, whole numbers, and loaded by HearthSim's hsreplay.
+
+hsreplay needs HearthSim's hslog, which has the name of our package, so it lives in a folder of its own (``pip install
+--target``) that only a process of its own sees. HEARTHTRACE_HSREPLAY names the folder; without it, tests are skipped.
+"""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+from power_text import CARDS, CREATE, NAMES, log
+
+import hslog
+from hslog.errors import HslogError
+from viz.cli import main
+
+FOLDER = os.environ.get("HEARTHTRACE_HSREPLAY", "")
+needs_hsreplay = pytest.mark.skipif(
+    not Path(FOLDER, "hsreplay").is_dir(), reason="no hsreplay in the folder HEARTHTRACE_HSREPLAY"
+)
+LOAD = """
+import json, sys, warnings
+warnings.simplefilter("ignore")
+sys.path.insert(0, sys.argv[1])
+from hsreplay.document import HSReplayDocument
+
+def count(packets):
+    return sum(1 + count(getattr(packet, "packets", ())) for packet in packets)
+
+for path in sys.argv[2:]:
+    with open(path, "rb") as file:
+        document = HSReplayDocument.from_xml_file(file)
+    trees = document.to_packet_tree()
+    document.to_xml()
+    print(json.dumps([path, [count(tree.packets) for tree in trees]]))
+"""
+SAMPLE = Path(__file__).parent.parent.parent / "samples" / "duel.log"
+ODD = log(
+    CREATE,
+    NAMES,
+    CARDS,
+    "ERROR: unhandled PowType NEWER",
+    "TAG_CHANGE Entity=4 tag=NO_SUCH_TAG value=NO_SUCH_WORD",
+    "FULL_ENTITY - Creating ID=4 CardID=",
+    "    tag=NO_SUCH_TAG value=NO_SUCH_WORD",
+    "BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0",
+    "TAG_CHANGE Entity=0 tag=TURN value=1",
+)
+
+
+def packets(games: hslog.Games) -> list[tuple[object, ...]]:
+    return [(*packet.content(), len(packet.children())) for game in games for packet in game.walk()]
+
+
+def load(paths: list[Path]) -> dict[str, list[int]]:
+    """Load replays in hsreplay; return how many packets each of their games has."""
+    command = [sys.executable, "-S", "-c", LOAD, FOLDER, *map(str, paths)]
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    made = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert made.returncode == 0, made.stderr[-2000:]
+    return dict(json.loads(line) for line in made.stdout.splitlines())
+
+
+def test_a_log_becomes_a_replay_and_again_the_same_log() -> None:
+    for text in (ODD, SAMPLE.read_text(encoding="utf-8")):
+        games = hslog.read(io.BytesIO(text.encode()))
+        replay = hslog.read(io.BytesIO("".join(hslog.to_xml(games)).encode()))
+        again = hslog.read(io.BytesIO("".join(hslog.to_log(replay)).encode()))
+        assert packets(replay) == packets(games)
+        assert packets(again) == packets(games)
+
+
+def test_times_of_a_replay_have_the_date_that_is_given() -> None:
+    text = SAMPLE.read_text(encoding="utf-8").replace("D 12:00:0", "D 23:59:5", 300).replace("D 12:", "D 00:")
+    (game,) = hslog.read(io.BytesIO(text.encode()))
+    replay = "".join(hslog.to_xml(game, date(2024, 12, 31)))
+    days = re.findall(r'ts="([-\d]+)T\d\d:\d\d:\d\d', replay)
+    assert len(days) == replay.count(" ts=")
+    assert days == sorted(days)
+    assert set(days) == {"2024-12-31", "2025-01-01"}
+    assert hslog.read(io.BytesIO(replay.encode()))[0].date == "2024-12-31"
+
+
+def test_the_date_is_that_of_the_sessions_folder_or_else_a_guess_that_says_so(tmp_path: Path) -> None:
+    session = tmp_path / "Hearthstone_2023_05_06_20_00_00"
+    session.mkdir()
+    for folder, day, assumed in ((session, "2023-05-06", False), (tmp_path, "1973-03-03", True)):
+        path = folder / "Power.log"
+        path.write_bytes(SAMPLE.read_bytes())
+        os.utime(path, (100_000_000, 100_000_000))
+        replay = "".join(hslog.to_xml(hslog.read(path)))
+        assert f'ts="{day}T12:00:00' in replay
+        assert ('dateBasis="assumed"' in replay) == assumed
+        assert hslog.read(io.BytesIO(replay.encode()))[0].date == ("" if assumed else day)
+
+
+def test_a_log_without_times_becomes_a_replay_without() -> None:
+    text = re.sub(r"^D [\d:.]+ ", "[Power] ", SAMPLE.read_text(encoding="utf-8"), flags=re.M)
+    games = hslog.read(io.BytesIO(text.encode()))
+    assert games[0].packet_count > 1000
+    assert " ts=" not in "".join(hslog.to_xml(games))
+
+
+def test_convert_takes_a_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "game.xml"
+    assert main(["convert", str(SAMPLE), "-o", str(target), "--date", "2024-01-31"]) == 0
+    assert 'ts="2024-01-31T12:00:00' in target.read_text(encoding="utf-8")
+    assert main(["convert", str(SAMPLE), "-o", str(target), "--date", "soon"]) == 2
+    assert "'soon' is not a date" in capsys.readouterr().err
+
+
+@needs_hsreplay
+@pytest.mark.parametrize("text", [ODD, ODD.partition("CREATE_GAME")[2].partition("\n")[2], None])
+def test_hsreplay_loads_what_is_converted(text: str | None, tmp_path: Path) -> None:
+    games = hslog.read(io.BytesIO((text or SAMPLE.read_text(encoding="utf-8")).encode()))
+    path = tmp_path / "game.xml"
+    hslog.write(games, path)
+    (counts,) = load([path]).values()
+    assert len(counts) == len(games)
+    assert all(counts)
+
+
+@needs_hsreplay
+def test_hsreplay_loads_every_conversion_of_the_corpus(corpus: Path, tmp_path: Path) -> None:
+    paths = []
+    for found in sorted(path for name in ("logs", "modern", "xml") for path in (corpus / name).rglob("*.*")):
+        try:
+            games = hslog.read(found)
+        except HslogError:
+            continue
+        paths.append(tmp_path / f"{len(paths)}.xml")
+        hslog.write(games, paths[-1])
+    assert len(paths) > 200
+    assert set(load(paths)) == set(map(str, paths))

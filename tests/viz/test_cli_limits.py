@@ -1,0 +1,127 @@
+"""Whatever is in a file, every command ends, in time, and says what is wrong: exit code 2, never 3."""
+
+import gzip
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+import engine
+import hslog
+from viz.cli import main
+
+ROOT = Path(__file__).parent.parent.parent
+SAMPLE = (ROOT / "samples" / "duel.log").read_text(encoding="utf-8")
+HEAD = "D 12:00:00.0000000 GameState.DebugPrintPower() - "
+BLOCK = HEAD + "BLOCK_START BlockType=TRIGGER Entity=24 EffectCardId= EffectIndex=0 Target=0\n"
+REPLAY = '<?xml version="1.0"?><HSReplay><Game><GameEntity id="1"/>'
+COMMANDS = ("validate", "parse --json", "convert --to log", "info", "story", "state", "explain --line 2", "summary")
+
+
+def between(first: str, added: str) -> str:
+    """Return the sample with lines added before the first one that holds a text."""
+    lines = SAMPLE.splitlines(keepends=True)
+    place = next(number for number, line in enumerate(lines) if first in line)
+    return "".join([*lines[:place], added, *lines[place:]])
+
+
+def processor_seconds(path: Path) -> float:
+    (game,) = hslog.read(path)
+    start = time.process_time()
+    engine.replay(game)
+    return time.process_time() - start
+
+
+@pytest.fixture(scope="module")
+def too_large(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder = tmp_path_factory.mktemp("large")
+    made = {
+        "million.log": SAMPLE.encode() + BLOCK.encode() * 1_000_000,
+        "zeros.gz": gzip.compress(bytes(200 << 20), 9),
+        "deep.xml": (REPLAY + '<Block entity="1" type="5">' * 200_000).encode(),
+        "long.xml": (REPLAY + '<TagChange x="' + "y" * 10_000_000).encode(),
+        "line.log": b"x" * 30_000_000,
+    }
+    for name, data in made.items():
+        (folder / name).write_bytes(data)
+    return {name: folder / name for name in made}
+
+
+@pytest.mark.parametrize(
+    ("name", "limit"),
+    [
+        ("million.log", "10,000 blocks are open"),
+        ("zeros.gz", "250 times its length"),
+        ("deep.xml", "10,000 elements are open"),
+        ("long.xml", "1,048,576 bytes"),
+        ("line.log", "8,388,608 bytes"),
+    ],
+)
+def test_what_is_beyond_a_limit_is_refused_with_its_name(
+    name: str, limit: str, too_large: dict[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = COMMANDS if name == "million.log" else COMMANDS[:2]
+    for command in commands:
+        head, *options = command.split()
+        assert main([head, str(too_large[name]), *options]) == 2
+        said = capsys.readouterr().err
+        assert limit in said
+        assert name in said
+
+
+@pytest.mark.parametrize(
+    ("before", "added"),
+    [
+        ("BLOCK_START", "FULL_ENTITY - Creating ID=200000 CardID="),
+        ("BLOCK_START", "FULL_ENTITY - Creating ID=999999999999999999 CardID="),
+        ("BLOCK_START", "TAG_CHANGE Entity=2 tag=STARTHANDSIZE value=999999999999999999"),
+        ("tag=STEP value=MAIN_ACTION", "TAG_CHANGE Entity=2 tag=467 value=999999999999999999"),
+        ("tag=STEP value=MAIN_ACTION", "TAG_CHANGE Entity=2 tag=467 value=-999999999999999999"),
+        ("tag=STEP value=MAIN_ACTION", "TAG_CHANGE Entity=2 tag=467 value=NO_SUCH_WORD"),
+        ("tag=STEP value=MAIN_ACTION", "TAG_CHANGE Entity=24 tag=ZONE_POSITION value=999999999999999999"),
+        ("tag=STEP value=MAIN_ACTION", "TAG_CHANGE Entity=1 tag=TURN value=999999999999999999"),
+        ("tag=STEP value=MAIN_ACTION", "TAG_CHANGE Entity=2 tag=RESOURCES value=999999999999999999"),
+    ],
+)
+def test_no_value_in_a_log_decides_how_long_its_replay_takes(before: str, added: str, tmp_path: Path) -> None:
+    inside = "BLOCK_START BlockType=POWER Entity=24 EffectCardId= EffectIndex=0 Target=0"
+    for lines in ([added], [inside, added, "BLOCK_END"], [added, added.replace("9", "0"), added]):
+        path = tmp_path / "Power.log"
+        path.write_text(between(before, "".join(f"{HEAD}{line}\n" for line in lines)), encoding="utf-8")
+        assert processor_seconds(path) < 5
+
+
+def test_a_hand_of_any_size_is_dealt_in_time(tmp_path: Path) -> None:
+    path = tmp_path / "Power.log"
+    path.write_text(
+        SAMPLE.replace("tag=STARTHANDSIZE value=4", "tag=STARTHANDSIZE value=99999999999"), encoding="utf-8"
+    )
+    assert processor_seconds(path) < 5
+
+
+def test_a_log_with_twice_as_many_entities_takes_about_twice_as_long(tmp_path: Path) -> None:
+    seconds = []
+    for count in (2_000, 8_000):
+        entity = "FULL_ENTITY - Creating ID={} CardID=\n" + HEAD + "    tag=ZONE value=DECK\n"
+        path = tmp_path / "Power.log"
+        added = "".join(HEAD + entity.format(1000 + number) for number in range(count))
+        path.write_text(between("BLOCK_START", added), encoding="utf-8")
+        processor_seconds(path)
+        seconds.append(min(processor_seconds(path) for _ in range(2)))
+    assert seconds[1] < 8 * seconds[0]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="processor time is limited by signals")
+def test_bent_logs_are_answered_by_all_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    import fuzz_commands
+
+    before = signal.signal(signal.SIGPROF, fuzz_commands.late)
+    try:
+        files = fuzz_commands.load([ROOT / "samples" / "duel.log", ROOT / "samples" / "duel-fault.log"])
+        for number in range(12):
+            data, chance = fuzz_commands.mutant(files, 12, number)
+            assert fuzz_commands.try_input(data, chance, tmp_path, seconds=10) == [], f"input {number} of seed 12"
+    finally:
+        signal.signal(signal.SIGPROF, before)
