@@ -18,6 +18,10 @@ ANY_RULE = "any"
 """The rule of a claim that does not depend on one rule: that a tag changes only where some rule calls for it."""
 
 
+CARD_TEXTS = "texts"
+"""The rule of a claim on what card texts mean: how a construct of them is to be read, which no build changes."""
+
+
 class Claim(NamedTuple):
     """One claim.
 
@@ -30,6 +34,7 @@ class Claim(NamedTuple):
     - ``order of MINION and WEAPON``: triggers of these card types come in the order of the queue;
     - ``order``: anything else comes in the order of the rule;
     - ``option``: a row of an option list, or a target of one, is offered or refused as the rule says;
+    - ``trigger after cast-spell``, ``filter tribe`` (of CARD_TEXTS): the construct means what the engine takes it for;
     - a kind of divergence (``missing``, ``unexpected``...): a check that reports this kind and none of the above.
     """
 

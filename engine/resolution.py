@@ -161,6 +161,10 @@ class Resolution(ABC):
             DamageDealt(target, source, amount, batch, frozenset(keywords), target.health, own_turn)
         )
 
+    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Keep what responds to healing."""
+        return None
+
     def begin_action(self) -> None:
         """Clear what triggers of earlier actions could respond to."""
         self.damage_dealt.clear()

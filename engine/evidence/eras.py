@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.claim import CARD_TEXTS
 from engine.rulesets import Ruleset
 from engine.rulesets.switches import SWITCHES
 from hslog.build import NEWEST
@@ -41,8 +42,10 @@ def eras_for(rule: str, ruleset: Ruleset) -> tuple[Era, ...]:
     """Return the eras whose evidence counts for a rule in games of a ruleset: its own era and those next to it.
 
     A neighbour counts only where no switch of the rule (:data:`engine.rulesets.switches.SWITCHES`) tells it apart from
-    the ruleset: where the rule was another, that it held proves nothing.
+    the ruleset: where the rule was another, that it held proves nothing. What card texts mean is the same in all eras.
     """
+    if rule == CARD_TEXTS:
+        return ERAS
     own = ERAS.index(era_of(ruleset.low, ruleset.high))
     near = range(max(0, own - 1), min(len(ERAS), own + 2))
     return tuple(ERAS[place] for place in near if place == own or _is_same(rule, ruleset, ERAS[place]))

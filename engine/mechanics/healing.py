@@ -37,6 +37,7 @@ def heal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> i
     restored = span.amount = 0 if withheld else min(amount, target.get(GameTag.DAMAGE))
     if restored > 0:
         _restore(r, target, restored, source)
+        r.note_healing(target, source, restored)
     r.close(span)
     return restored
 

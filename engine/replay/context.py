@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from engine.cards.queue import Candidate
 from engine.replay.changes import Changes
 from engine.replay.deferred import Deferred
 from engine.replay.log_matcher import LogMatcher
@@ -68,6 +69,22 @@ class KeywordCauseChecks(Protocol):
         """End an event that keywords respond to."""
 
 
+class ResponseChecks(Protocol):
+    """Checks who responds by the texts of cards (:class:`engine.replay.responses.Responses`)."""
+
+    def begin(self, event: Event) -> list[Candidate]:
+        """Begin an event; return who may respond to it."""
+
+    def end_event(self, event: Event, candidates: list[Candidate]) -> None:
+        """End an event: whoever must have responded to it has."""
+
+    def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Form the queue of a healing."""
+
+    def flush(self, around: Block | None) -> None:
+        """End an action, or the block around triggers: each of them had a cause."""
+
+
 class TransformationChecks(Protocol):
     """Checks transformations (:class:`engine.replay.checks.transformations.Transformations`)."""
 
@@ -114,5 +131,6 @@ class ReplayContext(Resolution):
     deathrattle_order: DeathrattleChecks
     keyword_triggers: KeywordTriggerChecks
     keyword_causes: KeywordCauseChecks
+    responses: ResponseChecks
     transformations: TransformationChecks
     copies: CopyChecks

@@ -10,8 +10,10 @@ from hslog.packets import Block, Packet, SubSpell, TagChange
 OF_AURA_UPDATES = (
     *(GameTag.ATK, GameTag.HEALTH, SHOWN_ATTACK, SHOWN_HEALTH),
     *(GameTag.ZONE, GameTag.ATTACHED, ATTACHED_LATE, MODIFIES, MODIFIED),
+    *(GameTag.COST, GameTag.TAG_LAST_KNOWN_COST_IN_HAND, GameTag.POWERED_UP, GameTag.CURRENT_SPELLPOWER),
+    *(GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF),
 )
-"""Tags that are sent as stats change and enchantments leave."""
+"""Tags of packets passed over that are sent as stats and costs change and enchantments leave."""
 
 
 class Frame:

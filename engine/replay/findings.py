@@ -67,6 +67,10 @@ class Findings:
         """Count the claim that a divergence with these fields would have denied: the log is as the rules have it."""
         self.confirmed[claims.denied(rule, kind, tag=tag, types=self._types(others))] += 1
 
+    def confirm_claim(self, claim: Claim) -> None:
+        """Count a claim that a check compared with the log and found right."""
+        self.confirmed[claim] += 1
+
     def diverge(
         self,
         rule: str,

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
-from typing import TypeGuard
 
 from engine.divergence import Kind
-from engine.mechanics.cost import MOST_OF_THE_OTHER
 from engine.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.mechanics.zones import board_limit
-from engine.oracle import Currency, Oracle
-from engine.replay.log_matcher import ADOPTED, CHOSEN, LogMatcher
+from engine.replay.log_answers import changes
+from engine.replay.log_matcher import ADOPTED, CHOSEN
+from engine.replay.payment_answers import PaymentAnswers
+from engine.replay.replacement_answers import ReplacementAnswers
 from engine.sequences import play_minion
 from engine.state import MOVES, Entity
-from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, MANA_SPENT, NEXT_DRAW
+from engine.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
 from engine.texts.model import COIN, is_printing
 from engine.texts.replacements import (
-    CORPSES,
-    DAMAGE_REPLACEMENTS,
-    LASTING_WEAPONS,
-    LOSSES,
-    NO_DAMAGE,
     NO_DRAWS,
-    NO_HEALING,
-    TOUGH_SHIELDS,
-    base_printing,
     in_force,
     is_scripted,
-    was_used,
 )
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
 from hslog.packets import (
@@ -36,16 +26,11 @@ from hslog.packets import (
     FullEntity,
     HideEntity,
     MetaData,
-    Options,
     Packet,
     PlayerReference,
     ShowEntity,
     TagChange,
-    walk,
 )
-
-PAID = (GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES, GameTag.NUM_CARDS_PLAYED_THIS_TURN)
-"""Tags of which one changes when a card is, or was, paid for with mana."""
 
 CRYSTALS = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES)
 
@@ -58,11 +43,8 @@ HITS = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.TO_BE_DESTROYED, GameTag.
 """Of these one changes first on what an effect hits."""
 
 
-class LogOracle(Oracle):
-    """Reads the answers from the packets ahead."""
-
-    def __init__(self, log: LogMatcher) -> None:
-        self.log = log
+class LogOracle(ReplacementAnswers, PaymentAnswers):
+    """Reads all answers from the packets ahead."""
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
         """Return the candidate whose move is the next packet; it may be shown in the deck before it moves."""
@@ -306,85 +288,6 @@ class LogOracle(Oracle):
         self.log.granted_verdicts[packet.index] = ADOPTED
         return True
 
-    def next_predamage(self, target: Entity, amount: int) -> int:
-        """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
-        if not in_force(self.log.state, DAMAGE_REPLACEMENTS) and not self._counts_unknown(target):
-            return amount
-        for packet in self.log.upcoming():
-            if isinstance(packet, Block):
-                break
-            if isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE:
-                if packet.entity != target.id or not packet.value or packet.value == amount:
-                    break
-                self.log.granted_verdicts[packet.index] = ADOPTED
-                return packet.value
-        return amount
-
-    def _counts_unknown(self, hero: Entity) -> bool:
-        """Return whether fatigue is carried out whose count is not known."""
-        block = self.log.frame.block
-        player = self.log.state.player_of(hero)
-        fatigue = block is not None and block.type == BlockType.FATIGUE
-        return fatigue and self.log.unknown_tags.any_of(player, GameTag.FATIGUE)
-
-    def is_protected(self, target: Entity, *tags: int) -> bool:
-        """Return whether none of the tags changes before the next block, if a card in play may protect the hero."""
-        if target.type != CardType.HERO or not in_force(self.log.state, NO_DAMAGE):
-            return False
-        return all(self.next_value(target, tag) is None for tag in tags)
-
-    def keeps_health(self, target: Entity) -> bool:
-        """Return whether a hero's damage does not change, if a card in play may prevent it."""
-        state = self.log.state
-        if target.type != CardType.HERO or not in_force(state, LOSSES):
-            return False
-        return (
-            bool(state.player_of(target).get(GameTag.CURRENT_PLAYER))
-            and self.next_value(target, GameTag.DAMAGE) is None
-        )
-
-    def next_corpses(self, player: Entity, corpses: int) -> int:
-        """Return the logged number of corpses, if a card in play, or one dying now, may have increased it."""
-        state = self.log.state
-        if not was_used(state, CORPSES):
-            return corpses
-        for packet in self.log.upcoming():
-            if _changes(packet, player, GameTag.CORPSES):
-                self.log.granted_verdicts[packet.index] = ADOPTED
-                return max(corpses, packet.value)
-        return corpses
-
-    def keeps_durability(self, weapon: Entity) -> bool:
-        """Return whether a weapon that may be protected keeps its durability until the next action."""
-        if base_printing(weapon.card_id) not in LASTING_WEAPONS:
-            return False
-        following = takewhile(lambda packet: not isinstance(packet, Options), self.log.upcoming())
-        return not any(_changes(packet, weapon, GameTag.DAMAGE) for packet in walk(list(following)))
-
-    def skips_draw(self, player: Entity) -> bool:
-        """Return whether no draw is announced, if a card in play may replace it."""
-        if not in_force(self.log.state, NO_DRAWS):
-            return False
-        return not any(_changes(packet, player, DRAWS_OWED) for packet in self.log.upcoming())
-
-    def keeps_shield(self, target: Entity) -> bool:
-        """Return whether the shield is still there when the hit is noted, if shields may last several hits."""
-        if not in_force(self.log.state, TOUGH_SHIELDS):
-            return False
-        for packet in self.log.upcoming():
-            if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE:
-                break
-            if _changes(packet, target, GameTag.DIVINE_SHIELD):
-                return False
-        return True
-
-    def withholds_healing(self, target: Entity) -> bool:
-        """Return whether no healing of the target is noted, if a card in play may prevent it."""
-        if not in_force(self.log.state, NO_HEALING):
-            return False
-        notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
-        return not any(note.meta == MetaDataType.HEALING and target.id in note.info for note in notes)
-
     def has_coin(self, player: Entity) -> bool:
         """Return whether a card is created in the player's hand next. Brawls give other cards than the coin."""
         packet = self.log.skip_ignorable()
@@ -397,7 +300,7 @@ class LogOracle(Oracle):
     def has_clock(self, player: Entity) -> bool:
         """Return whether the open block sets the player's clock."""
         rest = self.log.frame.packets[self.log.frame.position :]
-        return any(_changes(packet, player, GameTag.TIMEOUT) for packet in rest)
+        return any(changes(packet, player, GameTag.TIMEOUT) for packet in rest)
 
     def has_mulligan(self) -> bool:
         """Return whether the open block names the mulligan as the next step."""
@@ -408,16 +311,7 @@ class LogOracle(Oracle):
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether the open block counts an attack of the character."""
-        return any(_changes(packet, attacker, GameTag.NUM_ATTACKS_THIS_TURN) for packet in self.log.frame.packets)
-
-    def next_value(self, entity: Entity, tag: int) -> int | None:
-        """Return the value of the next change of the tag, before the next block."""
-        for packet in self.log.upcoming():
-            if _changes(packet, entity, tag):
-                return packet.value
-            if isinstance(packet, Block):
-                break
-        return None
+        return any(changes(packet, attacker, GameTag.NUM_ATTACKS_THIS_TURN) for packet in self.log.frame.packets)
 
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card whose move from hand to deck comes next."""
@@ -446,55 +340,6 @@ class LogOracle(Oracle):
                     break
         return card.tags
 
-    def next_cost(self, card: Entity) -> int:
-        """Return the mana that is spent next."""
-        player = self.log.state.player_of(card)
-        cost = 0
-        for packet in self.log.upcoming():
-            if isinstance(packet, TagChange) and packet.entity == player.id:
-                if packet.tag == GameTag.RESOURCES_USED:
-                    cost += packet.value - player.get(GameTag.RESOURCES_USED)
-                elif packet.tag == GameTag.TEMP_RESOURCES:
-                    cost += player.get(GameTag.TEMP_RESOURCES) - packet.value
-                elif packet.tag not in (GameTag.NUM_RESOURCES_SPENT_THIS_GAME, MANA_SPENT):
-                    break
-                self.log.granted_verdicts[packet.index] = ADOPTED
-            elif isinstance(packet, Block):
-                break
-        return max(0, cost)
-
-    def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
-        """Return the currency that the log spends before the card leaves the hand; one that is not mana pays all of
-        it.
-        """
-        state = self.log.state
-        heroes = {hero.id: other for other in state.players.values() if (hero := state.hero_of(other)) is not None}
-        hero, spent = state.hero_of(player), GameTag.CORPSES_SPENT_THIS_GAME
-        paid = {(player.id, spent, player.get(spent) + cost): Currency.CORPSES}
-        if hero is not None:
-            paid[hero.id, GameTag.ARMOR, hero.get(GameTag.ARMOR) - cost] = Currency.ARMOR
-        for packet in self.log.upcoming():
-            if isinstance(packet, Block) or (isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, *PAID)):
-                break
-            if isinstance(packet, MetaData) and packet.meta == MetaDataType.DAMAGE and len(packet.info) == 1:
-                own = hero is not None and packet.info[0] == hero.id
-                hurt = packet.info[0] if packet.data == (cost if own else min(cost, MOST_OF_THE_OTHER)) else 0
-            elif isinstance(packet, TagChange) and (packet.tag, packet.value) == (GameTag.PREDAMAGE, cost):
-                hurt = packet.entity
-            elif isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) in paid:
-                self.log.granted_verdicts[packet.index] = ADOPTED
-                return paid[packet.entity, packet.tag, packet.value], player
-            else:
-                continue
-            if hurt in heroes:
-                return Currency.HEALTH, heroes[hurt]
-        return Currency.MANA, player
-
-    def announces_payment(self, hero: Entity) -> bool:
-        """Return whether the damage of the hero is announced next."""
-        packet = self.log.skip_ignorable()
-        return packet is not None and _changes(packet, hero, GameTag.PREDAMAGE)
-
     def choose_noted_amount(self, target: Entity, amounts: Sequence[int]) -> int | None:
         """Return the amount that is noted next, if it is one of these."""
         packet = self.log.skip_ignorable()
@@ -506,7 +351,7 @@ class LogOracle(Oracle):
     def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
         """Return the character that tag 1173 names."""
         for packet in self.log.upcoming():
-            if _changes(packet, target, DAMAGED_BY_SELF):
+            if changes(packet, target, DAMAGED_BY_SELF):
                 meant = next((other for other in others if other.id == packet.value), None)
                 if meant is not None:
                     self.log.granted_verdicts[packet.index] = ADOPTED
@@ -514,8 +359,3 @@ class LogOracle(Oracle):
             if isinstance(packet, Block):
                 break
         return target
-
-
-def _changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
-    """Return whether a packet changes a tag of an entity."""
-    return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)

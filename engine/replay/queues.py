@@ -7,7 +7,7 @@ rule of their own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from engine.replay import reports
 from engine.replay.between_triggers import read_between
@@ -42,8 +42,10 @@ class Queues:
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         self.r.keyword_causes.begin(event)
+        candidates = self.r.responses.begin(event)
         self._resolve(event)
         self.r.keyword_causes.end(event)
+        self.r.responses.end_event(event, candidates)
         if event.name == "death" and event.subject is not None and event.subject.id in self.r.pending_reborn:
             self.deathrattles.check_reborn(event.subject)
 
@@ -110,10 +112,11 @@ class Queues:
         """Resolve the queue of an event, the actor's own trigger among it."""
         log = self.log
         ends = {entity.id: end for entity, end in ending}
-        ended: set[int] = set()
+        order_of_ends, ended = list(ends), set[int]()
         done = nameless = False
         order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         waiting = Counter(player.id for player in idle)
+        candidates = self.r.responses.begin(event)
         if event.step and step_is_missing(log, actor, waiting[actor.id]):
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             done = True
@@ -146,6 +149,9 @@ class Queues:
                 self.r.effect_reader.carry_out()
                 log.leave()
             elif end := ends.pop(packet.entity, None):
+                for entity in self._left_out(order_of_ends, int(packet.entity), ends):
+                    del ends[entity]
+                    reports.block_missing(log.findings, event.rule, packet, BlockType.TRIGGER, self.r.state[entity], ())
                 log.enter(packet, event.rule, PREDICTED)
                 end()
                 self.r.effect_reader.carry_out()
@@ -161,9 +167,19 @@ class Queues:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity_id])
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+        self.r.responses.end_event(event, candidates)
         for entity, count in waiting.items():
             if count and self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
+
+    def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
+        """Return what should have ended before ``entity``, is in play, and does not end any more."""
+        coming = {packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)}
+        return [
+            one
+            for one in order[: order.index(entity)]
+            if one in ends and one not in coming and self.r.state[one].zone == Zone.PLAY
+        ]
 
     def _idles(self, block: Block, waiting: Counter[int]) -> int:
         """Return which of the players whose idle triggers are due a block may be of; 0 for none."""

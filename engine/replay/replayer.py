@@ -39,6 +39,7 @@ from engine.replay.metadata import match_metadata
 from engine.replay.offers import Offers
 from engine.replay.pending import HIDING
 from engine.replay.queues import Queues
+from engine.replay.responses import Responses
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.resolution import Change, DamageDealt, Event, Response
 from engine.rulesets import ruleset_for
@@ -70,6 +71,7 @@ class Replayer(ReplayContext):
     event_order: EventOrder
     keyword_triggers: KeywordTriggers
     keyword_causes: KeywordCauses
+    responses: Responses
 
     def __init__(self, game: Game, low: int, high: int, trust: Trust) -> None:
         self.game = game
@@ -92,6 +94,7 @@ class Replayer(ReplayContext):
         self.keyword_triggers = KeywordTriggers(self)
         self.keyword_causes = KeywordCauses(self)
         self.event_order = EventOrder(self)
+        self.responses = Responses(self)
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving
@@ -152,6 +155,7 @@ class Replayer(ReplayContext):
         self_triggering.check(self.log, frame, self.log.frames, self.log.oldest_build)
         if frame.block is not None:
             check_secret(self.log, frame.block)
+            self.responses.match(frame.block)
 
     def _before_leaving(self, frame: Frame) -> None:
         """Check what must have come in a block before it ends."""
@@ -159,12 +163,23 @@ class Replayer(ReplayContext):
         self.keyword_causes.check(frame)
         self.effect_reader.crystals.check(frame)
         self.effect_reader.room.check(frame)
+        self.responses.leave(frame)
 
     def begin_action(self) -> None:
         """Clear what triggers of earlier actions could respond to."""
         super().begin_action()
         self.keyword_causes.begin_action()
         self.event_order.begin_action()
+        self.responses.begin_action()
+
+    def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
+        """Keep what responds to damage."""
+        super().note_damage(target, source, amount)
+        self.responses.damage(target, source, amount)
+
+    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Keep what responds to healing."""
+        self.responses.healing(target, source, amount)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -54,6 +54,7 @@ def run(r: Replayer) -> None:
                 r.queues.deathrattles.waiting.clear()
     except EndOfLog:
         pass
+    r.responses.flush(None)
     r.trace.close_all(r.game.packet_count)
 
 

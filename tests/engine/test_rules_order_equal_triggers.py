@@ -16,7 +16,7 @@ OLD, NEW = 25770, 88998
 def board(build: int) -> Board:
     """Two minions of one card, the elder and the younger, between two of other cards; a wolf and a bolt in the hand."""
     made = Board(build).minion("first", 1, 1, 1).minion("elder", 1, 1, 1).minion("younger", 1, 1, 1)
-    made.minion("last", 1, 1, 1).name(elder="NEW1_019", younger="NEW1_019")
+    made.minion("last", 1, 1, 1).name(elder="XXX_019", younger="XXX_019")
     return made.hand("wolf", 1, CardType.MINION, 0, ATK=1, HEALTH=1).hand("bolt", 1, CardType.SPELL, 0)
 
 
@@ -69,7 +69,7 @@ def test_hs_1_5_a_trigger_that_responds_again_does_so_to_another_event(build: in
 @pytest.mark.parametrize("build", [OLD, NEW])
 def test_hs_1_5_minions_that_come_at_once_each_respond_to_the_others(build: int) -> None:
     elder, younger = block("TRIGGER", "elder"), block("TRIGGER", "younger")
-    assert not board(build).name(wolf="NEW1_019").divergences(played(build, younger, elder))
+    assert not board(build).name(wolf="XXX_019").divergences(played(build, younger, elder))
 
 
 def costing(build: int, first: str, second: str) -> Board:

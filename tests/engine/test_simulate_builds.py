@@ -15,8 +15,7 @@ import engine
 from engine.quirks import QUIRKS, quirk
 from engine.rulesets import Ruleset
 from engine.rulesets.switches import SWITCHES
-from engine.simulate import random_scenario
-from engine.simulate import table as tables
+from engine.simulate import game_setup, random_scenario
 from engine.simulate.table import Table
 from engine.verdict import Verdict
 
@@ -55,7 +54,7 @@ def test_between_two_builds_that_were_seen_both_ways_are_accepted(
     build: int, older: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if older:
-        monkeypatch.setattr(tables, "SettledRuleset", OlderRuleset)
+        monkeypatch.setattr(game_setup, "SettledRuleset", OlderRuleset)
     replay = engine.replay(Table(random_scenario(2, build)).run(), build)
     assert [divergence.message for divergence in replay.divergences] == []
     assert replay.counts()[Verdict.HIDDEN] == 0
@@ -63,6 +62,6 @@ def test_between_two_builds_that_were_seen_both_ways_are_accepted(
 
 def test_what_is_not_settled_is_made_in_two_ways() -> None:
     build = unseen()[0]
-    newer, older = tables.SettledRuleset(build, build), OlderRuleset(build, build)
+    newer, older = game_setup.SettledRuleset(build, build), OlderRuleset(build, build)
     assert [switch for switch in SWITCHES if newer.get(switch) != older.get(switch)]
     assert not [switch for switch in SWITCHES if Ruleset(build, build).get(switch) not in (None, older.get(switch))]

@@ -1,0 +1,310 @@
+"""The queue of an event (HS 1.5, 3.2 to 3.4): who responds to it, by what the cards say.
+
+It is formed when the event happens, of all abilities whose pattern fits. Whether a candidate must respond is a fact in
+Kleene's logic: False ones are not in the queue, and of None the log cannot tell. What a candidate asks for is asked
+again when its turn comes (HS 3.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import NamedTuple
+
+from engine.cards.ability import (
+    Ability,
+    Action,
+    Condition,
+    Definition,
+    EventPattern,
+    OnPlay,
+    Selector,
+    Trigger,
+)
+from engine.cards.matching import (
+    COMPARISONS,
+    PRINTED,
+    Context,
+    Fact,
+    conjunction,
+    exists,
+    holds,
+    matches,
+    select,
+    value_of,
+)
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+WHENEVER, AFTER, AT = "whenever", "after", "at"
+
+
+class Happening(NamedTuple):
+    """Something that happens: its name in the vocabulary of patterns, and what it is about.
+
+    ``timings`` are those of the patterns that are answered here; ``player`` is the controller number of whose event it
+    is, 0 if nobody's; ``other`` is the second character of it, ``amount`` how much.
+    """
+
+    event: str
+    timings: tuple[str, ...]
+    subject: Entity | None = None
+    player: int = 0
+    other: Entity | None = None
+    amount: int = 0
+
+
+TOLD = frozenset(
+    {
+        *("play-card", "play-minion", "cast-spell", "summon", "death", "damage", "survive-damage", "healing"),
+        *("attack", "attacked", "draw", "hero-power", "turn-start", "turn-end"),
+    }
+)
+"""The events that are told of; what responds to another may come at any time."""
+
+EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"})
+"""Nobody responds to being used or summoned (HS 3.2)."""
+
+ENTERING = ("play-minion", "summon")
+"""Events of which the subject must still be in play when they are answered afterwards (HS 2.2.3)."""
+
+PLACES = {"play": Zone.PLAY, "hand": Zone.HAND, "deck": Zone.DECK, "secret": Zone.SECRET}
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """One ability that may respond to an event.
+
+    ``card_id``, ``controller`` and ``zone`` are its bearer's then, and ``subject_card`` what the subject was.
+    """
+
+    bearer: Entity
+    ability: Trigger
+    happening: Happening
+    must: Fact
+    card_id: str
+    controller: int
+    zone: int
+    subject_card: str
+
+    def is_there(self) -> bool:
+        """Return whether the bearer still is who and where it was."""
+        bearer = self.bearer
+        same = (bearer.card_id, bearer.controller, bearer.zone) == (self.card_id, self.controller, self.zone)
+        return same and not bearer.get(GameTag.SILENCED)
+
+    def still(self, state: GameState, build: int) -> Fact:
+        """Return whether the candidate must respond now (HS 3.4): its conditions are asked again."""
+        subject = self.happening.subject
+        if not self.is_there() or (subject is not None and subject.card_id != self.subject_card):
+            return None
+        afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
+        if afterwards and subject is not None and subject.zone != Zone.PLAY:
+            return None
+        return conjunction((self.must, _fits(self.ability, self.bearer, self.happening, state, build)))
+
+
+@cache
+def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
+    """Return the triggers of a definition by the events they respond to."""
+    found: dict[str, list[Trigger]] = {}
+    for ability in map(as_trigger, definition.abilities):
+        if isinstance(ability, Trigger):
+            for event in ability.pattern.event.split("|"):
+                found.setdefault(event, []).append(ability)
+    return {event: tuple(abilities) for event, abilities in found.items()}
+
+
+def as_trigger(ability: Ability) -> Ability:
+    """Return what a text that puts an effect off to a time means on what stays in play: it is done each time."""
+    if isinstance(ability, OnPlay) and ability.kind == "effect" and ability.condition is None:
+        for action in ability.actions:
+            for later in action.abilities if action.kind == "later" else ():
+                if isinstance(later, Trigger):
+                    return replace(later, clause=ability.clause, limit="", pattern=replace(later.pattern, timing=AT))
+    return ability
+
+
+DefinitionOf = Callable[[Entity], Definition | None]
+
+
+def form(
+    happening: Happening, state: GameState, build: int, bearers: Iterable[Entity], definition_of: DefinitionOf
+) -> list[Candidate]:
+    """Return the candidates of an event among ``bearers``, in the order of these."""
+    return [
+        candidate
+        for bearer in bearers
+        if (definition := definition_of(bearer)) is not None
+        for ability in triggers_by_event(definition).get(happening.event, ())
+        if (candidate := _candidate(ability, bearer, happening, state, build)) is not None
+    ]
+
+
+def _candidate(
+    ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int
+) -> Candidate | None:
+    timing = ability.pattern.timing
+    if happening.timings and timing not in happening.timings and timing not in ("", "when"):
+        return None
+    if bearer.get(GameTag.SILENCED) or PLACES.get(ability.place) != bearer.zone:
+        return None
+    if happening.event in EXCLUDING_ITSELF and happening.subject is bearer:
+        return None
+    must = _fits(ability, bearer, happening, state, build)
+    if must is False:
+        return None
+    sure = timing in happening.timings and ability.place == "play" and not ability.limit and _is_awake(bearer)
+    subject = happening.subject
+    return Candidate(
+        bearer=bearer,
+        ability=ability,
+        happening=happening,
+        must=must if sure else None,
+        card_id=bearer.card_id,
+        controller=bearer.controller,
+        zone=bearer.zone,
+        subject_card=subject.card_id if subject is not None else "",
+    )
+
+
+def _side_of(bearer: Entity, state: GameState) -> int:
+    """Return whose "your" it is: an enchantment may be another player's than its host, and then nobody can tell."""
+    if bearer.type != CardType.ENCHANTMENT:
+        return bearer.controller
+    host = state.entities.get(bearer.get(GameTag.ATTACHED))
+    return bearer.controller if host is None or host.controller in (0, bearer.controller) else 0
+
+
+def _is_awake(bearer: Entity) -> bool:
+    return not (bearer.get(GameTag.DORMANT) or bearer.get(GameTag.UNTOUCHABLE))
+
+
+def _fits(ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int) -> Fact:
+    """Return whether an ability responds: its pattern, its conditions, and that its effect has something to do."""
+    side = _side_of(bearer, state)
+    context = Context(state, build, bearer, side, happening.subject, happening.other, happening.amount)
+    return conjunction(_facts(ability, happening, context))
+
+
+def _facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:
+    pattern, subject = ability.pattern, happening.subject
+    if pattern.event == "survive-damage" and subject is not None:
+        yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
+    yield _is_players(pattern, happening, context)
+    if pattern.subject is not None:
+        yield _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
+    if pattern.other is not None:
+        yield matches(pattern.other, happening.other, context) if happening.other is not None else None
+    if pattern.amount is not None or pattern.period:
+        yield None
+    yield _unknown_unless_true(holds(pattern.condition, context))
+    yield _unknown_unless_true(holds(ability.condition, context))
+    for action in ability.actions[:1]:
+        yield _has_something_to_do(action, context)
+
+
+def _is_subject(selector: Selector, happening: Happening, context: Context) -> Fact:
+    """Return whether an event is about whom a selector means; a weapon attacks by its hero."""
+    subject = happening.subject
+    if selector.kind == "self" and context.bearer.type == CardType.WEAPON and happening.event == "attack":
+        return subject is context.state.hero_of(context.state.player_of(context.bearer))
+    return matches(selector, subject, context) if subject is not None else None
+
+
+def _unknown_unless_true(fact: Fact) -> Fact:
+    """A condition that does not hold may keep the trigger from coming, or let it come empty: texts do not tell."""
+    return True if fact else None
+
+
+def _is_players(pattern: EventPattern, happening: Happening, context: Context) -> Fact:
+    if not pattern.player:
+        return True
+    if not happening.player or not context.controller:
+        return None
+    return (happening.player == context.controller) is (pattern.player == "friendly")
+
+
+UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat"})
+"""Actions of which it is not asked whether they find something to do."""
+
+ELSEWHERE = ("pool", "card")
+"""Selectors of cards that are made, of which there are always some."""
+
+CERTAIN_VALUES = ("number", "spell-damage", "healing", "event-amount")
+
+LARGEST_BOARD = 7
+
+
+def _has_something_to_do(action: Action, context: Context) -> Fact:
+    """Return True if an effect finds somebody and an amount, None where that is not known: it may not come then."""
+    facts: list[Fact] = []
+    if action.kind in UNCERTAIN:
+        facts.append(None)
+    if action.kind == "refresh" and action.who is not None:
+        facts.append(
+            _unknown_unless_true(any(one.get(GameTag.EXHAUSTED) for one in select(action.who, context).entities))
+        )
+    if action.kind == "summon":
+        facts.append(None if len(context.state.board(context.controller)) >= LARGEST_BOARD else True)
+    if action.condition is not None:
+        facts.append(_unknown_unless_true(holds(action.condition, context)))
+    for amount in (action.amount, action.limit):
+        if amount is not None:
+            number = value_of(amount, context) if amount.kind in CERTAIN_VALUES else None
+            facts.append(True if number is not None and number > 0 else None)
+    for who in (action.who, action.cards):
+        drawn = who is not None and action.kind == "draw" and not who.filters  # from an empty deck, too (HS 4.4)
+        if who is not None and who.pick != "all" and who.kind not in ELSEWHERE and not drawn:
+            facts.append(_unknown_unless_true(exists(who, context)))
+    return conjunction(facts)
+
+
+# --- what a candidate rests on -------------------------------------------------------------------------------
+
+
+def constructs(ability: Trigger) -> tuple[str, ...]:
+    """Return the names of the constructs an ability is made of, by which it is trusted or not."""
+    return tuple(dict.fromkeys(_constructs(ability)))
+
+
+POINTS = {
+    **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
+    "survive-damage": "damage",
+    "attacked": "attack",
+}
+"""The point of the rules at which an event is told of, where that is not the event itself."""
+
+
+def _constructs(ability: Trigger) -> Iterator[str]:
+    pattern = ability.pattern
+    event = POINTS.get(pattern.event, pattern.event)
+    yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
+    if ability.place != "play":
+        yield f"place {ability.place}"
+    for selector in (pattern.subject, pattern.other):
+        if selector is not None:
+            yield from _of_selector(selector)
+    for condition in (pattern.condition, ability.condition):
+        if condition is not None:
+            yield from _of_condition(condition)
+    for action in ability.actions[:1]:
+        if action.condition is not None:
+            yield from _of_condition(action.condition)
+        if action.who is not None and action.who.pick != "all":
+            yield f"pick {action.who.pick}"
+
+
+def _of_selector(selector: Selector) -> Iterator[str]:
+    for item in selector.filters:
+        for part in item.parts or (item,):
+            yield f"filter {'printed' if part.kind in PRINTED else 'number' if part.kind in COMPARISONS else part.kind}"
+
+
+def _of_condition(condition: Condition) -> Iterator[str]:
+    yield f"condition {condition.kind}"
+    for part in condition.parts:
+        yield from _of_condition(part)
+    if condition.who is not None:
+        yield from _of_selector(condition.who)

@@ -1,0 +1,31 @@
+"""What all answers from the log share: the packets ahead, and the next value of a tag."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from engine.oracle import Oracle
+from engine.replay.log_matcher import LogMatcher
+from engine.state import Entity
+from hslog.packets import Block, Packet, TagChange
+
+
+class LogAnswers(Oracle):
+    """Reads answers from the packets ahead in ``log``."""
+
+    def __init__(self, log: LogMatcher) -> None:
+        self.log = log
+
+    def next_value(self, entity: Entity, tag: int) -> int | None:
+        """Return the value of the next change of the tag, before the next block."""
+        for packet in self.log.upcoming():
+            if changes(packet, entity, tag):
+                return packet.value
+            if isinstance(packet, Block):
+                break
+        return None
+
+
+def changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
+    """Return whether a packet changes a tag of an entity."""
+    return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)

@@ -1,0 +1,141 @@
+"""Triggers of card texts (HS 1.5, 3.3, 3.4): who must respond does, and nobody responds without a cause."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short, block
+from forms import damaged, spell
+
+from engine.cards.ability import Action, Condition, Definition, EventPattern, Filter, Selector, Trigger, Value
+from engine.cards.matching import Context, conjunction, disjunction, holds, matches, negation
+from engine.cards.queue import AFTER, WHENEVER, Happening, constructs, form
+from engine.divergence import Kind
+from engine.state import Entity, GameState
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+BUILD = 25770
+QUEUE = "HS 1.5 queue"
+ACOLYTE, YETI = "EX1_007", "CS2_182"
+
+
+def board(card: str, health: int = 5, **tags: int) -> Board:
+    """A minion of the opponent's that a spell damages."""
+    made = Board(BUILD).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, health, **tags)
+    return made.minion("eel", 2, 1, health).name(cat=card)
+
+
+def hit(*then: Short, target: str = "cat") -> list[Short]:
+    return spell(BUILD, "wave", *damaged(BUILD, target, 1, "wave", 1), *then)
+
+
+# --- whoever must respond ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
+    assert not board(ACOLYTE).divergences(hit(block("TRIGGER", "cat")))
+    (found,) = board(ACOLYTE).divergences(hit())
+    assert (found.rule, found.kind) == (QUEUE, Kind.MISSING)
+    assert "should have fired after" in found.message
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_each_event_is_responded_to() -> None:
+    twice = hit(block("TRIGGER", "cat"), *damaged(BUILD, "cat", 1, "wave", 2))
+    assert [one.kind for one in board(ACOLYTE).divergences(twice)] == [Kind.MISSING]
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
+    assert not board(ACOLYTE).divergences(hit(target="eel"))
+    (found,) = board(ACOLYTE).divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+    assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
+
+
+def test_hs_4_1_a_silenced_minion_does_not_respond() -> None:
+    assert not board(ACOLYTE, SILENCED=1).divergences(hit())
+
+
+def test_hs_1_5_who_has_to_survive_responds_only_then() -> None:
+    state, patron, happening = wounded(0)
+    assert form(happening, state, BUILD, [patron], lambda _: PATRONS) == []
+    state, patron, happening = wounded(1)
+    assert [candidate.must for candidate in form(happening, state, BUILD, [patron], lambda _: PATRONS)] == [True]
+
+
+# --- nobody without a cause -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_minion_without_text_responds_to_nothing() -> None:
+    (found,) = board(YETI).divergences(hit(block("TRIGGER", "cat", "cat ATK=4")))
+    assert (found.rule, found.kind, found.block_type) == (QUEUE, Kind.UNEXPECTED, "TRIGGER")
+
+
+def test_a_card_that_is_not_known_may_respond_to_anything() -> None:
+    assert not board("XXX_999").divergences(hit(block("TRIGGER", "cat", "cat ATK=4")))
+
+
+# --- facts ------------------------------------------------------------------------------------------------
+
+
+def test_facts_combine_by_kleenes_logic() -> None:
+    assert conjunction([True, None]) is None
+    assert conjunction([None, False]) is False
+    assert disjunction([False, None]) is None
+    assert disjunction([None, True]) is True
+    assert [negation(fact) for fact in (True, False, None)] == [False, True, None]
+
+
+def minion(state: GameState, number: int, controller: int, **tags: int) -> Entity:
+    made = state[number]
+    made.card_id = YETI
+    for tag, value in {"CARDTYPE": CardType.MINION, "HEALTH": 5, **tags}.items():
+        state.set(made, getattr(GameTag, tag), value)
+    state.set(made, GameTag.CONTROLLER, controller)
+    state.set(made, GameTag.ZONE, Zone.PLAY)
+    return made
+
+
+PATRONS = Definition(
+    "patron", (Trigger(pattern=EventPattern("survive-damage", AFTER, subject=Selector("self"))),), True
+)
+
+
+def wounded(left: int) -> tuple[GameState, Entity, Happening]:
+    state = GameState()
+    patron = minion(state, 7, 1, DAMAGE=5 - left)
+    return state, patron, Happening("survive-damage", (WHENEVER, AFTER), patron, 1, None, 1)
+
+
+@pytest.mark.rule("HS 3.3")
+def test_hs_3_3_a_selector_means_whom_it_says() -> None:
+    state = GameState()
+    mine, yours = minion(state, 7, 1), minion(state, 8, 2, DAMAGE=1)
+    context = Context(state, BUILD, mine, 1)
+    friendly = Selector("minions", "friendly", (Filter("other"),))
+    assert matches(friendly, mine, context) is False
+    assert matches(Selector("minions", "enemy", (Filter("damaged"),)), yours, context) is True
+    assert matches(Selector("a word that nobody knows"), yours, context) is None
+    assert matches(Selector("minions"), state[9], context) is None
+
+
+@pytest.mark.rule("HS 3.4")
+def test_hs_3_4_a_condition_on_hidden_cards_is_unknown() -> None:
+    state = GameState()
+    mine = minion(state, 7, 1)
+    context = Context(state, BUILD, mine, 1)
+    dragons = Selector("hand", "friendly", (Filter("tribe", 24),))
+    assert holds(Condition("exists", who=dragons), context) is False
+    state.set(state[9], GameTag.CONTROLLER, 1)
+    state.set(state[9], GameTag.ZONE, Zone.HAND)
+    state.players[1] = minion(state, 2, 1, CARDTYPE=CardType.PLAYER)
+    assert holds(Condition("exists", who=dragons), context) is None
+    assert holds(Condition("at-least", amount=Value("number", 2), limit=Value("number", 1)), context) is True
+
+
+def test_a_trigger_rests_on_its_constructs() -> None:
+    random = Selector("characters", "enemy", pick="random")
+    beasts = Selector("minions", "friendly", (Filter("tribe", 20),))
+    ability = Trigger(pattern=EventPattern("death", WHENEVER, subject=beasts), actions=(Action("deal", who=random),))
+    assert constructs(ability) == ("trigger death", "filter printed", "pick random")
