@@ -100,6 +100,8 @@ def of_corpus(folder: Path, processes: int = 2) -> tuple[dict[str, Count], Count
                 if any(is_of_other_game(card) for card in cards):
                     continue
                 for card, number in cards.items():
+                    if not card:
+                        continue  # the game, a player, or a card that is never shown
                     facts = facts_of(card, build)
                     definition = definition_of(card, build, build)
                     if facts is None or definition is None:
