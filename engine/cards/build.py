@@ -77,7 +77,7 @@ def write(folder: Path, rows: list[Row], definitions: dict[str, str], builds: li
     (folder / "abilities.tsv").write_text(
         "".join(f"{key}\t{written}\n" for key, written in sorted(definitions.items())), encoding="utf-8"
     )
-    (folder / "builds.txt").write_text("".join(f"{build}\n" for build in builds))
+    (folder / "builds.tsv").write_text("".join(f"{build}\n" for build in builds))
 
 
 def merge(rows: list[Row]) -> list[Row]:
