@@ -14,9 +14,11 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
-from engine.cards.data import COLUMNS, FOLDER
-from engine.cards.library import WITHOUT_TEXT
-from engine.cards.notation import dumps
+from engine.cards.coverage import SHOWN, of_build, table
+from engine.cards.data import COLUMNS, FOLDER, facts_of
+from engine.cards.library import WITHOUT_TEXT, dumps_of
+from engine.cards.notation import dumps, loads
+from engine.cards.overrides import OVERRIDES, apply
 from engine.cards.source import Row, read_builds, read_rows
 from engine.cards.text.lowering import abilities_of
 from engine.cards.text.names import Names, resolve
@@ -26,16 +28,6 @@ from hslog.generated.vocabulary import CardType
 SHARED = Path(__file__).parents[3] / "shared" / "carddata"
 VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
 """Types whose cards do nothing if they have no text; others may be scripted."""
-OTHER_TYPES = {
-    CardType.LETTUCE_ABILITY,
-    CardType.BATTLEGROUND_HERO_BUDDY,
-    CardType.BATTLEGROUND_QUEST_REWARD,
-    CardType.BATTLEGROUND_SPELL,
-    CardType.BATTLEGROUND_ANOMALY,
-    CardType.BATTLEGROUND_TRINKET,
-}
-BATTLEGROUNDS, MERCENARIES = 1453, (1586, 1705)
-"""Card sets of the other games."""
 
 
 def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
@@ -57,26 +49,21 @@ def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tupl
     return found
 
 
-def is_of_other_game(row: Row) -> bool:
-    """Return whether a card is one of Battlegrounds or Mercenaries, whose texts follow rules of their own."""
-    return (
-        row.number("set") in (BATTLEGROUNDS, *MERCENARIES)
-        or row.type in OTHER_TYPES
-        or row.id.startswith(("BG", "TB_Bacon", "LETL", "SWL"))
-    )
-
-
-def define(rows: list[Row], processes: int) -> dict[str, str]:
-    """Give each row the key of its definition; return the definitions by key."""
-    tasks = {id(row): (normalize(row.text), row.type) for row in rows if row.text and not is_of_other_game(row)}
+def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
+    """Give each row the key of its definition; return the definitions by key. ``known`` are all rows there are."""
+    tasks = {id(row): (normalize(row.text), row.type) for row in rows if row.text and not row.is_of_other_game}
     compiled = compile_texts(tasks.values(), processes)
-    names = Names(rows)
+    names = Names(known)
     definitions: dict[str, str] = {}
     for row in rows:
         if id(row) not in tasks:
             row.definition = WITHOUT_TEXT if row.type in VANILLA and not row.text else ""
             continue
+        if compiled[tasks[id(row)]] == "[]":
+            continue  # a remark, or a label
         written = resolve(compiled[tasks[id(row)]], row, names)
+        if row.id in OVERRIDES:
+            written = dumps(apply(row.id, row.last, loads(written)))
         row.definition = hashlib.blake2b(written.encode(), digest_size=5).hexdigest()
         definitions[row.definition] = written
     return definitions
@@ -90,7 +77,7 @@ def write(folder: Path, rows: list[Row], definitions: dict[str, str], builds: li
     (folder / "abilities.tsv").write_text(
         "".join(f"{key}\t{written}\n" for key, written in sorted(definitions.items())), encoding="utf-8"
     )
-    (folder / "builds.txt").write_text("".join(f"{build}\n" for build in builds))
+    (folder / "builds.tsv").write_text("".join(f"{build}\n" for build in builds))
 
 
 def merge(rows: list[Row]) -> list[Row]:
@@ -104,17 +91,44 @@ def merge(rows: list[Row]) -> list[Row]:
     return merged
 
 
+def check(rows: list[Row], build: int, processes: int) -> int:
+    """Make the definitions of one build and compare them with the tables; return the exit code."""
+    chosen = [row for row in rows if row.first <= build <= row.last]
+    definitions = define(chosen, rows, processes)
+    wrong = []
+    for row in chosen:
+        facts = facts_of(row.id, build)
+        if (
+            facts is None
+            or facts.definition != row.definition
+            or (row.definition in definitions and dumps_of(row.definition) != definitions[row.definition])
+        ):
+            wrong.append(row.id)
+    if wrong:
+        print(f"{len(wrong)} cards of build {build} are not up to date: {', '.join(wrong[:10])} ...", file=sys.stderr)
+        print("run python -m engine.cards.build", file=sys.stderr)
+        return 1
+    print(f"{len(chosen)} cards of build {build} are up to date")
+    return 0
+
+
 def main() -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m engine.cards.build", description=__doc__)
     parser.add_argument("--from", dest="source", type=Path, default=SHARED, metavar="FOLDER")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--check", type=int, metavar="BUILD", help="compare the cards of this build with the tables")
     options = parser.parse_args()
     builds = read_builds(options.source)
     rows = read_rows(options.source, builds)
-    definitions = define(rows, options.processes)
+    if options.check is not None:
+        known = max(build for build in builds if build <= options.check)
+        return check(rows, known, options.processes)
+    definitions = define(rows, rows, options.processes)
     write(FOLDER, rows, definitions, builds)
     print(f"{len(rows)} rows, {len(definitions)} definitions")
+    for build in (*SHOWN, builds[-1]):
+        print(f"\nCollectible cards of build {build}", *table(of_build(build), "card type"), sep="\n")
     return 0
 
 

@@ -206,7 +206,7 @@ class SortedTable:
 @cache
 def builds() -> tuple[int, ...]:
     """Return the builds whose card data is known, oldest first."""
-    return tuple(int(line) for line in (FOLDER / "builds.txt").read_text().split())
+    return tuple(int(line) for line in (FOLDER / "builds.tsv").read_text().split())
 
 
 def nearest(build: int) -> int:

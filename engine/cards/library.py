@@ -18,6 +18,10 @@ WITHOUT_TEXT = "-"
 """The definition of a card that has no text, and hence no abilities."""
 
 
+PLACEHOLDERS = ('"scripted', '"condition":"history"', '"pattern":["other"')
+"""How actions, conditions and events are written that stand for a phrase whose meaning is written nowhere yet."""
+
+
 @cache
 def _table() -> SortedTable:
     return SortedTable(FOLDER / "abilities.tsv")
@@ -29,8 +33,14 @@ def _definition(key: str) -> Definition | None:
         return Definition(key, (), complete=True)
     for row in _table().rows(key):
         abilities = loads(row[1])
-        return Definition(key, abilities, complete=not any(map(is_unknown, abilities)))
+        complete = not any(map(is_unknown, abilities)) and not any(word in row[1] for word in PLACEHOLDERS)
+        return Definition(key, abilities, complete)
     return None
+
+
+def dumps_of(key: str) -> str:
+    """Return a definition as it is written; empty for an unknown key."""
+    return next((row[1] for row in _table().rows(key)), "")
 
 
 def is_unknown(ability: Ability) -> bool:

@@ -8,12 +8,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from hslog.generated.vocabulary import CardType
+
 SOURCE_COLUMNS = {
     "atk": "attack",
     "refs": "references",
     "reqs": "requirements",
 }
 """Names that columns of the source have here."""
+
+
+OTHER_TYPES = {
+    CardType.LETTUCE_ABILITY,
+    CardType.BATTLEGROUND_HERO_BUDDY,
+    CardType.BATTLEGROUND_QUEST_REWARD,
+    CardType.BATTLEGROUND_SPELL,
+    CardType.BATTLEGROUND_ANOMALY,
+    CardType.BATTLEGROUND_TRINKET,
+}
+OTHER_SETS = {1453, 1586, 1705}
+"""Card types and sets of Battlegrounds and Mercenaries."""
+
+
+def is_of_other_game(card_id: str) -> bool:
+    """Return whether a card id is one of Battlegrounds or Mercenaries, whose texts follow rules of their own."""
+    return card_id.startswith(("BG", "TB_Bacon", "LETL", "SWL"))
 
 
 @dataclass
@@ -46,6 +65,11 @@ class Row:
     def type(self) -> int:
         """The card type."""
         return int(self.values["type"] or 0)
+
+    @property
+    def is_of_other_game(self) -> bool:
+        """Whether the card is one of Battlegrounds or Mercenaries."""
+        return self.number("set") in OTHER_SETS or self.type in OTHER_TYPES or is_of_other_game(self.id)
 
     def number(self, column: str) -> int:
         """Return the number in a column, 0 where there is none."""

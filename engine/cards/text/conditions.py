@@ -565,3 +565,88 @@ rule(
     "that kills one",
 )(lambda: Condition("dies", who=Selector("them")))
 rule("condition-base", "it has {who}", "it has {n} or <more|less> {attribute}")(lambda *_: Condition("is", who=IT))
+
+rule(
+    "condition-base",
+    "you('ve| have|) (cast|played) {n} {noun} while holding this",
+    "you've cast {n} spells while holding this",
+    "you've cast {n} {school} spells while holding this",
+)(
+    lambda n, who=Selector("cards"): compare(
+        "at-least",
+        history(
+            "play-card",
+            who if isinstance(who, Selector) else Selector("cards", filters=(Filter("school", who),)),
+            "while-holding",
+        ),
+        n,
+    )
+)
+rule("condition-base", "you control all {n} basic Totems")(
+    lambda n: compare(
+        "at-least", Value("count", of=Selector("minions", "friendly", (Filter("basic"), Filter("tribe", 21)))), n
+    )
+)
+rule("condition-base", "you control two of these")(
+    lambda: compare("at-least", Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))), 2)
+)
+rule("condition-base", "your deck has no {noun} cards")(lambda who: negate(exists(place(who, "deck", "friendly"))))
+rule("condition-base", "you used your Hero Power {period}")(lambda period: happened("hero-power", None, period))
+rule("condition-base", "played this turn", "drawn this turn")(lambda: Condition("drawn-this-turn", who=SELF))
+rule("condition-base", "yours (costs|cost) more")(lambda: Condition("joust-won"))
+
+rule(
+    "condition-base",
+    "your hero power dealt {n} damage this game",
+    "your Hero Power (dealt|has dealt) {n} damage {period}",
+)(
+    lambda n, *period: compare(
+        "at-least",
+        Value(
+            "history",
+            event=EventPattern("hero-power-damage", player="friendly", period=period[0] if period else "game"),
+        ),
+        n,
+    )
+)
+rule("condition-base", "all {n} are {tribes}")(
+    lambda n, race: Condition("is", who=Selector("them", filters=(Filter("tribe", race),)))
+)
+rule("condition-base", "you control {n} of these", "your board is full of {noun}")(
+    lambda what: compare(
+        "at-least",
+        Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))),
+        what if isinstance(what, Value) else 7,
+    )
+)
+rule("condition-base", "you('ve| have|) played (a|an|) {noun} {period}")(
+    lambda who, period: happened("play-card", who, period)
+)
+
+rule(
+    "condition-base",
+    "you spent {n} Mana {period}",
+    "you've spent {n} Mana {period}",
+    "you spent {n} Mana while holding this",
+)(
+    lambda n, period="while-holding": compare(
+        "at-least", Value("history", event=EventPattern("mana-spent", player="friendly", period=period)), n
+    )
+)
+rule("condition-base", "you've played two different spell schools while holding this")(
+    lambda: compare(
+        "at-least",
+        history(
+            "play-card", Selector("cards", filters=(Filter("one-of-each", GameTag.SPELL_SCHOOL),)), "while-holding"
+        ),
+        2,
+    )
+)
+rule("condition-base", "this costs <more|less> than every minion in your deck")(
+    lambda which: Condition(f"costs-{which.lower()}", who=Selector("deck", "friendly"))
+)
+rule("condition-base", "it already has {keyword}")(
+    lambda tag: Condition(
+        "is", who=IT, parts=(Condition("matches", who=Selector("cards", filters=(Filter("keyword", tag),))),)
+    )
+)

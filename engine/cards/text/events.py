@@ -276,3 +276,23 @@ rule("event-base", "a card enters your hand", "a card is added to {hand-whose}")
     lambda *_: event("add-to-hand", "friendly")
 )
 rule("hand-whose", "your hand")(lambda: "")
+
+rule("event-base", "{actor} has at least {n} {noun} and plays another")(
+    lambda player, n, who: event("play-minion", player, who, amount=n)
+)
+rule("event-base", "an (opposing|enemy) Hero Power is used", "an enemy uses their Hero Power")(
+    lambda: event("hero-power", "enemy")
+)
+rule("event-base", "an enemy (casts|cast) {who} on {who}", "{actor} (casts|cast) {who} on {who}")(
+    lambda *found: replace(played("enemy" if len(found) == 2 else found[0], found[-2]), other=every(found[-1]))
+)
+
+rule("event-base", "you restore {n} or more Health to {who}")(
+    lambda n, who: event("restore", "friendly", who, amount=n)
+)
+rule("event-base", "you target {who} with {who}")(lambda who, by: replace(played("friendly", by), other=every(who)))
+
+rule("event-base", "you use it", "this uses an ability", "you use this ability")(lambda: event("use", "friendly", SELF))
+
+rule("event-base", "you spend your last Mana Crystal")(lambda: event("spend-all-mana", "friendly"))
+rule("at", "At the start of EVERY player's turn", "At the end of EVERY player's turn")(lambda: event("turn-start"))

@@ -45,6 +45,10 @@ rule("gain", "{signed} Attack for each {who}")(
     lambda n, who: (Gain(GameTag.ATK, Value("times", parts=(n, Value("count", of=who)))),)
 )
 
+rule("gain", "(Forged|Corrupted|Infused|Mini|Gigantic|Rewind|Prepared|Shattered|Kindred)", "{class} Tourist")(
+    lambda *_class: ()
+)
+
 rule("gains", "{gain}", "both {gain}")(lambda gain: gain)
 rule("gains", "{gain} and {gains}", "{gain}, {gains}", "{gain}, and {gains}", "{gain} {gains}")(
     lambda first, rest: (*first, *rest)

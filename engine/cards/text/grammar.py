@@ -27,7 +27,7 @@ _PIECES = re.compile(
     r"\{(?P<category>[\w-]+)\}|<(?P<one>[^>]*)>|\((?P<any>[^)]*)\)|\[(?P<maybe>[^\]]*)\]|"
     r"(?P<text>(?:\\.|[^\\{}<()\[\]])+)"
 )
-_FIRST = re.compile(r"\s*([A-Za-z']+|.)")
+_FIRST = re.compile(r"\s*([A-Za-z]+|.)")
 _EDGE_LEFT, _EDGE_RIGHT = r"(?<!\w)", r"(?!\w)"
 
 

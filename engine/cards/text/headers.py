@@ -40,6 +40,7 @@ ON_PLAY = {
     "Choose One": ("choose-one", GameTag.CHOOSE_ONE),
     "Choose Twice": ("choose-twice", GameTag.CHOOSE_ONE),
     "Choose One -": ("choose-one", GameTag.CHOOSE_ONE),
+    "Choose Thrice -": ("choose-thrice", GameTag.CHOOSE_ONE),
     "Choose Twice -": ("choose-twice", GameTag.CHOOSE_ONE),
     "Forged": ("forged", GameTag.FORGED),
     "Corrupted": ("corrupted", 0),
@@ -73,7 +74,7 @@ TRIGGERED = {
     "On Summon": ("on-summon", 0),
 }
 for word, (kind, tag) in (*ON_PLAY.items(), *TRIGGERED.items()):
-    bare = word.endswith("-") or "Hero Power" in word
+    bare = word.endswith("-") or "Hero Power" in word or word == "Passive"
     patterns = (word, f"{word}:") if bare else (f"{word}:", f"{word} :")
     rule("header", *patterns)(lambda kind=kind, tag=tag: Header((kind,), tag=tag))
 

@@ -23,11 +23,11 @@ from engine.cards.ability import (
     Trigger,
     Value,
 )
+from engine.cards.text.clauses import Option
 from engine.cards.text.gains import keywords_of, split
 from engine.cards.text.headers import Header, Note
 from engine.cards.text.normalize import text_hash, words
 from engine.cards.text.parse import Clause, parse
-from engine.cards.text.sentences import Option
 from hslog.generated.vocabulary import CardType, GameTag
 
 SELF = Selector("self")
@@ -94,7 +94,21 @@ class _Part:
 
 def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
     """Return the abilities that a normalised text gives a card of a type."""
-    return _Lowering(card_type).run(parse(text))
+    clauses = parse(text)
+    if is_label(clauses, card_type):
+        return ()
+    return _Lowering(card_type).run(clauses)
+
+
+def is_label(clauses: list[Clause], card_type: int) -> bool:
+    """Return whether a text says nothing that its card does.
+
+    Texts of enchantments name what somebody else has done, unless they can be read as abilities; those of heroes
+    without a heading are remarks.
+    """
+    if card_type == CardType.HERO:
+        return not any(clause.node is not None and clause.node.production.category == "header" for clause in clauses)
+    return card_type == CardType.ENCHANTMENT and any(clause.node is None for clause in clauses)
 
 
 class _Lowering:

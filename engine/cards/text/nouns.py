@@ -352,14 +352,6 @@ rule("post", "with no minion type", "(without a|with no) type")(
 rule("post", "with the <highest|lowest> {attribute}", "with <highest|lowest> {attribute}")(
     lambda which, tag: lambda who: replace(with_filter(who, Filter(which.lower(), tag)))
 )
-rule(
-    "post",
-    "{participle} [{adverb}]",
-    "(that's been|that were|that was|that has been|that have been|which) {participle}",
-)(lambda pattern, *period: lambda who: with_filter(who, Filter("past", card=pattern[0]), *_period(period)))
-rule("post", "{participle} {period}", "{relative-past} {period}", "{relative-past}")(
-    lambda event, *period: lambda who: place_past(who, event, *period)
-)
 rule("participle", "played")(lambda: "play")
 rule("participle", "drawn")(lambda: "draw")
 rule("participle", "summoned")(lambda: "summon")
@@ -709,3 +701,40 @@ rule("value", "that minion's {attribute}", "{whose-of} {attribute}")(
 )
 rule("whose-of", "your opponent's")(lambda: ENEMY_HERO)
 rule("whose-of", "your hero's")(lambda: YOUR_HERO)
+
+rule("adjective", "{n}-mana")(lambda n: lambda who: with_filter(who, Filter("equal", GameTag.COST, n)))
+rule("post", "{participle} {period}", "{relative-past} {period}", "{relative-past}")(
+    lambda event, *period: lambda who: place_past(who, event, *period)
+)
+rule("post", "(that's been|that were|that was|that has been|that have been) {participle}")(
+    lambda event: lambda who: place_past(who, event)
+)
+rule("post", "you've played this game that didn't start in your deck")(
+    lambda: lambda who: with_filter(place_past(who, "play"), Filter("not", parts=(Filter("started-in-deck"),)))
+)
+rule("who", "{n} of {keyword}, {keyword}, {keyword}, or {keyword}")(
+    lambda n, *tags: Selector(
+        "cards", filters=(Filter("any", parts=tuple(Filter("keyword", tag) for tag in tags)),), pick="chosen", count=n
+    )
+)
+rule("who", "all others of the same minion type")(
+    lambda: Selector("minions", filters=(Filter("other"), Filter("same-tribe")))
+)
+rule("who", "a random friendly one", "a random enemy one")(lambda: Selector("minions", "friendly", pick="random"))
+rule("noun-phrase", "a random friendly one")(lambda: Selector("minions", "friendly", pick="random"))
+rule("noun-phrase", "all others of the same minion type")(
+    lambda: Selector("minions", filters=(Filter("other"), Filter("same-tribe")))
+)
+rule("who", "half of each player's deck", "half of {who-half}")(lambda _who=None: Selector("deck", pick="half"))
+rule("who-half", "your deck")(lambda: "")
+rule("who", "your opening hand", "your starting hand")(
+    lambda: Selector("hand", "friendly", (Filter("in-opening-hand"),))
+)
+rule("who", "each of your {noun}", "each of your other {noun}")(lambda who: replace(who, side="friendly"))
+rule("who", "one minion", "a playable card")(lambda: Selector("minions", pick="chosen"))
+rule("who", "all minions except this one", "all other minions except this")(
+    lambda: Selector("minions", filters=(Filter("other"),))
+)
+
+rule("who", "your top card", "the top card", "your bottom card")(lambda: Selector("deck", "friendly", pick="top"))
+rule("who", "the enemies opposite of (this minion|this)")(lambda: Selector("minions", "enemy", (Filter("opposite"),)))

@@ -8,12 +8,20 @@ from dataclasses import dataclass
 import pyparsing as pp
 
 # The modules declare the grammar: importing them fills it.
-import engine.cards.text.bring
-import engine.cards.text.change
 import engine.cards.text.conditions
+import engine.cards.text.costs
+import engine.cards.text.damage
 import engine.cards.text.events
+import engine.cards.text.hand
+import engine.cards.text.lasting
+import engine.cards.text.moves
 import engine.cards.text.quests
-import engine.cards.text.sentences  # noqa: F401
+import engine.cards.text.replacements
+import engine.cards.text.sentences
+import engine.cards.text.stats
+import engine.cards.text.summon
+import engine.cards.text.tokens
+import engine.cards.text.triggers  # noqa: F401
 from engine.cards.text.grammar import Node
 from engine.cards.text.words import KEYWORDS, VERBS, G
 

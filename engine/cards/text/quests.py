@@ -99,3 +99,10 @@ rule("goal", "Lose {n} Health on your turns", "Lose {n} Health on your turn")(
 rule("goal", "Gain {n} Attack with your hero", "Gain {n} Attack")(
     lambda n: (event("gain-attack", "friendly", YOUR_HERO), n)
 )
+
+rule("goal", "Play {n} minions of unique types", "Summon {n} minions of unique types")(
+    lambda n: (event("play-minion", "friendly", Selector("minions", filters=(Filter("distinct", 200),))), n)
+)
+rule("goal", "Fill your board on {n} of your turns", "End {n} turns with any unspent Mana")(
+    lambda n: (event("turn-end", "friendly"), n)
+)

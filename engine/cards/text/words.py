@@ -179,6 +179,7 @@ _WORDS = "|".join(word for word in sorted(NUMBERS, key=len, reverse=True) if wor
 
 G.token("n", rf"(?:(?<![\w/])(?:{_DIGITS}|{_WORDS}))(?![\w/])(?!\s*%)", number)
 G.token("script", r"(?:\{\d\}|@)(?!\w)", number)
+G.token("percent", r"\d+\s*%", lambda word: number(word.rstrip("% ")))
 G.token("paren", r"\(\s*(?:\d+|@|\{\d\}|[$#]\d+)\s*\)", number)
 G.token("times", r"(?<!\w)(?:twice|thrice|once|(?:\w+|@|\{\d\}) times?)(?!\w)", lambda word: number(word.split()[0]))
 G.token(
@@ -186,7 +187,8 @@ G.token(
     r"(?:\d+|@|\{\d\})/(?:\d+|@|\{\d\})(?!\w)",
     lambda word: tuple(number(part) for part in word.split("/")),
 )
-G.token("keyword", any_of(KEYWORDS) + r"(?!\s*:)", lambda word: KEYWORDS[word.lower()])
+_BEFORE_COLON = rf"(?!\s*:)(?!\s*(?:,|and)\s+(?:{'|'.join(KEYWORDS)})\s*:)"
+G.token("keyword", any_of(KEYWORDS) + _BEFORE_COLON, lambda word: KEYWORDS[word.lower()])
 G.token("header-keyword", any_of(KEYWORDS) + r"(?=\s*:)", lambda word: KEYWORDS[word.lower()])
 G.token("tribe", any_of(TRIBES), lambda word: TRIBES[word.lower()])
 G.token(

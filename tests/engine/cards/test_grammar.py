@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -89,3 +90,14 @@ def test_no_category_begins_with_itself() -> None:
         return set().union(*(({inner} | reached(inner, seen | {inner})) for inner in begins[name] - seen), set())
 
     assert not [name for name in begins if name in reached(name)]
+
+
+def test_no_pattern_has_a_category_inside_a_choice_of_words() -> None:
+    """Only words can be left out or chosen between: a category there would be read as its name."""
+    wrong = [
+        production.pattern
+        for production in PRODUCTIONS
+        if not production.is_token
+        and re.search(r"[(\[<][^)\]>]*\{[^)\]>]*[)\]>]", production.pattern.replace("\\(", ""))
+    ]
+    assert not [pattern for pattern in wrong if "\\)" not in pattern]

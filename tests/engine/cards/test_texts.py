@@ -1,0 +1,83 @@
+"""The grammar on the texts of real cards; they lie beside the checkout, where they do."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from engine.cards.ability import OnPlay, Selector, parts_of
+from engine.cards.build import SHARED
+from engine.cards.coverage import of_build
+from engine.cards.data import all_facts, builds
+from engine.cards.library import definition_of
+from engine.cards.notation import dumps, loads
+from engine.cards.source import read_builds, read_rows
+from engine.cards.text.lowering import abilities_of
+from engine.cards.text.normalize import normalize, words
+from engine.cards.text.parse import parse
+from hslog.generated.vocabulary import CardType
+
+texts_there = pytest.mark.skipif(not SHARED.exists(), reason="there are no card texts beside the checkout")
+
+TARGET_TO_PLAY = 11
+"""The play requirement of cards that are played on a target."""
+
+
+@cache
+def sample() -> list[tuple[str, int]]:
+    """Return every 29th of the distinct texts of cards of the game proper, with the type of a card that has it."""
+    rows = read_rows(SHARED, read_builds(SHARED))
+    distinct = {normalize(row.text): row.type for row in rows if row.text and not row.is_of_other_game}
+    return sorted(distinct.items())[::29]
+
+
+@texts_there
+def test_every_word_of_every_text_is_in_its_tree() -> None:
+    assert len(sample()) > 400
+    for text, _ in sample():
+        read = [word for clause in parse(text) for word in words(clause.render())]
+        assert "".join(read) == "".join(words(text))  # "minion's" may be read in two parts
+
+
+@texts_there
+def test_what_texts_mean_survives_the_notation() -> None:
+    for text, card_type in sample():
+        abilities = abilities_of(text, card_type)
+        assert loads(dumps(abilities)) == abilities
+        assert json.loads(dumps(abilities)) is not None
+
+
+def test_nearly_all_cards_up_to_2018_are_understood() -> None:
+    found = of_build(25770)["all"]
+    assert found.parsed >= 0.99 * found.all
+    assert found.compositional >= 0.96 * found.all
+
+
+def test_most_cards_of_later_builds_are_understood() -> None:
+    older, newest = of_build(45310)["all"], of_build(builds()[-1])["all"]
+    assert older.parsed >= 0.95 * older.all
+    assert older.compositional >= 0.90 * older.all
+    assert newest.parsed >= 0.80 * newest.all
+
+
+def test_cards_choose_a_target_where_the_card_data_requires_one() -> None:
+    """Spells of 2018: the abilities choose a target just where the data has the requirement, in at least 98 of 100."""
+    agree, disagree = 0, []
+    for facts in all_facts(25770):
+        definition = definition_of(facts.id, 25770, 25770)
+        if facts.type != CardType.SPELL or not facts.collectible or definition is None or not definition.complete:
+            continue
+        chooses = any(
+            isinstance(term, Selector) and term.pick == "chosen" and term.kind in ("minions", "characters", "heroes")
+            for ability in definition.abilities
+            if isinstance(ability, OnPlay) and ability.kind in ("spell", "choose-one", "combo")
+            for term in parts_of(ability)
+        )
+        if chooses == (TARGET_TO_PLAY in facts.requirements):
+            agree += 1
+        else:
+            disagree.append(facts.name)
+    assert agree > 300
+    assert len(disagree) <= 0.02 * agree, disagree
