@@ -103,6 +103,22 @@ def test_hs_2_6_1_d_an_attack_whose_attacker_is_dying_is_cancelled(build: int) -
     assert "HS 2.6.1.e" not in rules
 
 
+@pytest.mark.parametrize("build", [25770, 88998])
+@pytest.mark.parametrize("sleeper", ["ogre", "bear"])
+@pytest.mark.parametrize("tag", ["DORMANT", "UNTOUCHABLE"])
+def test_hs_2_6_1_d_an_attack_is_cancelled_when_a_participant_becomes_dormant(
+    build: int, sleeper: str, tag: str
+) -> None:
+    """A trigger in the before-attack step makes the attacker or the defender dormant: nobody is damaged."""
+    proposed = "game PROPOSED_DEFENDER=bear"
+    asleep = (proposed, block("TRIGGER", "power2", f"{sleeper} {tag}=1"))
+    board(build).rejects(replaced(fight(build), proposed, *asleep), "HS 2.6", Kind.UNEXPECTED, "ogre", "ATTACKING")
+    cancelled = replaced(attack(build, "ogre", "bear"), proposed, *asleep)
+    for line in ("ogre ATTACKING=1", "bear DEFENDING=1", "ogre ATTACKING=0", "bear DEFENDING=0"):
+        cancelled = without(cancelled, line)
+    assert not board(build).divergences(cancelled)
+
+
 def forced(*counted: Short) -> list[Short]:
     """A spell makes the ogre attack the bear; ``counted`` is what is counted for it."""
     hit, back = damaged(BUILD, "bear", 3, "ogre", 3), damaged(BUILD, "ogre", 2, "bear", 2)

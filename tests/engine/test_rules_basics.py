@@ -302,3 +302,16 @@ def test_hs_1_10_pending_destroy_outlasts_a_silence_and_ends_with_leaving_play(b
     made.rejects(without(log, dead), "HS 1.11.1", Kind.MISSING, "game")
     away = ("cat ZONE_POSITION=0", *moved(build, "cat", "HAND"), "cat ZONE_POSITION=1", "cat TO_BE_DESTROYED=0")
     assert not made.divergences(spell(build, "bolt", *marked, *away))
+
+
+@pytest.mark.rule("LOG actions counted")
+def test_log_actions_counted_what_is_missing_after_one_action_is_not_taken_from_after_the_next() -> None:
+    """The first attack is not counted as an option, the second is."""
+    made = Board(NEW).minion("ogre", 1, 3, 4).minion("bear", 1, 3, 4).minion("cat", 2, 0, 9)
+    counted = "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN="
+    first = attack(NEW, "ogre", "cat", *damaged(NEW, "cat", 3, "ogre", 3))
+    second = attack(NEW, "bear", "cat", *damaged(NEW, "cat", 3, "bear", 6))
+    second = replaced(second, f"{counted}1", f"{counted}2")
+    option = "one NUM_OPTIONS_PLAYED_THIS_TURN=1"
+    log = [*without(first, option), "two RESOURCES_USED=1", *second]  # no rule calls for mana that is used
+    made.rejects(log, "LOG actions counted", Kind.MISSING, "one", "NUM_OPTIONS_PLAYED_THIS_TURN")

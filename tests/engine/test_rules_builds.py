@@ -14,6 +14,8 @@ from forms import ERAS, attack, closing, damaged, hero_damaged, moved, pulses, s
 
 from engine import replay
 from engine.divergence import Kind
+from engine.rulesets import Observed, Ruleset
+from engine.rulesets.switches import SWITCHES, Switch
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.names import number
 
@@ -81,6 +83,28 @@ def test_hs_4_9_4_damage_is_announced_twice_since_28329() -> None:
 def test_hs_4_9_4_damage_names_its_source_since_127581() -> None:
     found = board(189384).divergences(attack(189384, "ogre", "bear", *damaged(88998, "bear", 3, "ogre", 3)))
     assert (found[0].rule, found[0].tag) == ("HS 4.9.4", 2187)
+
+
+@pytest.mark.parametrize(
+    ("observed", "low", "high", "value"),
+    [
+        (((10, "old"), (20, "new"), (30, "old")), 10, 30, None),
+        (((10, "old"), (20, "new"), (30, "old")), 5, 40, None),
+        (((10, "old"), (20, "old"), (30, "old")), 10, 30, "old"),
+        (((10, "old"), (20, "new"), (30, "old")), 20, 20, "new"),
+        (((10, "old"), (20, "new")), 15, 15, None),
+        (((10, "old"), (20, "new")), 15, 20, None),
+        (((10, "old"), (20, "new")), 21, 90, "new"),
+        (((10, "old"), (20, "new")), 1, 10, "old"),
+    ],
+)
+def test_a_range_of_builds_has_a_value_if_all_observations_in_it_agree(
+    monkeypatch: pytest.MonkeyPatch, observed: Observed, low: int, high: int, value: str | None
+) -> None:
+    """The value of a range is unknown if an observation between its ends differs from both."""
+    name = f"tried {observed} {low} {high}"
+    monkeypatch.setitem(SWITCHES, name, Switch("", "", observed))
+    assert Ruleset(low, high).get(name) == value
 
 
 def test_between_two_observations_both_forms_are_possible() -> None:

@@ -73,6 +73,20 @@ def test_hs_4_9_3_an_immune_character_is_not_damaged(build: int) -> None:
     assert table(build).divergences(replaced(hurt, attacked, attacked, becomes))
 
 
+@pytest.mark.rule("HS 5.1 immune")
+@pytest.mark.parametrize("build", ERAS)
+def test_hs_4_9_4_a_character_that_becomes_immune_before_the_damage_takes_none(build: int) -> None:
+    """A trigger responds to the first announcement of the damage."""
+    becomes = block("TRIGGER", "power2", "hero2 IMMUNE=1")
+    announced = "hero2 1173=hero2" if build >= 28329 else "hero2 PREDAMAGE=3"
+    first = pulses(build, "hero2", 3, "ogre")
+    first = first[: -2 if build >= 28329 else None]
+    unhurt = replaced(hit(build, *first), announced, announced, becomes)
+    assert not table(build).divergences(unhurt)
+    lost = ("note DAMAGE 3 hero2", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3", *hero_counted(build, "two", 3))
+    assert table(build).divergences(replaced(hit(build, *first, *lost), announced, announced, becomes))
+
+
 @pytest.mark.parametrize("build", ERAS)
 def test_hs_4_9_6_the_note_tells_the_amount(build: int) -> None:
     log = hero_hit(build, "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced, without
-from forms import damaged, death, moved, pulse_ends, since, spell
+from forms import damaged, death, hero_damaged, moved, pulse_ends, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -257,3 +257,28 @@ def test_hs_1_4_a_shield_that_the_dead_have_again_may_be_told_before_their_place
     log, deaths = one_dies(19632, "cat DIVINE_SHIELD=1")
     late = block("DEATHS", "game", *without(deaths.packets, "cat ZONE_POSITION=0"), "cat ZONE_POSITION=0")
     assert not board(19632).divergences(replaced(log, deaths, late))
+
+
+@pytest.mark.rule("HS 1.11.2")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_2_a_hero_that_rises_before_it_dies_stays_in_play(build: int) -> None:
+    """The hero of an adventure's boss takes its damage back as it is about to die."""
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).set("hero2", DAMAGE=27)
+    hit = hero_damaged(build, "hero2", "two", 3, "wave", 30)
+    rises = block("DEATHS", "game", block("TRIGGER", "power2", "hero2 DAMAGE=0"))
+    assert not made.divergences(spell(build, "wave", *hit, then=(rises,)))
+    stays_down = block("DEATHS", "game", block("TRIGGER", "power2"))
+    found = made.divergences(spell(build, "wave", *hit, then=(stays_down,)))
+    assert ("HS 1.11.3", Kind.MISSING) in [(one.rule, one.kind) for one in found]
+
+
+@pytest.mark.rule("HS 1.11.2")
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_1_11_2_a_minion_that_is_healed_before_it_dies_dies_all_the_same(build: int) -> None:
+    """Who dies is fixed as the step begins."""
+    made = Board(build).hand("wave", 1, CardType.SPELL, 0).minion("cat", 2, 1, 1)
+    hit = damaged(build, "cat", 1, "wave", 1)
+    healed = block("TRIGGER", "power2", "cat DAMAGE=0")
+    lines = without(death(build, "cat", 1), "cat DAMAGE=0")
+    assert not made.divergences(spell(build, "wave", *hit, then=(block("DEATHS", "game", healed, *lines),)))
+    assert made.divergences(spell(build, "wave", *hit, then=(block("DEATHS", "game", healed),)))

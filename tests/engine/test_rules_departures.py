@@ -306,6 +306,12 @@ def test_hs_3_1_area_damage_targets_that_are_noted_together_are_hit_in_that_orde
     assert found(pair(), volley("dog", "cat")) == [("HS 3.1 area damage", Kind.WRONG_ORDER)]
 
 
+def test_hs_3_1_area_damage_a_target_hit_for_another_amount_has_no_place_in_the_order() -> None:
+    """The first of several may be hit for more than the others, by a part of the effect that is its own."""
+    mixed = [*damaged(NEW, "dog", 3, "wave", 3), *damaged(NEW, "cat", 2, "wave", 2)]
+    assert not pair().divergences(spell(NEW, "wave", "note TARGET 0 cat dog", *mixed))
+
+
 def test_hs_3_1_area_damage_a_card_that_notes_no_list_hits_the_others_in_order_of_play() -> None:
     build = 25770
     made = Board(build).hand("swipe", 1, CardType.SPELL, 0)

@@ -356,3 +356,34 @@ def test_hs_1_2_the_second_of_two_that_set_a_value_keeps_it() -> None:
     sets, again = attached("witch", "cat", 1), attached("witch2", "cat", 1)[:3]
     assert not made.divergences(cast(*sets, *again, *gone("witch")))
     made.rejects(cast(*sets, *gone("witch")), "HS 1.2", Kind.MISSING, "cat", "ATK")
+
+
+@pytest.mark.parametrize(("tag", "least"), [(ATK, 1), (COST, 2), (GameTag.HEALTH, 2)])
+def test_hs_4_1_amounts_at_a_limit_do_not_show_what_a_card_adds(tag: int, least: int) -> None:
+    """Attack and cost are not below 0, and many texts leave a cost or a health of 1."""
+
+    def after_first_leaves(lowest: int) -> int | None:
+        """The bear takes 2 off, down to ``lowest``, and the wolf adds 3; both did the same to another host."""
+        layers = EnchantmentLayers()
+        give(layers, DOG, 21, "BEAR", (tag, lowest + 7, lowest + 5))
+        give(layers, DOG, 22, "WOLF", (tag, lowest + 5, lowest + 8))
+        give(layers, CAT, 11, "BEAR", (tag, lowest + 2, lowest))
+        give(layers, CAT, 12, "WOLF", (tag, lowest, lowest + 3))
+        layers.left(CAT, 11)
+        return layers.due[CAT].get(tag)
+
+    assert after_first_leaves(least) == least + 5
+    assert after_first_leaves(least - 1) is None
+
+
+@pytest.mark.parametrize(("tag", "least"), [(ATK, 1), (COST, 2), (GameTag.HEALTH, 2)])
+def test_hs_4_1_a_value_at_a_limit_hides_what_a_later_enchantment_gives(tag: int, least: int) -> None:
+    def after_first_leaves(lowest: int) -> int | None:
+        layers = EnchantmentLayers()
+        give(layers, CAT, 11, "BEAR", (tag, 5, lowest))
+        give(layers, CAT, 12, "WOLF")
+        layers.left(CAT, 11)
+        return layers.due[CAT].get(tag)
+
+    assert after_first_leaves(least) == 5
+    assert after_first_leaves(least - 1) is None
