@@ -141,6 +141,10 @@ def test_hs_4_11_what_made_a_card_cheaper_in_the_hand_ends_as_it_is_played() -> 
     log = [*cast(*reduced, trigger, "imp COST=4")]
     assert not one.divergences(log)
     one.rejects(replaced(log, "imp COST=4", "imp COST=5"), "HS 1.2", Kind.WRONG_VALUE, "imp", "COST")
+    stays = block("TRIGGER", "deal", "deal LAST_AFFECTED_BY=deal")
+    one.rejects(cast(*reduced, stays), "HS 1.4 graveyard", Kind.MISSING, "deal", "ZONE")
+    other = block("TRIGGER", "deal", "deal LAST_AFFECTED_BY=bless")
+    assert not one.divergences(cast(*reduced, other))
 
 
 def test_hs_4_11_a_card_that_is_discarded_keeps_its_cost() -> None:

@@ -60,6 +60,13 @@ def test_hs_4_1_overflow_no_attack_or_health_beyond_the_largest_number(tag: str)
     board(25770, 0).rejects(log, "HS 4.1 overflow", Kind.WRONG_VALUE, "ogre", tag)
 
 
+@pytest.mark.parametrize("tag", ["ATK", "HEALTH"])
+def test_hs_4_1_overflow_the_value_just_before_is_the_one_that_stays(tag: str) -> None:
+    log = given(25770, f"ogre {tag}=9", f"ogre {tag}={LARGEST + 1}")
+    found = board(25770, 0).rejects(log, "HS 4.1 overflow", Kind.WRONG_VALUE, "ogre", tag)
+    assert (found.expected, found.observed) == (9, LARGEST + 1)
+
+
 def test_hs_4_1_overflow_damage_beyond_the_largest_number_becomes_0() -> None:
     huge = Board(88998).minion("ogre", 1, 3, LARGEST, DAMAGE=LARGEST - 2).hand("trick", 1, CardType.SPELL, 0)
     log = given(88998, *damaged(88998, "ogre", 3, "trick", 0))

@@ -99,6 +99,16 @@ def test_hs_5_1_a_kill_that_a_text_has_no_use_for_is_left_open(keyword: str) -> 
 
 @pytest.mark.parametrize("keyword", KILLS)
 @pytest.mark.rule("HS 5.1 overkill", "HS 5.1 honorable kill")
+def test_hs_5_1_a_weapon_responds_to_what_its_hero_kills_and_not_to_what_a_minion_does(keyword: str) -> None:
+    rule, _, right, _ = KILLS[keyword]
+    trigger = block("TRIGGER", "axe", "hen ATK=8", keyword=keyword)
+    board = Board(BUILD).weapon("axe", 1, 3, 2, **{keyword: 1}).minion("hen", 1, 3, 5).minion("ox", 2, 0, right)
+    board.accepts(pecks())
+    board.rejects(pecks(trigger), rule, Kind.UNEXPECTED, "axe")
+
+
+@pytest.mark.parametrize("keyword", KILLS)
+@pytest.mark.rule("HS 5.1 overkill", "HS 5.1 honorable kill")
 def test_hs_5_1_a_kill_counts_in_the_turn_of_who_controls_its_source(keyword: str) -> None:
     """The ox strikes back in the turn of the hen's player, and has the keyword, too."""
     rule, card, right, _ = KILLS[keyword]

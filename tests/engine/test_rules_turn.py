@@ -477,3 +477,7 @@ def test_hs_2_1_1_between_the_last_build_that_counts_one_side_and_the_first_that
             build, {**usual(build), "MAIN_READY": [*(f"{one} NUM_TURNS_IN_PLAY=1" for one in told), "two RESOURCES=9"]}
         )
         assert not board(build).divergences(log)
+
+
+def test_hs_4_4_the_card_that_is_drawn_next_is_named_since_127581() -> None:
+    board(127581).accepts(turn(127581, usual(127581)))

@@ -14,6 +14,7 @@ import hslog
 from engine.invariants import broken
 from engine.rulesets.ruled import RULED
 from engine.simulate import Scenario, random_scenario, simulate
+from engine.simulate.scenario import DECK_SIZES, LENGTHS
 from engine.simulate.table import Table
 from engine.state import GameState
 from engine.verdict import Verdict
@@ -61,6 +62,13 @@ def test_every_invariant_holds_after_every_step_and_action(seed: int, build: int
     game = simulate(random_scenario(seed, build), watch)
     assert game.complete
     assert set(moments) == set(range(1, game.last_turn + 1))
+
+
+def test_random_scenarios_are_seen_by_either_player_or_both_and_have_every_size_and_length() -> None:
+    drawn = [random_scenario(seed) for seed in range(200)]
+    assert {scenario.friendly for scenario in drawn} == {0, 1, 2}
+    assert {len(player.deck) for scenario in drawn for player in scenario.players} == set(DECK_SIZES)
+    assert {scenario.turns for scenario in drawn} == set(LENGTHS)
 
 
 @settings(max_examples=8, deadline=None)
