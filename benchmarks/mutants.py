@@ -6,7 +6,9 @@ that execute the changed line are run, the quickest first, up to the first that 
     pip install -e '.[mutation]'
     python benchmarks/mutants.py --number 200 --seed 1
 
-Prints each mutant that survives with its diff, then the count. 200 mutants take about an hour on one core.
+Prints each mutant that survives with its diff, then how many survive, fail a test, or run out of time. A mutant that
+runs out of time is decided by nobody: it may loop, or its tests may be slow. 200 mutants take hours on a busy machine.
+What earlier runs found is in ``benchmarks/mutants.md``.
 ``--session FOLDER`` keeps the results; a run that was interrupted continues from there.
 """
 
@@ -33,6 +35,9 @@ from coverage import CoverageData
 
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "benchmarks" / "mutants.toml"
+
+TIMED_OUT = "timeout"
+"""The output that cosmic-ray keeps of a mutant that runs out of time; it counts that as killed."""
 
 
 def main() -> None:
@@ -146,13 +151,16 @@ def test_mutants(copy: Path, session: Path, database: Path) -> None:
 
 
 def report(database: Path) -> None:
-    """Print the diff of every survivor, and how many there are."""
+    """Print the diff of every mutant that survives or runs out of time, and how many there are of each outcome."""
     with use_db(str(database), WorkDB.Mode.open) as work:
         done = [result for _, result in work.results]
     survivors = [result for result in done if result.test_outcome is TestOutcome.SURVIVED]
-    for result in survivors:
-        print(result.diff, end="\n\n")
-    print(f"{len(survivors)} of {len(done)} mutants survive ({len(survivors) / max(1, len(done)):.1%})")
+    undecided = [result for result in done if result.output.strip() == TIMED_OUT]
+    for title, results in (("survives", survivors), ("runs out of time", undecided)):
+        for result in results:
+            print(f"{title}:\n{result.diff}", end="\n\n")
+    killed = len(done) - len(survivors) - len(undecided)
+    print(f"of {len(done)} mutants {len(survivors)} survive, {killed} fail a test, {len(undecided)} run out of time")
 
 
 if __name__ == "__main__":

@@ -101,6 +101,16 @@ def test_hs_5_7_forced_deaths_go_on_until_nothing_dies(build: int) -> None:
     made.rejects(log, "HS 5.7", Kind.MISSING, "game")
 
 
+@pytest.mark.parametrize(("build", "ordered"), [(8833, False), (8835, True), (12051, False), (12266, True)])
+def test_hs_5_7_no_death_phase_follows_forced_deaths_in_some_builds_and_of_older_ones_nothing_is_known(
+    build: int, ordered: bool
+) -> None:
+    """Deathrattles that come at once in the wrong order are a fault only where they are sure to come at once."""
+    made = table(build).set("cat", DEATHRATTLE=1).set("eel", DEATHRATTLE=1)
+    turned = spell(build, "wave", *hits(build, "cat", "eel"), both(build), rattle("eel"), rattle("cat"))
+    assert ((EVENT, ORDER) in [(one.rule, one.kind) for one in made.divergences(turned)]) is ordered
+
+
 # --- auras -----------------------------------------------------------------------------------------------
 
 

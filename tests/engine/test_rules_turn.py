@@ -481,3 +481,13 @@ def test_hs_2_1_1_between_the_last_build_that_counts_one_side_and_the_first_that
 
 def test_hs_4_4_the_card_that_is_drawn_next_is_named_since_127581() -> None:
     board(127581).accepts(turn(127581, usual(127581)))
+
+
+@pytest.mark.rule("HS 5.1 combo")
+@pytest.mark.parametrize("build", [30103, 30795])
+def test_hs_2_1_5_combo_ends_with_its_players_turn_since_30795_and_before_with_the_next_one(build: int) -> None:
+    made = board(build).set("one", COMBO_ACTIVE=1)
+    ends, kept = more(build, "MAIN_CLEANUP", "one COMBO_ACTIVE=0"), turn(build, usual(build))
+    found = {name: [one.kind for one in made.divergences(log)] for name, log in (("ends", ends), ("kept", kept))}
+    late = build >= 30795
+    assert found == {"ends": [] if late else [Kind.UNEXPECTED], "kept": [Kind.MISSING] if late else []}
