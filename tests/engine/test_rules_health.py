@@ -7,7 +7,8 @@ from boards import Board, Short, replaced
 from forms import damaged, spell
 
 from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag
 
 BUILDS = [11461, 25770, 88998]
 LARGEST = 2**31 - 1
@@ -73,3 +74,12 @@ def test_hs_4_1_overflow_damage_beyond_the_largest_number_becomes_0() -> None:
     assert not huge.divergences(log)
     more = replaced(log, "ogre DAMAGE=0", "ogre DAMAGE=7")
     huge.rejects(more, "HS 4.9.6", Kind.WRONG_VALUE, "ogre", "DAMAGE")
+
+
+def test_hs_4_1_what_has_no_health_tag_has_no_health_left() -> None:
+    made = Entity(7)
+    made.tags[GameTag.CARDTYPE] = CardType.MINION
+    assert made.health == 0
+    made.tags[GameTag.HEALTH] = 3
+    made.tags[GameTag.DAMAGE] = 1
+    assert made.health == 2

@@ -105,6 +105,10 @@ def test_hs_5_1_a_weapon_responds_to_what_its_hero_kills_and_not_to_what_a_minio
     board = Board(BUILD).weapon("axe", 1, 3, 2, **{keyword: 1}).minion("hen", 1, 3, 5).minion("ox", 2, 0, right)
     board.accepts(pecks())
     board.rejects(pecks(trigger), rule, Kind.UNEXPECTED, "axe")
+    hit = damaged(BUILD, "ox", 3, "hero1", 3)
+    strikes = attack(BUILD, "hero1", "ox", *hit, trigger)
+    strikes = [strikes[0], dies(BUILD, "ox"), *strikes[1:]]
+    assert (rule, Kind.UNEXPECTED) not in [(one.rule, one.kind) for one in board.divergences(strikes)]
 
 
 @pytest.mark.parametrize("keyword", KILLS)

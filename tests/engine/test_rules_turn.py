@@ -491,3 +491,13 @@ def test_hs_2_1_5_combo_ends_with_its_players_turn_since_30795_and_before_with_t
     found = {name: [one.kind for one in made.divergences(log)] for name, log in (("ends", ends), ("kept", kept))}
     late = build >= 30795
     assert found == {"ends": [] if late else [Kind.UNEXPECTED], "kept": [Kind.MISSING] if late else []}
+
+
+def test_hs_2_1_5_a_step_is_missed_before_the_triggers_without_effect_that_are_left() -> None:
+    """A player has two such triggers in 127581; one of them is there, and none names the next step."""
+    ended, step, idle, *others = turn(127581, usual(127581))
+    assert others[0] == idle
+    made = board(127581)
+    found = made.rejects([ended, *others], "HS 2.1.5", Kind.MISSING, "one")
+    assert found.index == made.game([ended]).packet_count
+    assert not made.divergences([ended, step, idle, *others])

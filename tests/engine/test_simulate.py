@@ -64,6 +64,13 @@ def test_every_invariant_holds_after_every_step_and_action(seed: int, build: int
     assert set(moments) == set(range(1, game.last_turn + 1))
 
 
+def test_a_made_game_begins_at_noon_and_its_time_goes_on() -> None:
+    times = [packet.ts for packet in simulate(random_scenario(3)).walk()]
+    assert times[0] == "12:00:00.0000000"
+    assert times == sorted(times)
+    assert times[-1] > times[0]
+
+
 def test_random_scenarios_are_seen_by_either_player_or_both_and_have_every_size_and_length() -> None:
     drawn = [random_scenario(seed) for seed in range(200)]
     assert {scenario.friendly for scenario in drawn} == {0, 1, 2}
