@@ -139,6 +139,10 @@ class Oracle(ABC):
         """Return the next value of a tag where the build leaves the way open; None if it does not change."""
         return None
 
+    def is_hurt(self, target: Entity) -> bool:
+        """Return whether a hit on a character that may be immune is noted in the open block."""
+        return False
+
     @abstractmethod
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the next card of a hand that the mulligan returns to the deck; None when all are back."""

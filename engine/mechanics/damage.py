@@ -7,7 +7,7 @@ damage. This module has pre-damage triggers, divine shield, armor and health. Th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.mechanics.limits import overflowed
 from engine.resolution import Change, Event, Resolution
@@ -42,7 +42,9 @@ PREDAMAGE = GameTag.PREDAMAGE
 
 # How the server signals damage before it happens: pulses of tags, by style of the build. Each is a tag and what it
 # is set to; "|" marks where pre-damage triggers resolve.
-STYLES: dict[str, tuple[tuple[int, str], ...]] = {
+Pulses = tuple[tuple[int, str], ...]
+
+STYLES: dict[str, Pulses] = {
     "plain": ((PREDAMAGE, "amount"), (0, "|"), (PREDAMAGE, "0")),
     "twice": (
         (PREDAMAGE, "amount"),
@@ -71,14 +73,38 @@ STYLES: dict[str, tuple[tuple[int, str], ...]] = {
 
 def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
     """Deal damage to one character, up to its damage event. Return the armor and health lost."""
-    if amount <= 0 or target.get(GameTag.IMMUNE):
+    if amount <= 0:
         r.count_applied(NOTHING)
-        if amount > 0:
-            r.count_applied(IMMUNE_RULE)
+        return 0
+    if target.get(GameTag.IMMUNE):
+        prevent(r, target, amount, source)
         return 0
     if r.oracle.is_protected(target, PREDAMAGE):
         return 0
     return suffer(r, target, r.oracle.next_predamage(target, amount), source)
+
+
+def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
+    """Deal no damage to an immune character (HS 4.9.3). The log may name the amount all the same, once or twice."""
+    r.count_applied(NOTHING)
+    r.count_applied(IMMUNE_RULE)
+    amount = r.oracle.next_predamage(target, amount)
+    _name_in_vain(
+        r,
+        target,
+        STYLES["sourced"],
+        {"amount": amount, "target": target.id, "source": source.id if source is not None else 0},
+    )
+
+
+def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
+    """Match the announcement of damage that does not come; each packet of it may be left out."""
+    for tag, what in pulses:
+        if what == "|":
+            if target.get(PREDAMAGE):
+                r.triggers(Event("pre-damage", ANNOUNCED, target))
+        else:
+            r.change(ANNOUNCED, target, tag, values.get(what, 0), optional=what != "0")
 
 
 def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
@@ -151,7 +177,10 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
         r.count_applied(REDIRECTED.get(target.type, ANNOUNCED))
         suffer(r, instead, amount or announced, source)
         return 0
-    return 0 if target.get(GameTag.IMMUNE) else amount
+    if not target.get(GameTag.IMMUNE):
+        return amount
+    _name_in_vain(r, target, STYLES["plain"], {"amount": announced})  # once more, for all that
+    return 0
 
 
 def _style(r: Resolution) -> str | None:

@@ -64,6 +64,11 @@ class ReplacementAnswers(LogAnswers):
             return False
         return all(self.next_value(target, tag) is None for tag in tags)
 
+    def is_hurt(self, target: Entity) -> bool:
+        """Return whether a hit on the target is noted further on in the open block."""
+        notes = (packet for packet in self.log.upcoming() if isinstance(packet, MetaData))
+        return any(note.meta == MetaDataType.DAMAGE and target.id in note.info for note in notes)
+
     def keeps_health(self, target: Entity) -> bool:
         """Return whether a hero's damage does not change, if a card in play may prevent it."""
         state = self.log.state

@@ -9,7 +9,7 @@ book: later builds count the attack before the damage, and not at all when it is
 from __future__ import annotations
 
 from engine.mechanics.attacks import attacks_allowed
-from engine.mechanics.damage import deal, mark_event
+from engine.mechanics.damage import deal, mark_event, prevent
 from engine.mechanics.dormant import is_dormant
 from engine.mechanics.stats import snapshot_own_stats
 from engine.mechanics.weapons import resolve_with_wear
@@ -137,7 +137,9 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
     if not strength:
         r.count_applied(NOT_CANCELLED)
     hurt = [deal(r, defender, strength, attacker)]
-    if not _is_immune(r, attacker):
+    if _is_immune(r, attacker):
+        prevent(r, attacker, resistance, defender)
+    else:
         hurt.append(deal(r, attacker, resistance, defender))
     if all(hurt) and len(hurt) > 1:
         r.count_applied(TOGETHER)
@@ -155,9 +157,14 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
 
 
 def _is_immune(r: Resolution, attacker: Entity) -> bool:
-    """Return whether a character is immune while it attacks. The log need not show IMMUNE for it."""
-    keyword = attacker.get(GameTag.IMMUNE_WHILE_ATTACKING)
-    return bool(keyword) and r.oracle.next_value(attacker, GameTag.PREDAMAGE) is None
+    """Return whether a character is immune while it attacks. The log need not show IMMUNE for it.
+
+    The keyword may be that of the hero's weapon. It may have ended unseen, so damage that the log shows counts.
+    """
+    weapon = r.state.weapon_of(r.state.player_of(attacker)) if attacker.type == CardType.HERO else None
+    if not any(bearer.get(GameTag.IMMUNE_WHILE_ATTACKING) for bearer in (attacker, weapon) if bearer is not None):
+        return False
+    return not r.oracle.is_hurt(attacker)
 
 
 def strength_of(r: Resolution, entity: Entity) -> int:

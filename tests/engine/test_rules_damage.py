@@ -245,3 +245,56 @@ def test_hs_4_9_6_the_text_of_a_spell_may_be_carried_out_for_nobody() -> None:
     assert missing == {GameTag.LAST_AFFECTED_BY, DAMAGE_SOURCE}
     assert not made.divergences(spell(build, "bolt", "plays nobody", *unnamed))
     assert made.divergences(spell(build, "bolt", "plays nobody", *damaged(build, "ox", 2, "bolt", 3)))
+
+
+# --- who is immune ---------------------------------------------------------------------------------------
+
+
+def named_once(target: str, amount: int) -> tuple[Short, ...]:
+    """The amount is named, whatever the build, and nothing comes of it."""
+    return (f"{target} PREDAMAGE={amount}", f"{target} PREDAMAGE=0")
+
+
+def duel(build: int, *after: Short) -> list[Short]:
+    """The ogre attacks the bear, which hits back for 2: what comes of it follows the damage to the bear."""
+    return attack(build, "ogre", "bear", *damaged(build, "bear", 3, "ogre", 3), *after)
+
+
+@pytest.mark.rule("HS 2.6.1.e")
+@pytest.mark.parametrize("granted", [False, True])
+@pytest.mark.parametrize("build", ERAS)
+def test_hs_4_9_3_the_damage_to_who_is_immune_while_attacking_may_be_named_or_not(build: int, granted: bool) -> None:
+    board = table(build).minion("bear", 2, 2, 9).set("ogre", IMMUNE_WHILE_ATTACKING=1)
+    for named in ((), named_once("ogre", 2), pulses(build, "ogre", 2, "bear")):
+        log = duel(build, *named)
+        if granted:
+            log = replaced(log, "ogre ATTACKING=1", "ogre IMMUNE=1", "ogre ATTACKING=1")
+            log = replaced(log, "game PROPOSED_ATTACKER=0", "ogre IMMUNE=0", "game PROPOSED_ATTACKER=0")
+        assert not board.divergences(log)
+    assert table(build).minion("bear", 2, 2, 9).divergences(duel(build, *named_once("ogre", 2)))
+
+
+@pytest.mark.parametrize("named", ["not", "once", "in full"])
+@pytest.mark.parametrize("build", [13030, 25770, 88998, 189384])
+def test_hs_4_9_3_a_weapon_may_make_its_hero_immune_while_it_attacks(build: int, named: str) -> None:
+    board = Board(build).weapon("bow", 1, 3, 2, IMMUNE_WHILE_ATTACKING=1).minion("bear", 2, 2, 9)
+    announced = {"not": (), "once": named_once("hero1", 2), "in full": pulses(build, "hero1", 2, "bear")}[named]
+    worn = () if build <= 24769 else (block("TRIGGER", "hero1", "bow DAMAGE=1"),)
+    log = attack(build, "hero1", "bear", *damaged(build, "bear", 3, "hero1", 3), *announced, *worn)
+    told = {one.entity for one in board.set("hero1", NUM_TURNS_IN_PLAY=1).divergences(log)}
+    assert board.ids["hero1"] not in told
+    bare = Board(build).weapon("bow", 1, 3, 2).minion("bear", 2, 2, 9).set("hero1", NUM_TURNS_IN_PLAY=1)
+    assert bare.ids["hero1"] in {one.entity for one in bare.divergences(log)}
+
+
+@pytest.mark.parametrize("build", ERAS)
+def test_hs_4_9_4_damage_that_immunity_ends_may_be_named_a_second_time(build: int) -> None:
+    """A pre-damage trigger makes the hero immune: no damage comes, and the second announcement may."""
+    named = pulses(build, "hero2", 3, "ogre")
+    first = next(place for place, one in enumerate(named) if str(one).endswith("=0"))
+    once = len(named) if build < 28329 else len(named) - 2
+    becomes = block("TRIGGER", "power2", "hero2 IMMUNE=1")
+    for last in {once, len(named)}:
+        assert not table(build).divergences(hit(build, *named[:first], becomes, *named[first:last]))
+    lost = ("note DAMAGE 3 hero2", "hero2 LAST_AFFECTED_BY=ogre", "hero2 DAMAGE=3")
+    assert table(build).divergences(hit(build, *named[:first], becomes, *named[first:once], *lost))

@@ -110,9 +110,8 @@ def test_hs_5_1_immune_a_minion_takes_no_damage_and_dies_all_the_same(build: int
     table.accepts(attack(build, "ogre", "bear", *hits))
     proposed, becomes = "game PROPOSED_DEFENDER=bear", block("TRIGGER", "power2", "bear IMMUNE=1")
     table.accepts(replaced(attack(build, "ogre", "bear"), proposed, proposed, becomes), adopted=2)
-    first = hits[0].split()[1].split("=")[0] if isinstance(hits[0], str) else ""
     hurt = replaced(attack(build, "ogre", "bear", *hits), proposed, proposed, becomes)
-    table.rejects(hurt, "HS 2.6", Kind.UNEXPECTED, "bear", first)
+    table.rejects(hurt, "HS 2.6", Kind.UNEXPECTED, "bear", "DAMAGE")  # that the amount is named says nothing
     immune = table.set("bear", IMMUNE=1)
     immune.set("bear", TO_BE_DESTROYED=1).hand("wave", 1, CardType.SPELL, 0)
     immune.rejects(spell(build, "wave"), "HS 1.11.1", Kind.MISSING, "game")
