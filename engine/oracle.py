@@ -139,6 +139,10 @@ class Oracle(ABC):
         """Return the next value of a tag where the build leaves the way open; None if it does not change."""
         return None
 
+    def counts_use_in_trigger(self, player: Entity) -> bool:
+        """Return whether a trigger of the player counts the use of a hero power, where the build leaves that open."""
+        return False
+
     def is_hurt(self, target: Entity) -> bool:
         """Return whether a hit on a character that may be immune is noted in the open block."""
         return False

@@ -309,6 +309,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 return packet.value != Step.MAIN_READY
         return True
 
+    def counts_use_in_trigger(self, player: Entity) -> bool:
+        """Return whether a trigger further on in the open block counts a use of the player's hero power."""
+        total = GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
+        ahead = (packet for packet in self.log.upcoming() if isinstance(packet, Block))
+        return any(changes(one, player, total) for block in ahead for one in block.packets)
+
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether the open block counts an attack of the character."""
         return any(changes(packet, attacker, GameTag.NUM_ATTACKS_THIS_TURN) for packet in self.log.frame.packets)

@@ -19,7 +19,7 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
     if target is not None:
         r.expect(f"{RULE}.1", [Change(power, GameTag.CARD_TARGET, target.id)])
     pay_cost(r, "HS 4.12 payment", power, player)
-    uses, counted = player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME), r.ruleset.get("hero_power_total_counted")
+    counted = r.ruleset.get("hero_power_total_counted")
     with r.phase("resolution phase", f"{RULE}.1"):
         r.triggers(Event("target", f"{RULE}.1.a", power))
         r.effect(f"{RULE}.1.b", power)
@@ -30,8 +30,7 @@ def use(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> 
         return
     inspire = Event("inspire", f"{RULE}.2.a", power, sign=GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
     with r.phase("inspire phase", f"{RULE}.2"):
-        later = uses == player.get(GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME)
-        if counted is False or (counted is None and later):
+        if counted is False or (counted is None and r.oracle.counts_use_in_trigger(player)):
             r.queue(inspire, player, lambda: r.set_unordered(inspire.rule, [_count_for_game(player)]))
         else:
             r.triggers(inspire)

@@ -6,6 +6,7 @@ import pytest
 from boards import Blocked, Board, Short, block, replaced, without
 from forms import closing, damaged, hero_damaged, pulses, since, spell, until
 
+from engine import replay
 from engine.divergence import Kind
 from engine.rulesets import ruleset_for
 from engine.texts.model import COIN, base_id, is_printing
@@ -462,3 +463,17 @@ def test_hs_2_7_a_power_that_may_be_used_again_is_not_exhausted(bearer: str, mor
     made = Board(BUILD).set(bearer, HEROPOWER_ADDITIONAL_ACTIVATIONS=more)
     assert not made.divergences(without(use(BUILD), "power1 EXHAUSTED=1"))
     assert Board(BUILD).divergences(without(use(BUILD), "power1 EXHAUSTED=1"))
+
+
+@pytest.mark.rule("HS 2.7.2.a")
+@pytest.mark.parametrize("counted", ["in its trigger", "before", "not"])
+def test_hs_2_7_2_a_where_the_build_is_not_known_no_trigger_of_the_player_is_demanded(counted: str) -> None:
+    """Up to some build a trigger of the player counts the use, later the hero power does."""
+    logs = {"in its trigger": use(OLD), "before": use(195635)}
+    trigger = block("TRIGGER", "one", "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1")
+    logs["not"] = without(logs["in its trigger"], trigger)
+    game = table(OLD, "unknown").game(logs[counted])
+    game.build_range = (OLD, 195635)
+    assert "HS 2.7.2.a" not in {one.rule for one in replay(game).divergences}
+    known = table(OLD, "unknown").divergences(logs["not"])
+    assert "HS 2.7.2.a" in {one.rule for one in known}
