@@ -63,8 +63,8 @@ class Consequences:
                 stats.without_enchantment(self.r, self.r.state[packet.entity])
             elif packet.tag == DESTROYER and packet.value:
                 destruction.name(self.r, self.r.state[packet.entity])
-            elif packet.tag == GameTag.TO_BE_DESTROYED and packet.value and self.r.log.frame.block is not None:
-                destruction.mark(self.r, self.r.state[packet.entity], self.r.state[self.r.log.frame.block.entity])
+            elif packet.tag == GameTag.TO_BE_DESTROYED and packet.value:
+                self._marked(packet.entity)
             elif packet.tag == GameTag.LAST_AFFECTED_BY and packet.value == packet.entity:
                 self._ends_itself(packet.entity)
             elif packet.tag == GameTag.ATTACHED:
@@ -108,6 +108,15 @@ class Consequences:
                 play_hero.stand_in(self.r, card)
             elif is_summoned(card):
                 summon(self.r, card)
+
+    def _marked(self, entity: int) -> None:
+        """Expect the open block's entity to be named as the last to have affected what an effect destroys.
+
+        Where poisonous responds in the name of another than its bearer, either may be named.
+        """
+        block = self.r.log.frame.block
+        if block is not None and block.trigger_keyword != GameTag.POISONOUS:
+            destruction.mark(self.r, self.r.state[entity], self.r.state[block.entity])
 
     def _spell_damage(self, packet: Packet) -> None:
         """Update spell damage after a source of it, or a player's own, has changed."""

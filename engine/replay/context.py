@@ -49,6 +49,9 @@ class KeywordTriggerChecks(Protocol):
     def find(self, block: Block) -> KeywordTrigger | None:
         """Return the keyword trigger that a block is, None for any other block."""
 
+    def count_response_of_another(self, block: Block) -> list[Entity]:
+        """Count the keywords for whose bearer another responds in a block; return whom their damage has hit."""
+
     def is_unfounded(self, block: Block) -> bool:
         """Return whether a block is a keyword trigger without a cause."""
 

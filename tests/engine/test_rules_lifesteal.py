@@ -305,3 +305,45 @@ def test_hs_1_5_depth_first_what_follows_from_an_attack_comes_before_it_is_over(
     fight, *rest = bites(build)
     table(build, LIFESTEAL=1).accepts(bites(build, response))
     table(build, LIFESTEAL=1).rejects([fight, response, *rest], LIFESTEAL, Kind.MISSING, "bat")
+
+
+@pytest.mark.parametrize("affected", ["bearer", "bat", ""])
+@pytest.mark.parametrize("bearer", ["venom", "witch"])
+@pytest.mark.parametrize("build", [*BUILDS, 189384])
+def test_hs_5_1_a_poisonous_that_was_given_may_respond_in_the_name_of_its_giver(
+    build: int, bearer: str, affected: str
+) -> None:
+    bat = table(build, POISONOUS=1).minion("witch", 1, 0, 4)
+    bat.card("venom", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="bat", CREATOR="witch", POISONOUS=1)
+    by = {"bearer": bearer}.get(affected, affected)
+    named = since(build, 174258, f"ox 2747={by or bearer}")
+    noted = (f"ox LAST_AFFECTED_BY={by}",) if by else ()
+    trigger = block("TRIGGER", bearer, *named, "ox TO_BE_DESTROYED=1", *noted, keyword="POISONOUS")
+    bite = bites(build, trigger)
+    assert not bat.divergences([bite[0], deaths(build, "ox"), *bite[1:]])
+    bat.rejects(bites(build), POISONOUS, Kind.MISSING, "bat")
+
+
+@pytest.mark.parametrize("has", ["hero1", "blade"])
+@pytest.mark.parametrize("responds", ["hero1", "blade", "venom"])
+@pytest.mark.parametrize("build", [88998, 189384])
+def test_hs_5_1_the_poisonous_of_a_hero_may_respond_in_the_name_of_its_weapon(
+    build: int, responds: str, has: str
+) -> None:
+    """The oil on the weapon makes both poisonous, or one of them: the log does not say which of them responds."""
+    board = Board(build).weapon("blade", 1, 3, 2).minion("ox", 2, 0, 9).set("hero1", NUM_TURNS_IN_PLAY=1)
+    board.card("venom", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="blade").set(has, POISONOUS=1)
+    hit = damaged(build, "ox", 3, "hero1", 3)
+    worn = block("TRIGGER", "hero1", "blade DAMAGE=1")
+    for after in ((poisons(build, responds, "ox"), worn), (worn,)):
+        log = attack(build, "hero1", "ox", *hit, *after)
+        found = board.divergences(without(log, "one NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN=1"))
+        assert (POISONOUS in {one.rule for one in found}) == (len(after) == 1)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_hs_5_1_a_lifesteal_that_was_given_may_respond_in_the_name_of_its_giver(build: int) -> None:
+    board = table(build, LIFESTEAL=1)
+    board.card("blessing", 1, CardType.ENCHANTMENT, Zone.PLAY, ATTACHED="bat", CREATOR="hero1")
+    assert not board.divergences(bites(build, steals("blessing", *healed(build, "hero1", 3, 3, 7))))
+    board.rejects(bites(build), LIFESTEAL, Kind.MISSING, "bat")

@@ -8,8 +8,9 @@ from __future__ import annotations
 from engine.divergence import Kind
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE
 from engine.replay.context import ReplayContext
-from engine.replay.cursor import Frame
+from engine.replay.cursor import Frame, sets
 from engine.resolution import RESPONDING
+from engine.state import Entity
 from engine.texts.keywords import KeywordTrigger, responses
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.packets import Block
@@ -35,6 +36,36 @@ class KeywordTriggers:
             if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
                 return trigger
         return None
+
+    def count_response_of_another(self, block: Block) -> list[Entity]:
+        """Count the keywords that a trigger of another than their bearer responds for; return whom damage has hit.
+
+        What gives a keyword may respond instead of what has it: an enchantment, the creator of one, or, of a hero and
+        its weapon, the other one. One block may respond for all whom it destroys.
+        """
+        given = [
+            trigger
+            for trigger in responses(self.r)
+            if block.trigger_keyword == trigger.keyword and block.entity in self._givers(trigger)
+        ]
+        destroying = [one for one in given if sets(block, self._target(one).id, GameTag.TO_BE_DESTROYED, 1)]
+        counted = destroying or given[:1]
+        for trigger in counted:
+            self.r.responded.update((trigger.keyword, place) for place in trigger.causes)
+        return [self._target(trigger) for trigger in counted]
+
+    def _target(self, trigger: KeywordTrigger) -> Entity:
+        return self.r.damage_dealt[trigger.causes[0]].target
+
+    def _givers(self, trigger: KeywordTrigger) -> set[int]:
+        """Return what may have given a keyword to the source of the damage, and may respond in its place."""
+        state, dealt = self.r.state, self.r.damage_dealt[trigger.causes[0]]
+        bearers = {trigger.entity.id, dealt.source.id}
+        if dealt.source.type == CardType.HERO:
+            weapon = state.weapon_of(state.player_of(dealt.source))
+            bearers |= {weapon.id} if weapon is not None else set()
+        enchantments = [one for bearer in bearers for one in state.attached.get(bearer, ())]
+        return bearers | {one.id for one in enchantments} | {one.get(GameTag.CREATOR) for one in enchantments}
 
     def is_unfounded(self, block: Block) -> bool:
         """Return whether a trigger names a keyword that has nothing to respond to: its bearer has dealt no damage.
