@@ -260,7 +260,8 @@ class GameState:
             entity = self[packet.entity]
             self._note_print(entity, packet)
             if isinstance(packet, ChangeEntity) and entity.zone == Zone.SECRET:
-                self.entered.pop(entity.id, None)  # the next part of a quest: which place it has is not known
+                self.entered.pop(entity.id, None)  # the next part of a quest, or another secret
+                self.order_uncertain.add(entity.id)  # which place it has is not known
             entity.card_id = packet.card_id
             entity.hidden = False
             self._describe(entity, packet.tags)

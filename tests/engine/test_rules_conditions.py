@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced
-from forms import attack, damaged, death, moved, spell
+from forms import attack, damaged, death, hero_damaged, moved, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -162,3 +162,20 @@ def test_hs_6_2_deaths_before_the_pre_check_who_was_there_at_its_death_responds(
 def test_hs_3_4_a_secret_that_triggers_twice_may_lack_what_it_needs() -> None:
     twice = trapped("EX1_130", 6).minion("rhyssa", 2, 4, 3).name(rhyssa="DAL_573")
     assert "HS 3.4 before attack" not in rules(twice, ambush(IMP.format(place=8)))
+
+
+BECOMES = "change trap mine ZONE=SECRET CONTROLLER=2 CARDTYPE=SPELL SECRET=1 COST=3"
+
+
+@pytest.mark.parametrize("announced", [(), ("trap 1069=1", "trap 1069=0")])
+@pytest.mark.parametrize("build", [25770, 30795, 54613, 88998, 189384])
+def test_hs_4_5_how_a_secret_becomes_another_in_its_zone_is_not_known(build: int, announced: tuple[Short, ...]) -> None:
+    """It may act as the other one at once, and how many were played or have triggered is counted or not."""
+    board = Board(build).minion("ogre", 1, 3, 4).name(trap="MAW_018", mine="EX1_130")
+    board.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1, COST=2)
+    begins = "ogre ATTACKING=1"
+    changed = block("TRIGGER", "trap", *announced, BECOMES, "two 3425=1", keyword="SECRET")
+    goes = (block("TRIGGER", "trap", keyword="SECRET"), *moved(build, "trap", "GRAVEYARD"))
+    log = attack(build, "ogre", "hero2", *hero_damaged(build, "hero2", "two", 3, "ogre", 3))
+    for after in ((changed,), (changed, *goes)):
+        assert not board.divergences(replaced(log, begins, *after, begins))

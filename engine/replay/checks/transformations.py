@@ -37,7 +37,7 @@ class Transformations:
         r, entity = self.r, self.r.state[packet.entity]
         if r.log.frame.block is None or not entity.known:
             return
-        if r.ruleset.holds("transformations_announced") and (entity.id, BECOMING) not in r.log.pending.changes:
+        if self._must_be_announced(entity) and (entity.id, BECOMING) not in r.log.pending.changes:
             message = "{entity} becomes another card, but this was not announced"
             self._diverge(packet, Kind.MISSING, entity, TRANSFORMING, message)
         if (entity.id, TRANSFORMING) in r.log.pending.changes:
@@ -64,6 +64,11 @@ class Transformations:
         for enchantment in borne(r.state, entity):
             message = "{entity} should leave its host, which becomes another card, but does not"
             self._diverge(packet, Kind.MISSING, enchantment, GameTag.ZONE, message, Zone.REMOVEDFROMGAME)
+
+    def _must_be_announced(self, entity: Entity) -> bool:
+        """Return whether a transformation is announced in this build. How secrets become others, no log shows."""
+        is_secret = entity.zone == Zone.SECRET and bool(entity.get(GameTag.SECRET))
+        return self.r.ruleset.holds("transformations_announced") and not is_secret
 
     def _diverge(
         self, packet: ChangeEntity, kind: Kind, entity: Entity, tag: int, message: str, expected: int | None = None
