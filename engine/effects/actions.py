@@ -203,6 +203,8 @@ def give(context: Context, action: Action) -> None:
             r.set_unordered(GIVE, changes)
         else:
             r.expect(GIVE, changes)
+        if target.type == CardType.HERO:
+            stats.note_own_attack(r.state, target)
     context.it = targets
 
 
