@@ -6,6 +6,7 @@ What is left of a block after that, and every text that is not known or not trus
 
 from __future__ import annotations
 
+from engine.cards.ability import Definition
 from engine.effects.actions import run
 from engine.effects.context import Context, EffectRun, UnknownOutcome
 from engine.effects.definitions import definition_to_run, effects_of
@@ -22,6 +23,8 @@ class CardEffects:
         self.r = r
         self.trust = trust
         self.runs: list[EffectRun] = []
+        self.open: tuple[Block, str, Definition, int] | None = None
+        """The text that is being carried out: its block, card and definition, and how many divergences came before."""
 
     def carry_out(self, card: Entity, block: Block) -> None:
         """Carry out what a card says when it is used, as far as that is known, in its open POWER block."""
@@ -38,6 +41,14 @@ class CardEffects:
                 run(context, effect.actions)
         except UnknownOutcome:
             known = False
-        agreed = len(r.log.findings.divergences) == before
-        if known or not agreed:
-            self.runs.append(EffectRun(block.index, card.card_id, definition, agreed))
+        if known or len(r.log.findings.divergences) > before:
+            self.open = block, card.card_id, definition, before
+
+    def close(self, block: Block) -> None:
+        """The POWER block is over: record whether the log agreed with what was carried out in it."""
+        if self.open is None or self.open[0] is not block:
+            return
+        _, card_id, definition, before = self.open
+        self.open = None
+        agreed = len(self.r.log.findings.divergences) == before
+        self.runs.append(EffectRun(block.index, card_id, definition, agreed))

@@ -245,6 +245,7 @@ class Replayer(ReplayContext):
         if text is None or text.rest:
             self.effect_reader.carry_out()
         self.log.leave()
+        self.card_effects.close(block)
         inside = list(walk(block.packets))
         closed = len(self.deferred.due) < deferred or any(map(_closes_action, inside))
         chosen = closed or any(isinstance(packet, Choices) for packet in inside)

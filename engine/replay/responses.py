@@ -59,6 +59,16 @@ SPEAKING = (
 """Keywords with triggers of their own, which others judge (HS 5.1)."""
 
 
+WITHOUT_TRIGGERS = frozenset(
+    {
+        *(GameTag.TAUNT, GameTag.CHARGE, GameTag.RUSH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.STEALTH),
+        *(GameTag.SPELLPOWER, GameTag.IMMUNE, GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.ELUSIVE),
+        *(GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
+    }
+)
+"""Keywords that the rules apply without a trigger of the bearer (HS 5.1); any other may come with one."""
+
+
 class Responses:
     """The candidates of the action that goes on.
 
@@ -452,7 +462,7 @@ def _is_told(ability: object, bearer: Entity) -> bool:
     if isinstance(ability, OnPlay) and ability.kind == "effect":
         return bearer.type == CardType.ENCHANTMENT
     if isinstance(ability, Keyword):
-        return ability.tag != GameTag.DORMANT
+        return ability.tag in WITHOUT_TRIGGERS
     return isinstance(ability, OnPlay | Deathrattle | CostModifier)
 
 
