@@ -469,11 +469,12 @@ def test_hs_2_7_a_power_that_may_be_used_again_is_not_exhausted(bearer: str, mor
 @pytest.mark.parametrize("counted", ["in its trigger", "before", "not"])
 def test_hs_2_7_2_a_where_the_build_is_not_known_no_trigger_of_the_player_is_demanded(counted: str) -> None:
     """Up to some build a trigger of the player counts the use, later the hero power does."""
-    logs = {"in its trigger": use(OLD), "before": use(195635)}
+    last = 179020
+    logs = {"in its trigger": use(last), "before": use(195635)}
     trigger = block("TRIGGER", "one", "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1")
     logs["not"] = without(logs["in its trigger"], trigger)
-    game = table(OLD, "unknown").game(logs[counted])
-    game.build_range = (OLD, 195635)
-    assert "HS 2.7.2.a" not in {one.rule for one in replay(game).divergences}
-    known = table(OLD, "unknown").divergences(logs["not"])
-    assert "HS 2.7.2.a" in {one.rule for one in known}
+    for known in (0, 1) if counted == "before" else (0,):  # the known count may be ahead of the log
+        game = table(last, "unknown").set("one", NUM_TIMES_HERO_POWER_USED_THIS_GAME=known).game(logs[counted])
+        game.build_range = (OLD, 195635)
+        assert "HS 2.7.2.a" not in {one.rule for one in replay(game).divergences}
+    assert "HS 2.7.2.a" in {one.rule for one in table(last, "unknown").divergences(logs["not"])}
