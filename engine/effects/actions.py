@@ -10,13 +10,12 @@ from collections.abc import Callable
 
 from engine.cards.ability import Action
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import damage_amount, evaluate, pick_random, select
+from engine.effects.evaluation import RANDOM_DAMAGE, damage_amount, evaluate, pick_random, select
 from engine.mechanics import damage, destruction, draw, healing, mana, stats
 from engine.mechanics.armor import gain_armor
 from engine.mechanics.zones import board_is_full, room_changes
 from engine.resolution import Change, Event
 from engine.sequences.summon import summon
-from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import amounts
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -40,7 +39,7 @@ def deal(context: Context, action: Action) -> None:
     if action.who is None or action.cards is not None:
         raise UnknownOutcome("damage by another source")
     amount = damage_amount(context, action.amount)
-    targets = select(context, action.who)
+    targets = select(context, action.who, RANDOM_DAMAGE)
     for target in targets:
         context.r.point_at(RULE, target)
     hurt = [target for target in targets if damage.deal(context.r, target, amount, context.source)]
@@ -54,8 +53,7 @@ def split_damage(context: Context, action: Action) -> None:
     if action.who is None or action.flags:
         raise UnknownOutcome("missiles")
     for _ in range(damage_amount(context, action.amount)):
-        alive = [entity for entity in select(context, action.who) if not is_mortally_wounded(entity)]
-        for target in pick_random(context, alive, 1):
+        for target in pick_random(context, select(context, action.who), 1, RANDOM_DAMAGE):
             if damage.deal(context.r, target, 1, context.source):
                 context.r.triggers(Event("damage", DAMAGE_EVENT, target))
 

@@ -10,6 +10,7 @@ from engine.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.effects.trust import Trust
 from engine.resolution import Resolution
 from engine.state import Entity
+from engine.texts.lookup import has_text
 from hslog.generated.vocabulary import CardType
 
 KINDS = ("spell", "battlecry", "power")
@@ -23,9 +24,10 @@ def definition_to_run(r: Resolution, card: Entity, trust: Trust) -> Definition |
     """Return the definition of a card whose effects on use are carried out, None where the log has to be read.
 
     They are only if they are known as a whole: no clause of the card is unread, and no effect has a condition. Hero
-    cards are left out: of their text and their new hero power either may come first.
+    cards are left out: of their text and their new hero power either may come first. So are the cards of
+    :mod:`engine.texts`, which other cards may change.
     """
-    if r.state.taken_back or not card.card_id or card.type == CardType.HERO:
+    if r.state.taken_back or not card.card_id or card.type == CardType.HERO or has_text(card):
         return None
     definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
     if definition is None or not definition.complete:

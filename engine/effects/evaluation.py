@@ -9,11 +9,10 @@ from engine.cards import matching
 from engine.cards.ability import Selector, Value
 from engine.effects.context import Context, UnknownOutcome
 from engine.state import Entity
-from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import amounts
 from hslog.generated.vocabulary import CardType, GameTag
 
-RANDOM = "HS 3.5"
+RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
 
 ANTECEDENTS = ("it", "them")
 """Selectors of what the action before was done to."""
@@ -22,8 +21,8 @@ PICKS = ("all", "chosen", "random")
 VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute")
 
 
-def select(context: Context, selector: Selector) -> list[Entity]:
-    """Return whom a selector names, in order of play; the player and the oracle pick where it says so.
+def select(context: Context, selector: Selector, rule: str = RANDOM) -> list[Entity]:
+    """Return whom a selector names, in order of play; the player and the oracle pick where it says so, by ``rule``.
 
     Raises UnknownOutcome where hidden cards may belong to them.
     """
@@ -39,7 +38,7 @@ def select(context: Context, selector: Selector) -> list[Entity]:
     if selector.pick == "all":
         return in_order(context, found)
     number = evaluate(context, selector.count) if selector.count is not None else 1
-    return pick_random(context, found, number)
+    return pick_random(context, found, number, rule)
 
 
 def in_order(context: Context, found: list[Entity]) -> list[Entity]:
@@ -53,14 +52,16 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     return found
 
 
-def pick_random(context: Context, found: list[Entity], number: int) -> list[Entity]:
+def pick_random(context: Context, found: list[Entity], number: int, rule: str) -> list[Entity]:
     """Return up to ``number`` different ones of ``found``; the mortally wounded are never picked (HS 3.5).
+
+    Who is pending destroy may be: the two rulebooks differ.
 
     Raises UnknownOutcome where it is not told which.
     """
-    alive = [entity for entity in found if not is_mortally_wounded(entity)]
+    alive = [entity for entity in found if entity.health > 0]
     number = min(number, len(alive))
-    picked = list(context.r.oracle.pick(RANDOM, alive, number)) if number > 0 else []
+    picked = list(context.r.oracle.pick(rule, alive, number)) if number > 0 else []
     if len(picked) < number:
         raise UnknownOutcome("random")
     return picked

@@ -20,3 +20,8 @@ def text_of(state: GameState, card: Entity) -> Text | None:
     if text is None or state.taken_back or text.is_changed(state):
         return None
     return text
+
+
+def has_text(card: Entity) -> bool:
+    """Return whether the text of a card is written here, also where another card changes it now."""
+    return card.card_id in _TEXTS or base_id(card.card_id) in _TEXTS
