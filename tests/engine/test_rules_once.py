@@ -16,7 +16,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Mulligan, Zone
 from hslog.packets import Block, TagChange
 
 COUNTS = block("TRIGGER", "one", "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1")
-AGAIN = "has had its trigger already"
+AGAIN = "triggers again, but it has only one such trigger"
 
 
 def power(build: int, *inspired: Short) -> list[Short]:
