@@ -390,9 +390,11 @@ class Responses:
 
     def flush(self, around: Block | None) -> None:
         """What is ``around`` triggers is over (None: the action): say which of them nothing has called for."""
-        for one in [one for one in self.unexplained if around is None or one[1].parent is around]:
-            self.unexplained.remove(one)
-            bearer, block, told = one
+        # The last ones are the innermost: whoever is not around them ends the search, however many wait outside.
+        ended = []
+        while self.unexplained and (around is None or self.unexplained[-1][1].parent is around):
+            ended.append(self.unexplained.pop())
+        for bearer, block, told in reversed(ended):
             if told:
                 self._unexpected(bearer, block)
 
