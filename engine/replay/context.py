@@ -84,6 +84,9 @@ class ResponseChecks(Protocol):
     def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Form the queue of a healing."""
 
+    def explanation(self, block: Block) -> Candidate | None:
+        """Return what has called for an open trigger: who responds with which ability, and to what."""
+
     def flush(self, around: Block | None) -> None:
         """End an action, or the block around triggers: each of them had a cause."""
 

@@ -11,62 +11,46 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from engine.cards import library, trust
-from engine.cards.ability import Aura, CostModifier, Deathrattle, Definition, Keyword, OnPlay, Trigger
-from engine.cards.queue import (
-    AFTER,
-    AT,
-    TOLD,
-    WHENEVER,
-    Candidate,
-    Happening,
-    as_trigger,
-    constructs,
-    form,
-    triggers_by_event,
-)
+from engine.cards.ability import Definition
+from engine.cards.queue import AFTER, WHENEVER, Candidate, Happening, constructs, form, triggers_by_event
 from engine.cards.wording import rendered
-from engine.claim import CARD_TEXTS, Claim
+from engine.claim import CARD_TEXTS, Claim, Evidence
 from engine.divergence import Kind
 from engine.evidence.weight import weigh
-from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
+from engine.replay.foundations import is_told, is_unfounded
+from engine.replay.happenings import BOTH, Happenings
+from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.resolution import Event
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts.replacements import OF_SCENARIOS
 from engine.trace import ACTIONS
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
 RULE = "HS 1.5 queue"
 FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
-STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
-
 OF_A_CARD = ("play-card", "play-minion", "cast-spell", "summon")
 
-BOTH = (WHENEVER, AFTER)
-
-BEARERS = (CardType.MINION, CardType.WEAPON)
-"""Of whom a block is unexpected that nothing calls for."""
-
-SPEAKING = (
-    *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.FREEZE, GameTag.OVERKILL, GameTag.FRENZY, GameTag.SPELLBURST),
-    *(GameTag.HONORABLE_KILL, GameTag.CORRUPT, GameTag.MODULAR, GameTag.DEATHRATTLE, GameTag.DORMANT),
-    *(GameTag.UNTOUCHABLE, GameTag.REBORN, GameTag.STARSHIP_PIECE),
-)
-"""Keywords with triggers of their own, which others judge (HS 5.1)."""
-
-
-WITHOUT_TRIGGERS = frozenset(
-    {
-        *(GameTag.TAUNT, GameTag.CHARGE, GameTag.RUSH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.STEALTH),
-        *(GameTag.SPELLPOWER, GameTag.IMMUNE, GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.ELUSIVE),
-        *(GameTag.CANT_BE_TARGETED_BY_SPELLS, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
-    }
-)
-"""Keywords that the rules apply without a trigger of the bearer (HS 5.1); any other may come with one."""
+WORDS = {
+    "play-card": "after {first} was played",
+    "play-minion": "after {first} was played",
+    "cast-spell": "after {first} was cast",
+    "summon": "after {first} was summoned",
+    "death": "after {first} died",
+    "damage": "after {first} was damaged",
+    "survive-damage": "after {first} was damaged",
+    "healing": "after {first} was healed",
+    "attack": "after {first} attacked",
+    "attacked": "after {first} was attacked",
+    "draw": "after {first} was drawn",
+    "hero-power": "after {first} was used",
+    "turn-end": "at the end of the turn",
+    "turn-start": "at the start of the turn",
+}
 
 
 class Responses:
@@ -91,10 +75,11 @@ class Responses:
         self.late: set[int] = set()
         """Blocks that come late, each for one candidate."""
         self.responded: set[int] = set()
-        self.summoned: set[int] = set()
-        self.attacking: set[int] = set()
-        self.draw: Event | None = None
+        self.explained: dict[int, Candidate] = {}
+        """What has called for a trigger, by the index of its block."""
+        self.happenings = Happenings(r)
         self.definitions: dict[str, Definition | None] = {}
+        self.evidence: dict[Claim, Evidence] = {}
 
     def begin_action(self) -> None:
         """Nothing responds to what was before an action."""
@@ -103,8 +88,8 @@ class Responses:
         self.due_in.clear()
         self.late.clear()
         self.responded.clear()
-        self.summoned.clear()
-        self.attacking.clear()
+        self.explained.clear()
+        self.happenings.begin_action()
         self.cards_before = {entity.id: entity.card_id for entity in self.r.state.play_order}
 
     # --- something happens ---------------------------------------------------------------------------------
@@ -148,11 +133,11 @@ class Responses:
 
     def _has_come(self, candidate: Candidate) -> bool:
         """Return whether the trigger has come already: where one queue ends and the next begins, no log says."""
-        for place, (bearer, _, _) in enumerate(self.unexplained):
+        for place, (bearer, block, _) in enumerate(self.unexplained):
             if bearer is candidate.bearer:
                 del self.unexplained[place]
                 self.responded.add(bearer.id)
-                self._met(candidate)
+                self._met(candidate, block)
                 return True
         return False
 
@@ -160,7 +145,7 @@ class Responses:
         """An event begins: form its queue."""
         if event.step:
             self.begin_action()
-        return [candidate for happening in self._happenings(event) for candidate in self.note(happening)]
+        return [candidate for happening in self.happenings.of(event) for candidate in self.note(happening)]
 
     def damage(self, target: Entity, source: Entity, amount: int) -> None:
         """A character was damaged."""
@@ -171,63 +156,6 @@ class Responses:
     def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """A character was healed."""
         self.note(Happening("healing", BOTH, target, target.controller, source, amount))
-
-    def _happenings(self, event: Event) -> Iterator[Happening]:
-        r, subject = self.r, event.subject
-        state = r.state
-        current = state.current_player
-        if event.step:
-            kind = STEPS.get(state.game.get(GameTag.STEP))
-            if kind and current is not None:
-                yield Happening(kind, (AT,), None, current.get(GameTag.CONTROLLER))
-            return
-        if subject is None:
-            return
-        player = subject.controller
-        if event.name in ("use", "after use"):
-            timings = (WHENEVER,) if event.name == "use" else (AFTER,)
-            yield from self._use(subject, timings)
-        elif event.name == "summon":
-            yield Happening("summon", BOTH, subject, player)
-        elif event.name == "after summon":
-            self.summoned.add(subject.id)
-            yield Happening("summon", (AFTER,), subject, player)
-        elif event.name == "death":
-            yield Happening("death", BOTH, subject, player)
-        elif event.name == "before attack":
-            attacker = state[state.game.get(GameTag.PROPOSED_ATTACKER)]
-            if attacker.id not in self.attacking:
-                self.attacking.add(attacker.id)
-                yield Happening("attack", (WHENEVER,), attacker, attacker.controller, subject)
-            yield Happening("attacked", (WHENEVER,), subject, player, attacker)
-        elif event.name == "after attack":
-            block = r.log.frame.block
-            if block is not None and block.type == BlockType.ATTACK and block.entity == subject.id:
-                self.attacking.discard(subject.id)
-                yield from _attack(subject, state[block.target] if block.target else None, (AFTER,))
-        elif event.name == "pre-damage":
-            yield Happening("damage", (), subject, player)
-        elif event.name == "draw" and event is not self.draw:
-            self.draw = event
-            if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
-                yield Happening("draw", BOTH, subject, player)
-        elif event.name == "inspire":
-            yield Happening("hero-power", BOTH, subject, player)
-
-    def _use(self, card: Entity, timings: tuple[str, ...]) -> Iterator[Happening]:
-        """A card was played from the hand, or takes effect; what is used in play is not played."""
-        block = self.r.log.frame.block
-        if card.id in self.r.in_place or block is None or block.type != BlockType.PLAY or card.get(GameTag.CANT_PLAY):
-            return
-        player, kind = card.controller, card.type
-        target = self.r.state[block.target] if block.target else None
-        yield Happening("play-card", timings, card, player, target)
-        if kind == CardType.MINION:
-            yield Happening("play-minion", timings, card, player, target)
-            if card.id not in self.summoned:
-                yield Happening("summon", timings, card, player)
-        elif kind == CardType.SPELL or card.zone == Zone.SECRET:
-            yield Happening("cast-spell", timings, card, player, target)
 
     def _is_new(self, candidate: Candidate) -> bool:
         """Return whether a bearer came, or became what it is, in an action that it responds to (HS 3.4 pre-check)."""
@@ -255,10 +183,13 @@ class Responses:
             taken = next((candidate for candidate in fitting if candidate.must), fitting[0])
             self._take(taken)
             self.responded.add(bearer.id)
-            self._met(taken)
+            self._met(taken, block)
             self._skip(taken, block)
         else:
-            told = bearer.id not in self.responded and self._is_unfounded(bearer, block)
+            was_there = self.cards_before.get(bearer.id) == bearer.card_id
+            told = bearer.id not in self.responded and is_unfounded(
+                self.r, bearer, block, was_there, self.definition_of
+            )
             self.unexplained.append((bearer, block, told))
 
     def _take(self, candidate: Candidate) -> None:
@@ -353,13 +284,22 @@ class Responses:
         if observe is not None and definition is not None:
             observe(definition.key, made_of, agrees)
 
-    def _met(self, candidate: Candidate) -> None:
+    def explanation(self, block: Block) -> Candidate | None:
+        """Return what has called for an open trigger: who responds with which ability, and to what."""
+        return self.explained.get(block.index)
+
+    def _met(self, candidate: Candidate, block: Block) -> None:
+        self.explained[block.index] = candidate
+        findings = self.r.log.findings
+        if findings.verdicts[block.index] == ADOPTED and self._weakest(candidate)[1].is_enough:
+            findings.verdicts[block.index] = PREDICTED if candidate.must else CHOSEN
+            findings.rules[block.index] = RULE
         if candidate.must:
             self._tell(candidate.bearer, constructs(candidate.ability), True)
             self.r.log.findings.count_confirmed(RULE)
             for claim in _claims(candidate):
                 self.r.log.findings.confirm_claim(claim)
-            if self._is_told(candidate.bearer):
+            if is_told(candidate.bearer, self.definition_of):
                 self.r.log.findings.confirm_claim(FOUNDED)
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 
@@ -371,7 +311,7 @@ class Responses:
             log.check_end()
         self._tell(candidate.bearer, constructs(candidate.ability), False)
         subject = candidate.happening.subject
-        message = f"{{entity}} should have fired {_told(candidate.happening)}"
+        message = f"{{entity}} should have fired {WORDS[candidate.happening.event]}"
         log.findings.diverge(
             RULE,
             Kind.MISSING,
@@ -380,13 +320,16 @@ class Responses:
             others=[subject.id] if subject is not None else (),
             block_type="TRIGGER",
             message=f"{clause}: {message}" if (clause := self._clause(candidate)) else message,
-            claim=self._weakest(candidate),
+            claim=self._weakest(candidate)[0],
         )
 
-    def _weakest(self, candidate: Candidate) -> Claim:
-        """Return what is least founded of what a candidate rests on."""
-        weights = {claim: weigh(claim, self.r.ruleset) for claim in _claims(candidate)}
-        return min(weights, key=lambda claim: (weights[claim].is_enough, weights[claim].held))
+    def _weakest(self, candidate: Candidate) -> tuple[Claim, Evidence]:
+        """Return what is least founded of what a candidate rests on, and its evidence."""
+        for claim in _claims(candidate):
+            if claim not in self.evidence:
+                self.evidence[claim] = weigh(claim, self.r.ruleset)
+        weights = ((claim, self.evidence[claim]) for claim in _claims(candidate))
+        return min(weights, key=lambda weight: (weight[1].is_enough, weight[1].held))
 
     def flush(self, around: Block | None) -> None:
         """What is ``around`` triggers is over (None: the action): say which of them nothing has called for."""
@@ -418,65 +361,10 @@ class Responses:
         clause = clauses[place] if place < len(clauses) else ""
         return clause.rstrip(".").replace("{", "(").replace("}", ")")
 
-    # --- who may respond -----------------------------------------------------------------------------------
-
-    def _is_unfounded(self, bearer: Entity, block: Block) -> bool:
-        """Return whether all is known that a bearer responds to, and none of it has happened."""
-        r = self.r
-        if not self._is_told(bearer) or r.state.taken_back or r.log.unknown_tags.values:
-            return False
-        if bearer.type not in BEARERS or not bearer.known:
-            return False
-        if any(bearer.get(keyword) for keyword in SPEAKING) or block.trigger_keyword in SPEAKING:
-            return False
-        own = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
-        if bearer.zone == Zone.GRAVEYARD:
-            return own and bearer.type == CardType.MINION and block.effect_index == 0
-        if bearer.zone != Zone.PLAY or self.cards_before.get(bearer.id) != bearer.card_id:
-            return False  # it has just come, or become what it is, which its own text may have to do with
-        return own or not self._is_lent_another(bearer)
-
-    def _is_told(self, bearer: Entity) -> bool:
-        """Return whether the card of a bearer is known, and of all it responds to when it happens."""
-        definition = self.definition_of(bearer)
-        if definition is None or not definition.complete:
-            return False
-        return all(_is_told(as_trigger(ability), bearer) for ability in definition.abilities)
-
-    def _is_lent_another(self, bearer: Entity) -> bool:
-        """Return whether something is attached to a bearer of which it is not known what it does."""
-        for enchantment in self.r.state.attached.get(bearer.id, ()):
-            if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE):
-                continue
-            if not self._is_told(enchantment):
-                return True
-        return False
-
-
-def _is_told(ability: object, bearer: Entity) -> bool:
-    """Return whether it is known of all that an ability responds to when it happens."""
-    if isinstance(ability, Trigger):
-        subject = ability.pattern.subject
-        unknown = subject is not None and ability.pattern.event == "summon" and subject.kind not in ("minions", "self")
-        return not unknown and all(event in TOLD for event in ability.pattern.event.split("|"))
-    if isinstance(ability, Aura):
-        return ability.condition is None
-    if isinstance(ability, OnPlay) and ability.kind == "effect":
-        return bearer.type == CardType.ENCHANTMENT
-    if isinstance(ability, Keyword):
-        return ability.tag in WITHOUT_TRIGGERS
-    return isinstance(ability, OnPlay | Deathrattle | CostModifier)
-
 
 def _claims(candidate: Candidate) -> list[Claim]:
     """Return what must hold of card texts for a candidate to come: one claim for each construct of its ability."""
     return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
-
-
-def _attack(attacker: Entity, defender: Entity | None, timings: tuple[str, ...]) -> Iterator[Happening]:
-    yield Happening("attack", timings, attacker, attacker.controller, defender)
-    if defender is not None:
-        yield Happening("attacked", timings, defender, defender.controller, attacker)
 
 
 def _triggers(packet: Packet) -> Iterator[Block]:
@@ -492,26 +380,3 @@ def _ends_action(packet: Packet) -> bool:
     if isinstance(packet, TagChange):
         return packet.tag == GameTag.STEP
     return isinstance(packet, Block) and packet.type in ACTIONS
-
-
-WORDS = {
-    "play-card": "{first} was played",
-    "play-minion": "{first} was played",
-    "cast-spell": "{first} was cast",
-    "summon": "{first} was summoned",
-    "death": "{first} died",
-    "damage": "{first} was damaged",
-    "survive-damage": "{first} was damaged",
-    "healing": "{first} was healed",
-    "attack": "{first} attacked",
-    "attacked": "{first} was attacked",
-    "draw": "{first} was drawn",
-    "hero-power": "{first} was used",
-}
-
-
-def _told(happening: Happening) -> str:
-    words = WORDS.get(happening.event)
-    if words is not None:
-        return f"after {words}"
-    return "at the end of the turn" if happening.event == "turn-end" else "at the start of the turn"
