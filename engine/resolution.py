@@ -149,7 +149,7 @@ class Resolution(ABC):
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords may respond to."""
-        block = next((span.block for span in reversed(self.trace.stack) if span.block is not None), None)
+        block = self.trace.block()
         weapon = self.state.weapon_of(self.state.player_of(source)) if source.type == CardType.HERO else None
         had = [one for one in (source, weapon) if one is not None]
         keywords = {keyword for keyword in (*RESPONDING, *KILLING) if any(one.get(keyword) for one in had)}

@@ -102,6 +102,10 @@ class Trace:
         if self.stack:
             self.close(self.stack[0], stop)
 
+    def block(self) -> Block | None:
+        """Return the innermost open block, None outside any."""
+        return next((span.block for span in reversed(self.stack) if span.block is not None), None)
+
     def phase(self) -> Span | None:
         """Return the innermost open phase or step, None outside any."""
         for span in reversed(self.stack):

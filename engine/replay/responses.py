@@ -16,11 +16,11 @@ from engine.cards.queue import AFTER, WHENEVER, Candidate, Happening, constructs
 from engine.cards.wording import rendered
 from engine.claim import CARD_TEXTS, Claim, Evidence
 from engine.divergence import Kind
+from engine.effects.happenings import BOTH, Happenings
 from engine.evidence.weight import weigh
 from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
 from engine.replay.foundations import is_told, is_unfounded
-from engine.replay.happenings import BOTH, Happenings
 from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.resolution import Event
 from engine.state import Entity

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.queue import AFTER, AT, WHENEVER, Happening
-from engine.replay.context import ReplayContext
-from engine.resolution import Event
+from engine.resolution import Event, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
@@ -18,7 +17,7 @@ BOTH = (WHENEVER, AFTER)
 class Happenings:
     """Tells what happens in one action; nothing is told twice."""
 
-    def __init__(self, r: ReplayContext) -> None:
+    def __init__(self, r: Resolution) -> None:
         self.r = r
         self.summoned: set[int] = set()
         self.attacking: set[int] = set()
@@ -59,7 +58,7 @@ class Happenings:
                 yield Happening("attack", (WHENEVER,), attacker, attacker.controller, subject)
             yield Happening("attacked", (WHENEVER,), subject, player, attacker)
         elif event.name == "after attack":
-            block = r.log.frame.block
+            block = r.trace.block()
             if block is not None and block.type == BlockType.ATTACK and block.entity == subject.id:
                 self.attacking.discard(subject.id)
                 yield from _attack(subject, state[block.target] if block.target else None, (AFTER,))
@@ -74,7 +73,7 @@ class Happenings:
 
     def _use(self, card: Entity, timings: tuple[str, ...]) -> Iterator[Happening]:
         """A card was played from the hand, or takes effect; what is used in play is not played."""
-        block = self.r.log.frame.block
+        block = self.r.trace.block()
         if card.id in self.r.in_place or block is None or block.type != BlockType.PLAY or card.get(GameTag.CANT_PLAY):
             return
         player, kind = card.controller, card.type
