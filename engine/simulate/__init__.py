@@ -5,8 +5,8 @@
 >>> game.complete
 True
 
-Only cards are played whose text is keywords, besides the basic hero powers and the coin: there is no card
-text here.
+Random games are played with cards whose text is keywords, besides the basic hero powers and the coin. Texts are carried
+out as :mod:`engine.cards` has them: :mod:`engine.simulate.playable` says of which cards all of it can be.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from engine.cards.ability import Keyword
-from engine.cards.data import CardFacts, all_facts
+from engine.cards.data import CardFacts, all_facts, facts_of
 from engine.cards.library import definition_of
 from engine.rulesets import ruleset_for
 from hslog.generated.vocabulary import CardType, GameTag
@@ -227,6 +227,26 @@ def cards_of(build: int) -> dict[str, Card]:
                     facts.id, facts.name, facts.type, facts.cost, facts.attack, facts.health, more=keywords
                 )
     return cards
+
+
+def card_of(card_id: str, build: int) -> Card | None:
+    """Return a card as it is printed in a build, with all its tags; None where the build has no such card."""
+    facts = facts_of(card_id, build)
+    if facts is None:
+        return None
+    tags = {GameTag.CARDTYPE: facts.type, GameTag.COST: facts.cost}
+    if facts.type in (CardType.MINION, CardType.WEAPON):
+        tags[GameTag.ATK] = facts.attack
+    if facts.health:
+        tags[GameTag.DURABILITY if facts.type == CardType.WEAPON else GameTag.HEALTH] = facts.health
+    if facts.armor:
+        tags[GameTag.ARMOR] = facts.armor
+    if facts.tribes:
+        tags[GameTag.CARDRACE] = facts.tribes[0]
+    if facts.school:
+        tags[GameTag.SPELL_SCHOOL] = facts.school
+    tags |= facts.tags
+    return Card(facts.id, facts.name, MappingProxyType({int(tag): value for tag, value in tags.items() if value}))
 
 
 def _keywords(facts: CardFacts, build: int) -> dict[int, int] | None:

@@ -11,6 +11,10 @@ class ScenarioError(SimulationError):
     """The scenario names a card that is not known, a build without cards, or contradicts itself."""
 
 
+class UnknownCard(SimulationError):
+    """A card that the build does not have, or whose text cannot be carried out."""
+
+
 class ScriptError(SimulationError):
     """A line of the script cannot be read, or says what the rules do not allow at that moment."""
 

@@ -7,14 +7,20 @@ the friendly player sees, and its earlier changes are logged then (HS 1.4).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
+from engine.effects.actions import run
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.definitions import effects_of, has_meaning
 from engine.oracle import Oracle
 from engine.resolution import Change, DamageDealt, Event, Resolution, Response
 from engine.rulesets import Ruleset
 from engine.sequences.summon import is_awake
-from engine.simulate.cards import BUILT_IN, KEYWORDS, Card
+from engine.simulate.cards import BUILT_IN, KEYWORDS, Card, card_of
+from engine.simulate.errors import UnknownCard
 from engine.simulate.recording import Recording
+from engine.simulate.responder import Responder
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
 from engine.texts.lookup import text_of
@@ -29,6 +35,12 @@ TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, Gam
 ALWAYS_SHOWN = frozenset({Zone.PLAY, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME})
 
 PRINTED = frozenset(KEYWORDS.values())
+
+LASTING = "effect"
+"""The kind of a text without a word for when it is done: what a permanent does all the time."""
+
+ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
+"""How the ids of enchantments end, after the id of the card that gives them."""
 
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
@@ -75,6 +87,7 @@ class Play(Resolution):
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
+        self.responder = Responder(self, cards, self._open_trigger)
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -154,6 +167,7 @@ class Play(Resolution):
         number = self.next_id
         self.next_id += 1
         self.cards[number] = card
+        self.responder.watch(number, card.id)
         place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
         if self.hides(controller, zone):
             told = [*place, *(pair for pair in tags if pair[0] in TOLD_OF_HIDDEN)]
@@ -166,10 +180,12 @@ class Play(Resolution):
         return self.state[number]
 
     def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
-        """Create an entity of a card that is in the game already, or of a built-in one."""
+        """Create an entity of a card that is in the game already, of a built-in one, or of one of the build.
+
+        Raises UnknownCard.
+        """
         self.stated[self.recording.index] = rule
-        known = (card for card in self.cards.values() if card.id == card_id)
-        card = BUILT_IN.get(card_id) or next(known)
+        card = self._card(card_id)
         marks = dict(tags)
         if card.type == CardType.MINION and zone == Zone.PLAY:
             if marks.get(GameTag.START_WITH_1_HEALTH) and card.tags[GameTag.HEALTH] > 1:
@@ -177,6 +193,26 @@ class Play(Resolution):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         return self.put(card, controller, zone, *marks.items())
+
+    def _card(self, card_id: str) -> Card:
+        known = (card for card in self.cards.values() if card.id == card_id)
+        found = BUILT_IN.get(card_id) or next(known, None) or card_of(card_id, self.ruleset.high)
+        if found is None:
+            raise UnknownCard(f"build {self.ruleset.high} has no card {card_id}")
+        return found
+
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+        """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
+
+        Raises UnknownCard where the build has none.
+        """
+        names = [card_id] if card_id else [f"{source.card_id}{ending}" for ending in ENCHANTMENT_ENDINGS]
+        found = (card_of(name, self.ruleset.high) for name in names)
+        card = next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+        if card is None:
+            raise UnknownCard(f"{source.card_id}: build {self.ruleset.high} has no enchantment {' or '.join(names)}")
+        self.stated[self.recording.index] = rule
+        return self.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Note for the client that a player's deck is shuffled."""
@@ -215,6 +251,9 @@ class Play(Resolution):
         block = self.recording.open(kind, entity.id, aim, step, player, keyword)
         self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
 
+    def _open_trigger(self, rule: str, bearer: Entity, keyword: int) -> None:
+        self.open_block(rule, BlockType.TRIGGER, bearer, keyword=keyword)
+
     def end(self) -> None:
         """Close the block opened last."""
         block = self.recording.stack[-1]
@@ -231,11 +270,60 @@ class Play(Resolution):
         text = text_of(self.state, entity)
         if text is not None:
             text.effect(self, entity, self.state.player_of(entity), self.target)
+        else:
+            self._carry_out(entity)
         self.end()
         return True
 
+    def _carry_out(self, card: Entity) -> None:
+        """Carry out what a card does when it is used.
+
+        Raises UnknownCard where its text is not known, or cannot be carried out.
+        """
+        definition = self.responder.definition_of(card)
+        if definition is None or not definition.complete:
+            raise UnknownCard(f"{card.card_id}: its text is not known in build {self.ruleset.high}")
+        context = Context(self, card, self.state.player_of(card), self.target)
+        for effect in effects_of(definition):
+            if effect.kind == LASTING and card.type != CardType.SPELL:
+                continue  # it is not done when the card is used
+            if not has_meaning(effect):
+                raise UnknownCard(f"{card.card_id}: its text cannot be carried out: {effect.kind}")
+            try:
+                run(context, effect.actions)
+            except UnknownOutcome as error:
+                raise UnknownCard(f"{card.card_id}: its text cannot be carried out: {error}") from error
+
+    def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
+        """Record damage that keywords and cards may respond to."""
+        super().note_damage(target, source, amount)
+        self.responder.damaged(target, source, amount)
+
+    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Record healing that cards may respond to."""
+        self.responder.healed(target, source, amount)
+
+    def begin_action(self) -> None:
+        """Clear what triggers of earlier actions could respond to."""
+        super().begin_action()
+        self.responder.begin_action()
+
+    @contextmanager
+    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+        """Within the context, the deathrattles of ``bearers`` stand in the queues of their deaths."""
+        before = self.responder.bearers
+        self.responder.bearers = before | set(bearers)
+        yield
+        self.responder.bearers = before
+
+    def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
+        """Keep when those that die came into play."""
+        self.responder.note_deaths(dying)
+        return dying
+
     def triggers(self, event: Event) -> None:
-        """Resolve what responds to an event: cards without text do not, the players' own triggers do."""
+        """Resolve what responds to an event: cards, then keywords, which have a low priority (HS 3.2)."""
+        self.responder.resolve(event)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
 
@@ -256,6 +344,8 @@ class Play(Resolution):
         order = [self.state.game, *self.state.players.values()]
         queue = [(actor, True), *((player, False) for player in idle)]
         queue.sort(key=lambda trigger: order.index(trigger[0]))
+        if event.step and event.last:
+            self.responder.resolve(event)
         for player, own in queue:
             self.open_block(event.rule, BlockType.TRIGGER, player, step=step)
             if own:
@@ -268,6 +358,8 @@ class Play(Resolution):
                 self.end()
         if not event.step:
             self.triggers(event)
+        elif not event.last:
+            self.responder.resolve(event)
 
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Hide an entity from the client."""

@@ -58,11 +58,11 @@ class Table(GameSetup):
             begin_again(self)
         exchange_cards(self)
         while not self.over:
-            self._take_step()
+            self.take_step()
         self.recording.finish()
         return self.game
 
-    def _take_step(self) -> None:
+    def take_step(self) -> None:
         """Go on to the next step of the turn; in the action step the player acts."""
         play, game = self.play, self.state.game
         following = game.get(GameTag.NEXT_STEP)
@@ -108,12 +108,13 @@ class Table(GameSetup):
                 self.play.change("HS 1.7", player, GameTag.PLAYSTATE, PlayState.CONCEDED)
                 give_up(self.play, player)
                 return
-            self._do(player, move)
+            self.carry_out(player, move)
             if is_over(self.play):
                 return
         raise GameTooLong(f"turn {self.state.game.get(GameTag.TURN)} does not end")
 
-    def _do(self, player: Entity, move: Move) -> None:
+    def carry_out(self, player: Entity, move: Move) -> None:
+        """Carry out one move of a player: a card, a hero power or an attack."""
         entity = self.state[move.entity]
         target = self.state[move.target] if move.target else None
         play = self.play

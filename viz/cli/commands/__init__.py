@@ -20,6 +20,7 @@ COMMANDS = {
     "parse": "print the packets, as text or as JSON Lines",
     "convert": "convert between Power.log text and HSReplay XML",
     "simulate": "play a game by the rules and write it as a Power.log",
+    "examples": "run worked examples of rules, and say which of them hold",
     "card": "show a card: numbers, what it does, how it changed from build to build",
     "rules": "list the rules and quirks the engine knows",
     "watch": "follow a running game and print actions and divergences as they happen",

@@ -1,0 +1,285 @@
+"""Building the board of an example: the state that the log of a build would show, from which play goes on.
+
+Whatever an example leaves out is as the format says: a mage against a warrior, ten full crystals, ten Wisps in the
+deck, and cards that have been in play since the last turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.examples.chance import ChanceChooser
+from engine.examples.events import EventReader
+from engine.examples.model import CardSpec, Example, Side
+from engine.simulate.cards import Card, card_of, power_of
+from engine.simulate.errors import UnknownCard
+from engine.simulate.play import Play
+from engine.simulate.playable import why_not_playable
+from engine.simulate.scenario import PlayerSetup, Scenario
+from engine.simulate.table import Table
+from engine.simulate.triggers import TRIGGERS
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag, PlayState, State, Step, Zone
+from hslog.packets import CreateGame, GameEntity, PlayerEntity, TagValue
+
+NUMBERS = {"one": 1, "two": 2}
+"""Controller numbers of the players of an example."""
+
+WISP, WISPS = "CS2_231", 10
+TURN = 19
+"""The turn of an example that names none, if player one has it; player two has the next."""
+
+KEYWORD_TAGS: Mapping[str, int] = {
+    "frozen": GameTag.FROZEN,
+    "stealth": GameTag.STEALTH,
+    "divine_shield": GameTag.DIVINE_SHIELD,
+    "taunt": GameTag.TAUNT,
+    "silenced": GameTag.SILENCED,
+    "dormant": GameTag.DORMANT,
+    "windfury": GameTag.WINDFURY,
+    "poisonous": GameTag.POISONOUS,
+    "lifesteal": GameTag.LIFESTEAL,
+    "rush": GameTag.RUSH,
+    "charge": GameTag.CHARGE,
+    "immune": GameTag.IMMUNE,
+    "reborn": GameTag.REBORN,
+    "echo": GameTag.ECHO,
+    "elusive": GameTag.ELUSIVE,
+    "exhausted": GameTag.EXHAUSTED,
+    "just_played": GameTag.JUST_PLAYED,
+    "used": GameTag.EXHAUSTED,
+    "golden": GameTag.PREMIUM,
+}
+
+PLAYER_TAGS: Mapping[str, int] = {
+    "mana": GameTag.RESOURCES,
+    "used": GameTag.RESOURCES_USED,
+    "temp": GameTag.TEMP_RESOURCES,
+    "locked": GameTag.OVERLOAD_LOCKED,
+    "overload": GameTag.OVERLOAD_OWED,
+    "fatigue": GameTag.FATIGUE,
+    "max_hand": GameTag.MAXHANDSIZE,
+}
+
+
+class Board(Table):
+    """The game of an example. ``names`` are the entities by their names; ``events`` what has happened so far.
+
+    Raises UnknownCard for a card that the build does not have.
+    """
+
+    def __init__(self, example: Example, build: int) -> None:
+        self.example = example
+        self.build = build
+        cards = {card_id: self.card(card_id) for card_id in self._heroes_and_powers()}
+        players = [
+            PlayerSetup(who, example.sides[who].hero.card, (), self._power(example.sides[who])) for who in NUMBERS
+        ]
+        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
+        self.names: dict[str, int] = {}
+        self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance)
+        self.chooser = self.chance
+        self.play = Play(self.recording, self.play.ruleset, self.chooser, self.sees, self.play.cards, TRIGGERS)
+        self.chance.trace = self.play.trace
+        self.reader = EventReader(self.play.responder.subjects)
+        self._describe_game()
+        self._create_cards()
+        self.reader.read(self.game.packets, silent=True)
+
+    def card(self, card_id: str) -> Card:
+        """Return a card of the build. Raises UnknownCard."""
+        found = card_of(card_id, self.build)
+        if found is None:
+            raise UnknownCard(f"build {self.build} has no card {card_id}")
+        return found
+
+    def _heroes_and_powers(self) -> Iterator[str]:
+        for side in self.example.sides.values():
+            yield side.hero.card
+            yield self._power(side)
+
+    def _power(self, side: Side) -> str:
+        if side.power is not None:
+            return side.power.card
+        return power_of(side.hero.card, self.build) or power_of("HERO_08", self.build)
+
+    def _act(self, player: Entity) -> None:
+        """Do nothing: the example says what players do."""
+
+    def card_id(self, entity: Entity) -> str:
+        """Return which card an entity is, also where the log does not show it."""
+        card = self.play.cards.get(entity.id)
+        return entity.card_id or (card.id if card is not None else "")
+
+    def tags_of(self, entity: Entity) -> Mapping[int, int]:
+        """Return the tags of an entity, also where the log does not show it."""
+        return self.chooser.look_at(entity)
+
+    # --- the state as it is when the example begins --------------------------------------------------------
+
+    def _describe_game(self) -> None:
+        example = self.example
+        turn = example.turn_number or (TURN if example.turn == "one" else TURN + 1)
+        game: list[TagValue] = [
+            (GameTag.ENTITY_ID, 1),
+            (GameTag.CARDTYPE, CardType.GAME),
+            (GameTag.ZONE, Zone.PLAY),
+            (GameTag.STATE, State.RUNNING),
+            (GameTag.TURN, turn),
+            (GameTag.STEP, Step.MAIN_ACTION),
+            (GameTag.NEXT_STEP, Step.MAIN_END),
+        ]
+        players = [
+            PlayerEntity(
+                entity=number + 1,
+                player_id=number,
+                account_hi="0",
+                account_lo="0",
+                tags=list(self._player_tags(who, number).items()),
+            )
+            for who, number in NUMBERS.items()
+        ]
+        self.recording.add(CreateGame(game=GameEntity(entity=1, tags=_plain(game)), players=players))
+
+    def _player_tags(self, who: str, number: int) -> dict[int, int]:
+        side = self.example.sides[who]
+        tags = {
+            GameTag.PLAYER_ID: number,
+            GameTag.TEAM_ID: number,
+            GameTag.CONTROLLER: number,
+            GameTag.ENTITY_ID: number + 1,
+            GameTag.CARDTYPE: CardType.PLAYER,
+            GameTag.ZONE: Zone.PLAY,
+            GameTag.PLAYSTATE: PlayState.PLAYING,
+            GameTag.MAXRESOURCES: 10,
+            GameTag.MAXHANDSIZE: 10,
+            GameTag.STARTHANDSIZE: 4,
+            GameTag.RESOURCES: 10,
+            GameTag.CURRENT_PLAYER: int(who == self.example.turn),
+            GameTag.FIRST_PLAYER: int(number == 1),
+        }
+        tags |= {PLAYER_TAGS[key]: value for key, value in side.numbers.items() if key in PLAYER_TAGS}
+        return {int(tag): int(value) for tag, value in tags.items() if value}
+
+    def _create_cards(self) -> None:
+        """Create all entities, those in play from the oldest to the newest."""
+        in_play: list[tuple[str, CardSpec, int, int, int]] = []
+        for who, number in NUMBERS.items():
+            side = self.example.sides[who]
+            in_play.append((f"hero{number}", side.hero, number, Zone.PLAY, 0))
+            power = side.power or CardSpec(self._power(side))
+            in_play.append((f"power{number}", power, number, Zone.PLAY, 0))
+            if side.weapon is not None:
+                in_play.append(("", side.weapon, number, Zone.PLAY, 0))
+            for place, spec in enumerate(side.zones.get("board", ()), 1):
+                in_play.append(("", spec, number, Zone.PLAY, place))
+            in_play += [
+                ("", spec, number, Zone.SECRET, 0)
+                for kind in ("secrets", "quests")
+                for spec in side.zones.get(kind, ())
+            ]
+        for name, spec, number, zone, place in _by_age(in_play, self.example.age):
+            self._put(name, spec, number, zone, place)
+        for who, number in NUMBERS.items():
+            side = self.example.sides[who]
+            deck = side.zones.get("deck")
+            specs = deck if deck is not None else (CardSpec(WISP),) * WISPS
+            made = [self._put("", spec, number, Zone.DECK, 0) for spec in specs]
+            self.chooser.decks[number] = [entity.id for entity in reversed(made)]
+            for place, spec in enumerate(side.zones.get("hand", ()), 1):
+                self._put("", spec, number, Zone.HAND, place)
+            for spec in side.zones.get("graveyard", ()):
+                self._put("", spec, number, Zone.GRAVEYARD, 0)
+            self._arm(side, number)
+
+    def _arm(self, side: Side, number: int) -> None:
+        """Describe the hero: its wounds, its armor, and its weapon."""
+        player = self.state.players[number]
+        hero = self.state.hero_of(player)
+        weapon = self.state.weapon_of(player)
+        if weapon is not None:
+            self.recording.set_tag(player.id, GameTag.WEAPON, weapon.id)
+            if hero is not None and player.get(GameTag.CURRENT_PLAYER):
+                self.recording.set_tag(hero.id, GameTag.ATK, hero.get(GameTag.ATK) + weapon.get(GameTag.ATK))
+
+    def _put(self, name: str, spec: CardSpec, number: int, zone: int, place: int) -> Entity:
+        card = self.card(spec.card)
+        if zone in (Zone.PLAY, Zone.SECRET, Zone.HAND) and not spec.keywords.get("silenced"):
+            reason = why_not_playable(spec.card, self.build)
+            if reason and card.type not in (CardType.HERO, CardType.HERO_POWER):
+                raise UnknownCard(reason)
+        tags = self._tags(card, spec, zone)
+        if place:
+            tags[GameTag.ZONE_POSITION] = place
+        side = self.example.sides["one" if number == 1 else "two"]
+        if card.type == CardType.HERO and zone == Zone.PLAY:
+            tags |= _wounds(card, side.numbers)
+            self.recording.set_tag(number + 1, GameTag.HERO_ENTITY, self.play.next_id)
+        entity = self.play.put(card, number, zone, *tags.items())
+        self.play.withheld.pop(entity.id, None)
+        if zone == Zone.DECK and tags:
+            self.play.withheld[entity.id] = tags
+        for one in (name, spec.name):
+            if one:
+                self.names[one] = entity.id
+        for enchantment in spec.enchantments:
+            self.play.put(
+                self.card(enchantment),
+                number,
+                Zone.PLAY,
+                (GameTag.ATTACHED, entity.id),
+                (GameTag.CREATOR, entity.id),
+            )
+        return entity
+
+    def _tags(self, card: Card, spec: CardSpec, zone: int) -> dict[int, int]:
+        """Return where a card differs from a printed one that has been in play since the last turn."""
+        tags: dict[int, int] = {}
+        if zone == Zone.PLAY and card.type in (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER):
+            tags[GameTag.NUM_TURNS_IN_PLAY] = 0 if spec.keywords.get("just_played") else 1
+        if spec.keywords.get("just_played") and zone == Zone.PLAY:
+            tags[GameTag.EXHAUSTED] = 1
+        numbers = spec.numbers
+        if "attack" in numbers:
+            tags[GameTag.ATK] = numbers["attack"]
+        if "cost" in numbers:
+            tags[GameTag.COST] = numbers["cost"]
+        if "durability" in numbers:
+            tags[GameTag.DURABILITY] = numbers["durability"]
+        if "attacks" in numbers:
+            tags[GameTag.NUM_ATTACKS_THIS_TURN] = numbers["attacks"]
+        tags |= _wounds(card, numbers)
+        tags |= {KEYWORD_TAGS[word]: int(value) for word, value in spec.keywords.items()}
+        return {int(tag): value for tag, value in tags.items()}
+
+
+def _wounds(card: Card, numbers: Mapping[str, int]) -> dict[int, int]:
+    """Return the tags of health and armor, of which an example states what is seen."""
+    tags: dict[int, int] = {}
+    printed = card.tags.get(GameTag.HEALTH, 0)
+    health = numbers.get("health")
+    most = numbers.get("max_health", max(printed, health or 0))
+    if health is not None or "max_health" in numbers:
+        tags[GameTag.HEALTH] = most
+        if health is not None and health < most:
+            tags[GameTag.DAMAGE] = most - health
+    if numbers.get("damage"):
+        tags[GameTag.DAMAGE] = numbers["damage"]
+    if "armor" in numbers:
+        tags[GameTag.ARMOR] = numbers["armor"]
+    return tags
+
+
+def _by_age(
+    entries: list[tuple[str, CardSpec, int, int, int]], age: tuple[str, ...]
+) -> list[tuple[str, CardSpec, int, int, int]]:
+    """Return entries in order of play: those that ``age`` names stand in its order, in the places that they have."""
+    places = {name: rank for rank, name in enumerate(age)}
+    named = [entry for entry in entries if entry[1].name in places or entry[0] in places]
+    named.sort(key=lambda entry: places.get(entry[1].name, places.get(entry[0], 0)))
+    waiting = iter(named)
+    return [next(waiting) if entry in named else entry for entry in entries]
+
+
+def _plain(tags: list[TagValue]) -> list[TagValue]:
+    return [(int(tag), int(value)) for tag, value in tags]

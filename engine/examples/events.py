@@ -1,0 +1,281 @@
+"""What happened in a game, as the events that examples speak of (:mod:`engine.examples.patterns`).
+
+Events are read from the packets of play mode, in the order of resolution. An entity of an event is its number; the
+matching knows names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
+from hslog.names import name
+from hslog.packets import (
+    Block,
+    ChangeEntity,
+    CreateGame,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    Packet,
+    ShowEntity,
+    TagChange,
+)
+
+Term = int | str
+
+KEYWORDS: Mapping[int, str] = {
+    GameTag.FROZEN: "frozen",
+    GameTag.STEALTH: "stealth",
+    GameTag.DIVINE_SHIELD: "divine_shield",
+    GameTag.TAUNT: "taunt",
+    GameTag.SILENCED: "silenced",
+    GameTag.DORMANT: "dormant",
+    GameTag.WINDFURY: "windfury",
+    GameTag.POISONOUS: "poisonous",
+    GameTag.LIFESTEAL: "lifesteal",
+    GameTag.RUSH: "rush",
+    GameTag.CHARGE: "charge",
+    GameTag.IMMUNE: "immune",
+    GameTag.REBORN: "reborn",
+    GameTag.ECHO: "echo",
+    GameTag.ELUSIVE: "elusive",
+    GameTag.EXHAUSTED: "exhausted",
+}
+"""Keywords by the words of the format."""
+
+PLAYERS = {1: "one", 2: "two"}
+CHARACTERS = (CardType.MINION, CardType.HERO)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: its verb, its terms by name, and the index of the packet that tells of it."""
+
+    verb: str
+    terms: Mapping[str, Term]
+    index: int = 0
+
+
+@dataclass
+class _Shadow:
+    """An entity as it was before the next packet."""
+
+    card: str = ""
+    tags: dict[int, int] = field(default_factory=dict)
+
+
+class EventReader:
+    """Reads the events of a growing game; ``subjects`` are what triggers respond to, by the index of their block."""
+
+    def __init__(self, subjects: Mapping[int, int]) -> None:
+        self.subjects = subjects
+        self.events: list[Event] = []
+        self._shadows: dict[int, _Shadow] = {}
+        self._blocks: list[Block] = []
+        self._read = 0
+        self._defender: dict[int, int] = {}
+
+    def read(self, packets: list[Packet], silent: bool = False) -> None:
+        """Read what has come since the last time; ``silent``: only take note of it."""
+        before = len(self.events)
+        for packet in packets:
+            self._walk(packet)
+        if silent:
+            del self.events[before:]
+
+    def _walk(self, packet: Packet) -> None:
+        if packet.index >= self._read:
+            self._read = packet.index + 1
+            self._take(packet)
+        if isinstance(packet, Block) and (packet.end_index is None or packet.end_index >= self._read):
+            self._blocks.append(packet)
+            for inner in packet.packets:
+                self._walk(inner)
+            self._blocks.pop()
+            if packet.end_index is not None:
+                self._read = max(self._read, packet.end_index + 1)
+                self._end(packet)
+
+    # --- packets -------------------------------------------------------------------------------------------
+
+    def _take(self, packet: Packet) -> None:
+        if isinstance(packet, TagChange):
+            self._change(packet, packet.entity, packet.tag, packet.value)
+        elif isinstance(packet, Block):
+            self._open(packet)
+        elif isinstance(packet, FullEntity):
+            self._create(packet)
+        elif isinstance(packet, ShowEntity):
+            shadow = self._shadow(packet.entity)
+            shadow.card = packet.card_id
+            for tag, value in packet.tags:
+                self._change(packet, packet.entity, tag, value)
+        elif isinstance(packet, ChangeEntity):
+            self._shadow(packet.entity).card = packet.card_id
+            self._shadow(packet.entity).tags.update(packet.tags)
+            self._say(packet, "transform", who=packet.entity, card=packet.card_id)
+        elif isinstance(packet, MetaData):
+            self._note(packet)
+        elif isinstance(packet, HideEntity):
+            pass  # the change of zone follows
+        elif isinstance(packet, CreateGame):
+            self._shadow(packet.game.entity).tags.update(packet.game.tags)
+            for player in packet.players:
+                self._shadow(player.entity).tags.update(player.tags)
+
+    def _shadow(self, entity: int) -> _Shadow:
+        return self._shadows.setdefault(entity, _Shadow())
+
+    def _get(self, entity: int, tag: int) -> int:
+        return self._shadow(entity).tags.get(tag, 0)
+
+    def _player(self, entity: int) -> str:
+        return PLAYERS.get(self._get(entity, GameTag.CONTROLLER), "")
+
+    def _cause(self) -> int:
+        """Return whose text is being carried out."""
+        blocks = (block for block in reversed(self._blocks) if block.type in (BlockType.POWER, BlockType.TRIGGER))
+        return next((int(block.entity) for block in blocks), 0)
+
+    def _striker(self, target: int) -> int:
+        """Return who deals damage to a character: whose text it is, or the other one of an attack."""
+        acting = (BlockType.ATTACK, BlockType.POWER, BlockType.TRIGGER)
+        block = next((block for block in reversed(self._blocks) if block.type in acting), None)
+        if block is None or block.type != BlockType.ATTACK:
+            return self._cause()
+        attacker = int(block.entity)
+        return attacker if target != attacker else self._defender.get(block.index, 0)
+
+    def _say(self, packet: Packet, verb: str, **terms: Term) -> None:
+        self.events.append(Event(verb, terms, packet.index))
+
+    def _open(self, block: Block) -> None:
+        entity = int(block.entity)
+        kind = self._get(entity, GameTag.CARDTYPE)
+        if block.type == BlockType.PLAY:
+            if self._get(entity, GameTag.ZONE) == Zone.HAND:
+                self._say(block, "play", who=entity)
+        elif block.type == BlockType.POWER:
+            self._say(block, "effect", who=entity)
+        elif block.type == BlockType.DEATHS:
+            self._say(block, "deaths")
+        elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
+            verb = "deathrattle" if block.trigger_keyword == GameTag.DEATHRATTLE else "trigger"
+            subject = self.subjects.get(block.index, 0)
+            self._say(block, verb, who=entity, **({"on": subject} if subject else {}))
+
+    def _end(self, block: Block) -> None:
+        if block.type == BlockType.ATTACK and block.index not in self._defender:
+            self._say(block, "cancel", who=int(block.entity))
+
+    def _note(self, packet: MetaData) -> None:
+        if packet.meta == MetaDataType.DAMAGE and packet.data:
+            for target in packet.info:
+                self._say(packet, "damage", who=target, amount=packet.data, by=self._striker(target))
+        elif packet.meta == MetaDataType.HEALING and packet.data:
+            for target in packet.info:
+                self._say(packet, "heal", who=target, amount=packet.data)
+
+    def _create(self, packet: FullEntity) -> None:
+        shadow = self._shadow(packet.entity)
+        shadow.card = packet.card_id
+        shadow.tags.update(packet.tags)
+        zone, kind = self._get(packet.entity, GameTag.ZONE), self._get(packet.entity, GameTag.CARDTYPE)
+        player, card = self._player(packet.entity), packet.card_id
+        if zone == Zone.HAND:
+            self._say(packet, "add", new=packet.entity, card=card, player=player)
+        elif zone == Zone.DECK:
+            self._say(packet, "insert", new=packet.entity, card=card, player=player)
+        elif zone == Zone.PLAY:
+            for verb, terms in self._entered(packet.entity, kind):
+                self._say(packet, verb, **terms)
+        original = self._get(packet.entity, GameTag.COPIED_FROM_ENTITY_ID)
+        if original:
+            self._say(packet, "copy", who=original, new=packet.entity)
+        if kind == CardType.ENCHANTMENT and self._get(packet.entity, GameTag.ATTACHED):
+            self._say(packet, "enchant", who=self._get(packet.entity, GameTag.ATTACHED), card=card)
+
+    # --- changes of tags -----------------------------------------------------------------------------------
+
+    def _change(self, packet: Packet, entity: int, tag: int, value: int) -> None:
+        tags = self._shadow(entity).tags
+        before = tags.get(tag, 0)
+        tags[tag] = value
+        if before != value or tag == GameTag.ZONE:
+            for verb, terms in self._changes(entity, tag, before, value):
+                self._say(packet, verb, **terms)
+
+    def _changes(self, entity: int, tag: int, before: int, value: int) -> Iterator[tuple[str, dict[str, Term]]]:
+        kind, player = self._get(entity, GameTag.CARDTYPE), self._player(entity)
+        if tag == GameTag.ZONE and before != value:
+            yield from self._move(entity, kind, before, value)
+        elif tag in (GameTag.ATK, GameTag.HEALTH, GameTag.DAMAGE) and kind in CHARACTERS:
+            health = self._get(entity, GameTag.HEALTH) - self._get(entity, GameTag.DAMAGE)
+            yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{health}"}
+        elif tag in (GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
+            left = self._get(entity, GameTag.DURABILITY) - self._get(entity, GameTag.DAMAGE)
+            yield "durability", {"who": entity, "amount": left}
+        elif tag == GameTag.COST:
+            yield "cost", {"who": entity, "amount": value}
+        elif tag in KEYWORDS and kind not in (CardType.ENCHANTMENT, CardType.PLAYER):
+            yield "set" if value else "unset", {"who": entity, "keyword": KEYWORDS[tag]}
+            if tag == GameTag.DIVINE_SHIELD and not value and self._get(entity, GameTag.PREDAMAGE):
+                yield "nodamage", {"who": entity}
+        elif tag == GameTag.TO_BE_DESTROYED and value:
+            yield "destroy", {"who": entity}
+        elif tag == GameTag.CONTROLLER and before:
+            yield "control", {"who": entity, "player": player}
+        elif tag == GameTag.ARMOR and kind == CardType.HERO:
+            yield "armor", {"player": player, "amount": value - before}
+        elif tag == GameTag.RESOURCES:
+            yield "mana", {"player": player, "amount": value - before}
+        elif tag == GameTag.FATIGUE:
+            yield "fatigue", {"player": player, "amount": value}
+        elif tag == GameTag.OVERLOAD_OWED and value > before:
+            yield "overload", {"player": player, "amount": value - before}
+        elif tag == GameTag.QUEST_PROGRESS:
+            yield "progress", {"who": entity, "amount": value}
+        elif tag == GameTag.CURRENT_PLAYER and value:
+            yield "turn", {"player": player}
+        elif tag == GameTag.PLAYSTATE and value == PlayState.WON:
+            yield "win", {"player": player}
+        elif tag == GameTag.PLAYSTATE and value == PlayState.TIED and player == "one":
+            yield "tie", {}
+        elif tag == GameTag.CANT_PLAY and value:
+            yield "counter", {"who": entity}
+        elif tag == GameTag.DEFENDING and value:
+            attack = next(block for block in reversed(self._blocks) if block.type == BlockType.ATTACK)
+            self._defender[attack.index] = entity
+            yield "attack", {"who": int(attack.entity), "at": entity}
+
+    def _move(self, entity: int, kind: int, before: int, zone: int) -> Iterator[tuple[str, dict[str, Term]]]:
+        player, amid = self._player(entity), [block.type for block in self._blocks]
+        if kind == CardType.ENCHANTMENT:
+            if before == Zone.PLAY:
+                host = self._get(entity, GameTag.ATTACHED)
+                yield "unenchant", {"who": host, "card": self._shadow(entity).card}
+            return
+        yield "move", {"who": entity, "zone": name("Zone", zone).lower(), "player": player}
+        if before == Zone.DECK and zone == Zone.HAND:
+            yield "draw", {"player": player, "who": entity}
+        elif before == Zone.DECK and zone == Zone.GRAVEYARD:
+            yield "burn", {"player": player, "who": entity}
+        elif before == Zone.HAND and zone == Zone.GRAVEYARD and BlockType.PLAY not in amid[-1:]:
+            yield "discard", {"who": entity}
+        elif zone == Zone.GRAVEYARD and BlockType.DEATHS in amid[-1:]:
+            yield "die", {"who": entity}
+        elif zone == Zone.PLAY:
+            yield from self._entered(entity, kind)
+
+    def _entered(self, entity: int, kind: int) -> Iterator[tuple[str, dict[str, Term]]]:
+        player, card = self._player(entity), self._shadow(entity).card
+        if kind == CardType.MINION:
+            yield "summon", {"new": entity, "card": card, "player": player, "by": self._cause() or entity}
+        elif kind == CardType.WEAPON:
+            yield "equip", {"who": entity, "player": player}
+        elif kind == CardType.HERO:
+            yield "replace_hero", {"player": player, "card": card}
+        elif kind == CardType.HERO_POWER:
+            yield "replace_power", {"player": player, "card": card}

@@ -1,0 +1,133 @@
+"""Worked examples of the rulebooks: the format is read strictly, and what play mode can run comes out as written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.examples.events import Event
+from engine.examples.matching import Matcher
+from engine.examples.model import Example
+from engine.examples.patterns import PatternError, read_pattern
+from engine.examples.reader import ExampleError, read_examples
+from engine.examples.runner import Status, run_example
+from engine.examples.versions import build_for
+
+FOLDER = Path(__file__).parent.parent / "examples"
+EXAMPLES = read_examples(FOLDER)
+OPEN = dict(
+    line.split("\t") for line in (FOLDER / "open.tsv").read_text(encoding="utf-8").splitlines()[1:] if "\t" in line
+)
+"""Examples that do not come out as written yet, with the reason."""
+
+LEAST_PASSED = 19
+"""So many examples pass; the number only grows."""
+
+JUGGLER = """
+[[example]]
+id = "juggler"
+kind = "scenario"
+text = "Knife Juggler throws after a minion was summoned."
+[example.one]
+board = [ {name="knife", card="NEW1_019"} ]
+hand = [ {name="wisp", card="CS2_231"} ]
+[example.run]
+do = [ "play wisp" ]
+[[example.expect]]
+order = [ "summon wisp", "trigger knife on wisp", "damage hero2 1 by knife" ]
+never = [ "damage hero1" ]
+state = { hero2 = {health=29}, wisp = {zone="play", attack=1} }
+"""
+
+
+def read(text: str, folder: Path) -> Example:
+    path = folder / "case.toml"
+    path.write_text(text, encoding="utf-8")
+    return read_examples(path)[0]
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> dict[str, tuple[Status, list[str]]]:
+    found = {example.id: run_example(example, build_for(example)) for example in EXAMPLES}
+    return {name: (outcome.status, outcome.failures) for name, outcome in found.items()}
+
+
+def test_an_example_that_play_mode_can_run_comes_out_as_the_book_says_or_is_listed_as_open(
+    outcomes: dict[str, tuple[Status, list[str]]],
+) -> None:
+    failed = {name: failures for name, (status, failures) in outcomes.items() if status is Status.FAILED}
+    assert {name: failures for name, failures in failed.items() if name not in OPEN} == {}
+
+
+def test_an_open_example_that_passes_is_no_longer_open(outcomes: dict[str, tuple[Status, list[str]]]) -> None:
+    assert [name for name in OPEN if outcomes[name][0] is Status.PASSED] == []
+
+
+def test_the_number_of_examples_that_pass_only_grows(outcomes: dict[str, tuple[Status, list[str]]]) -> None:
+    assert sum(status is Status.PASSED for status, _ in outcomes.values()) >= LEAST_PASSED
+
+
+def test_an_example_that_is_not_run_says_why(outcomes: dict[str, tuple[Status, list[str]]]) -> None:
+    assert all(failures and failures[0] for status, failures in outcomes.values() if status is Status.NOT_RUN)
+
+
+def test_hs_1_5_a_minion_that_was_summoned_is_answered_after_the_summoning(tmp_path: Path) -> None:
+    outcome = run_example(read(JUGGLER, tmp_path), 135540)
+    assert (outcome.status, outcome.failures) == (Status.PASSED, [])
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("health=29", "health=28", "state: hero2.health is 29 instead of 28"),
+        ('"damage hero2 1 by knife"', '"damage hero2 2 by knife"', "order: damage hero2 2 by knife does not come"),
+        ('"summon wisp", "trigger knife on wisp"', '"trigger knife on wisp", "summon wisp"', "order: summon wisp"),
+        ('never = [ "damage hero1" ]', 'never = [ "damage hero2" ]', "never: damage hero2 comes"),
+        ('never = [ "damage hero1" ]', 'count = { "trigger knife" = 2 }', "count: trigger knife: 1 times instead of 2"),
+    ],
+)
+def test_what_does_not_come_as_expected_fails(right: str, wrong: str, message: str, tmp_path: Path) -> None:
+    outcome = run_example(read(JUGGLER.replace(right, wrong), tmp_path), 135540)
+    assert outcome.status is Status.FAILED
+    assert outcome.failures[0].startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ('kind = "scenario"', 'kind = "story"', "juggler: kind: expected one of scenario"),
+        ("[example.one]", "[example.one]\nbord = []", "juggler: one.bord: unknown key"),
+        ('name="knife"', 'name="Knife"', "one.board.name: expected lower case letters"),
+        ('"play wisp" ]', '"play wisp" ]\nchance = [ 3 ]', "run.chance: expected"),
+        ('"summon wisp",', '"sumon wisp",', "'sumon wisp' is no event"),
+        ("[[example.expect]]", "[[example.expect]]\nafter = 2", "expect.after: expected the number of an action"),
+        ('id = "juggler"', "id = ", "Invalid value"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named_with_example_and_key(
+    right: str, wrong: str, message: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ExampleError, match=r"case\.toml") as raised:
+        read(JUGGLER.replace(right, wrong), tmp_path)
+    assert message in str(raised.value)
+
+
+def test_terms_of_a_pattern_are_read_by_their_words_or_their_place() -> None:
+    assert read_pattern("damage a 3 by b").terms == {"who": "a", "amount": "3", "by": "b"}
+    assert read_pattern("attack a > b").terms == {"who": "a", "at": "b"}
+    assert read_pattern("summon _ _ one").terms == {"player": "one"}
+    with pytest.raises(PatternError):
+        read_pattern("die a b")
+
+
+def test_a_name_that_an_event_introduces_means_the_same_entity_afterwards() -> None:
+    events = [
+        Event("summon", {"new": 10, "card": "X", "player": "one"}),
+        Event("summon", {"new": 11, "card": "X", "player": "one"}),
+        Event("die", {"who": 11}),
+    ]
+    matcher = Matcher(lambda word, names: names.get(word), lambda entity: "X")
+    patterns = [read_pattern("summon new X one"), read_pattern("die new")]
+    done, names = matcher.order(patterns, events, {})
+    assert (done, names) == (2, {"new": 11})

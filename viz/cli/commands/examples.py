@@ -1,0 +1,142 @@
+"""``hearthtrace examples``: run worked examples of rules and say which of them hold."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from viz.cli import DIVERGED, DONE
+from viz.cli.failure import CommandError
+from viz.cli.outputs import check_target, print_json
+from viz.cli.parsing import add_json, build_number
+
+if TYPE_CHECKING:
+    from engine.examples.model import Example
+    from engine.examples.runner import Outcome
+
+DESCRIPTION = """Run worked examples: a board, what the players do, what chance gives, and what must and must not
+happen, written as TOML (docs/examples.md says how). Each is played by the rules, and what happened is compared with
+what it expects. An example with a card or an action that cannot be played yet is not run, and the reason is said."""
+
+EXAMPLES = """\
+  hearthtrace examples tests/examples
+  hearthtrace examples tests/examples "HS 1.5 ex 2"
+  hearthtrace examples my_case.toml --build 45310
+  hearthtrace examples my_case.toml "my case" -o tree.svg --log game.log"""
+
+SECTION_WORDS = 2
+"""An id begins with the book and the section: ``HS 1.5``."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("path", metavar="PATH", help="a TOML file, or a folder of them")
+    parser.add_argument("id", nargs="?", metavar="ID", help="only this example, step by step")
+    parser.add_argument("--build", type=build_number, metavar="N", help="the build; by default that of the example")
+    parser.add_argument("--log", metavar="FILE", help="write the game of the example as a log")
+    parser.add_argument("-o", "--output", metavar="FILE", help="draw the example's trigger tree")
+    add_json(parser, "one JSON list")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Run the examples."""
+    from engine.examples.reader import ExampleError, read_examples
+
+    check_target(chosen.output, [chosen.path])
+    check_target(chosen.log, [chosen.path])
+    try:
+        examples = read_examples(Path(chosen.path))
+    except ExampleError as error:
+        raise CommandError(str(error)) from error
+    if chosen.id:
+        examples = [one for one in examples if one.id == chosen.id]
+        if not examples:
+            raise CommandError(f"{chosen.path} has no example {chosen.id!r}")
+    elif chosen.output or chosen.log:
+        raise CommandError("-o and --log need the id of one example")
+    outcomes = [_run(example, chosen.build) for example in examples]
+    if chosen.json:
+        print_json([_json(outcome) for outcome in outcomes])
+    elif chosen.id:
+        _print_one(outcomes[0])
+    else:
+        _print_table(outcomes)
+    if chosen.id:
+        _write(outcomes[0], chosen.log, chosen.output)
+    return DIVERGED if any(outcome.status == "failed" for outcome in outcomes) else DONE
+
+
+def _run(example: Example, build: int | None) -> Outcome:
+    from engine.examples.runner import run_example
+    from engine.examples.versions import UnknownPatch, build_for
+
+    try:
+        return run_example(example, build if build is not None else build_for(example))
+    except UnknownPatch as error:
+        raise CommandError(f"{example.file}: {example.id}: {error}") from error
+
+
+def _json(outcome: Outcome) -> dict[str, Any]:
+    return {"id": outcome.example.id, "status": str(outcome.status), "failures": outcome.failures}
+
+
+def _print_table(outcomes: list[Outcome]) -> None:
+    from viz.terminal.screen import Screen
+
+    screen = Screen()
+    sections: dict[str, Counter[str]] = {}
+    for outcome in outcomes:
+        section = " ".join(outcome.example.id.split()[:SECTION_WORDS])
+        sections.setdefault(section, Counter())[str(outcome.status)] += 1
+    statuses = ("passed", "failed", "not run")
+    rows = [(section, *(str(counts[status]) for status in statuses)) for section, counts in sections.items()]
+    sums = [str(sum(counts[status] for counts in sections.values())) for status in statuses]
+    screen.table(["section", *statuses], [*rows, ("all", *sums)])
+    for status in ("failed", "not run"):
+        found = [outcome for outcome in outcomes if outcome.status == status]
+        if found:
+            screen.line()
+            screen.heading(status.capitalize())
+            screen.fields([(outcome.example.id, outcome.failures[0]) for outcome in found])
+
+
+def _print_one(outcome: Outcome) -> None:
+    from engine.examples.matching import as_words
+    from viz.terminal.screen import Screen, styled
+
+    screen = Screen()
+    example = outcome.example
+    screen.line(styled((example.id, "bold"), f"  {outcome.status}"))
+    screen.paragraph(example.text)
+    if example.note:
+        screen.paragraph(example.note, style="dim")
+    names = {entity: name for name, entity in outcome.names.items()}
+    if outcome.events:
+        screen.line()
+        screen.heading("What happens")
+        for event in outcome.events:
+            screen.line("  " + as_words(event, lambda entity: names.get(entity, f"#{entity}")))
+    if outcome.failures:
+        screen.line()
+        screen.heading("What is not as expected" if outcome.status == "failed" else "Why it was not run")
+        for failure in outcome.failures:
+            screen.paragraph(failure, indent=2)
+
+
+def _write(outcome: Outcome, log: str | None, picture: str | None) -> None:
+    """Write the game of an example as a log, and its tree."""
+    if outcome.game is None:
+        if log or picture:
+            raise CommandError(f"{outcome.example.id} was not run: {outcome.failures[0]}")
+        return
+    if log:
+        import hslog
+
+        hslog.write([outcome.game], log)
+    if picture:
+        from engine import replay
+        from viz import draw, trigger_graph
+
+        draw(trigger_graph(replay(outcome.game), whole=True), picture)
