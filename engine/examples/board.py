@@ -7,9 +7,10 @@ deck, and cards that have been in play since the last turn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from engine.examples.chance import ChanceChooser
-from engine.examples.events import EventReader
+from engine.examples.events import PLAYERS, EventReader
 from engine.examples.model import CardSpec, Example, Side
 from engine.simulate.cards import Card, card_of, power_of
 from engine.simulate.errors import UnknownCard
@@ -51,6 +52,12 @@ KEYWORD_TAGS: Mapping[str, int] = {
     "golden": GameTag.PREMIUM,
 }
 
+FIRST_ENTITY = 4
+"""The number of the first entity after the game and the players."""
+
+LEADING = {CardType.HERO: GameTag.HERO_ENTITY, CardType.WEAPON: GameTag.WEAPON}
+"""What players refer to by a tag."""
+
 PLAYER_TAGS: Mapping[str, int] = {
     "mana": GameTag.RESOURCES,
     "used": GameTag.RESOURCES_USED,
@@ -60,6 +67,16 @@ PLAYER_TAGS: Mapping[str, int] = {
     "fatigue": GameTag.FATIGUE,
     "max_hand": GameTag.MAXHANDSIZE,
 }
+
+
+class Placed(NamedTuple):
+    """A card of the beginning: ``name`` in addition to its own, controller, zone, and position (1-based; 0: none)."""
+
+    name: str
+    spec: CardSpec
+    number: int
+    zone: int
+    place: int = 0
 
 
 class Board(Table):
@@ -158,63 +175,61 @@ class Board(Table):
             GameTag.CURRENT_PLAYER: int(who == self.example.turn),
             GameTag.FIRST_PLAYER: int(number == 1),
         }
+        first = FIRST_ENTITY
+        for placed in self._in_play():
+            kind = self.card(placed.spec.card).type
+            if placed.number == number and kind in LEADING:
+                tags[LEADING[kind]] = first
+            first += 1 + len(placed.spec.enchantments)
         tags |= {PLAYER_TAGS[key]: value for key, value in side.numbers.items() if key in PLAYER_TAGS}
         return {int(tag): int(value) for tag, value in tags.items() if value}
 
-    def _create_cards(self) -> None:
-        """Create all entities, those in play from the oldest to the newest."""
-        in_play: list[tuple[str, CardSpec, int, int, int]] = []
+    def _in_play(self) -> list[Placed]:
+        """Return what is in play, from the oldest to the newest."""
+        found: list[Placed] = []
         for who, number in NUMBERS.items():
             side = self.example.sides[who]
-            in_play.append((f"hero{number}", side.hero, number, Zone.PLAY, 0))
-            power = side.power or CardSpec(self._power(side))
-            in_play.append((f"power{number}", power, number, Zone.PLAY, 0))
+            found.append(Placed(f"hero{number}", side.hero, number, Zone.PLAY))
+            found.append(Placed(f"power{number}", side.power or CardSpec(self._power(side)), number, Zone.PLAY))
             if side.weapon is not None:
-                in_play.append(("", side.weapon, number, Zone.PLAY, 0))
-            for place, spec in enumerate(side.zones.get("board", ()), 1):
-                in_play.append(("", spec, number, Zone.PLAY, place))
-            in_play += [
-                ("", spec, number, Zone.SECRET, 0)
-                for kind in ("secrets", "quests")
-                for spec in side.zones.get(kind, ())
-            ]
-        for name, spec, number, zone, place in _by_age(in_play, self.example.age):
-            self._put(name, spec, number, zone, place)
+                found.append(Placed("", side.weapon, number, Zone.PLAY))
+            board = side.zones.get("board", ())
+            found += [Placed("", spec, number, Zone.PLAY, place) for place, spec in enumerate(board, 1)]
+            secrets = (*side.zones.get("secrets", ()), *side.zones.get("quests", ()))
+            found += [Placed("", spec, number, Zone.SECRET) for spec in secrets]
+        return _by_age(found, self.example.age)
+
+    def _create_cards(self) -> None:
+        """Create all entities, those in play from the oldest to the newest."""
+        for placed in self._in_play():
+            self._put(placed)
         for who, number in NUMBERS.items():
             side = self.example.sides[who]
             deck = side.zones.get("deck")
             specs = deck if deck is not None else (CardSpec(WISP),) * WISPS
-            made = [self._put("", spec, number, Zone.DECK, 0) for spec in specs]
+            made = [self._put(Placed("", spec, number, Zone.DECK)) for spec in specs]
             self.chooser.decks[number] = [entity.id for entity in reversed(made)]
             for place, spec in enumerate(side.zones.get("hand", ()), 1):
-                self._put("", spec, number, Zone.HAND, place)
+                self._put(Placed("", spec, number, Zone.HAND, place))
             for spec in side.zones.get("graveyard", ()):
-                self._put("", spec, number, Zone.GRAVEYARD, 0)
-            self._arm(side, number)
+                self._put(Placed("", spec, number, Zone.GRAVEYARD))
 
-    def _arm(self, side: Side, number: int) -> None:
-        """Describe the hero: its wounds, its armor, and its weapon."""
-        player = self.state.players[number]
-        hero = self.state.hero_of(player)
-        weapon = self.state.weapon_of(player)
-        if weapon is not None:
-            self.recording.set_tag(player.id, GameTag.WEAPON, weapon.id)
-            if hero is not None and player.get(GameTag.CURRENT_PLAYER):
-                self.recording.set_tag(hero.id, GameTag.ATK, hero.get(GameTag.ATK) + weapon.get(GameTag.ATK))
-
-    def _put(self, name: str, spec: CardSpec, number: int, zone: int, place: int) -> Entity:
+    def _put(self, placed: Placed) -> Entity:
+        name, spec, number, zone, place = placed
         card = self.card(spec.card)
         if zone in (Zone.PLAY, Zone.SECRET, Zone.HAND) and not spec.keywords.get("silenced"):
             reason = why_not_playable(spec.card, self.build)
             if reason and card.type not in (CardType.HERO, CardType.HERO_POWER):
                 raise UnknownCard(reason)
-        tags = self._tags(card, spec, zone)
+        tags = self._tags(card, spec, number, zone)
         if place:
             tags[GameTag.ZONE_POSITION] = place
-        side = self.example.sides["one" if number == 1 else "two"]
+        who = PLAYERS[number]
+        side = self.example.sides[who]
         if card.type == CardType.HERO and zone == Zone.PLAY:
             tags |= _wounds(card, side.numbers)
-            self.recording.set_tag(number + 1, GameTag.HERO_ENTITY, self.play.next_id)
+            if side.weapon is not None and who == self.example.turn:
+                tags[GameTag.ATK] = self._attack_of(side.weapon) + spec.numbers.get("attack", 0)
         entity = self.play.put(card, number, zone, *tags.items())
         self.play.withheld.pop(entity.id, None)
         if zone == Zone.DECK and tags:
@@ -232,13 +247,18 @@ class Board(Table):
             )
         return entity
 
-    def _tags(self, card: Card, spec: CardSpec, zone: int) -> dict[int, int]:
+    def _attack_of(self, weapon: CardSpec) -> int:
+        return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))
+
+    def _tags(self, card: Card, spec: CardSpec, number: int, zone: int) -> dict[int, int]:
         """Return where a card differs from a printed one that has been in play since the last turn."""
         tags: dict[int, int] = {}
         if zone == Zone.PLAY and card.type in (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER):
             tags[GameTag.NUM_TURNS_IN_PLAY] = 0 if spec.keywords.get("just_played") else 1
         if spec.keywords.get("just_played") and zone == Zone.PLAY:
             tags[GameTag.EXHAUSTED] = 1
+        if zone == Zone.SECRET and number == NUMBERS[self.example.turn]:
+            tags[GameTag.EXHAUSTED] = 1  # a secret rests in the turn of its player
         numbers = spec.numbers
         if "attack" in numbers:
             tags[GameTag.ATK] = numbers["attack"]
@@ -270,15 +290,16 @@ def _wounds(card: Card, numbers: Mapping[str, int]) -> dict[int, int]:
     return tags
 
 
-def _by_age(
-    entries: list[tuple[str, CardSpec, int, int, int]], age: tuple[str, ...]
-) -> list[tuple[str, CardSpec, int, int, int]]:
+def _by_age(entries: list[Placed], age: tuple[str, ...]) -> list[Placed]:
     """Return entries in order of play: those that ``age`` names stand in its order, in the places that they have."""
-    places = {name: rank for rank, name in enumerate(age)}
-    named = [entry for entry in entries if entry[1].name in places or entry[0] in places]
-    named.sort(key=lambda entry: places.get(entry[1].name, places.get(entry[0], 0)))
+    ranks = {name: rank for rank, name in enumerate(age)}
+
+    def rank(entry: Placed) -> int | None:
+        return ranks.get(entry.spec.name, ranks.get(entry.name))
+
+    named = sorted((entry for entry in entries if rank(entry) is not None), key=lambda entry: rank(entry) or 0)
     waiting = iter(named)
-    return [next(waiting) if entry in named else entry for entry in entries]
+    return [entry if rank(entry) is None else next(waiting) for entry in entries]
 
 
 def _plain(tags: list[TagValue]) -> list[TagValue]:

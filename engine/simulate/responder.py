@@ -169,6 +169,8 @@ class Responder:
         ability, bearer, happening = candidate.ability, candidate.bearer, candidate.happening
         if not candidate.is_there() or bearer in self.running or not self._exists(candidate):
             return False
+        if bearer.zone == Zone.SECRET and bearer.get(GameTag.EXHAUSTED):
+            return False  # secrets rest in the turn of their player (HS 1.4)
         return self._holds(ability, bearer, happening)
 
     def _exists(self, candidate: Candidate) -> bool:
@@ -203,6 +205,8 @@ class Responder:
         context = Context(r, bearer, r.state.player_of(bearer), it=[subject] if subject is not None else [])
         self._run(candidate.ability, context)
         self.running.remove(bearer)
+        if bearer.zone == Zone.SECRET and candidate.ability.place == "secret":
+            r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         r.end()
 
     def _run(self, ability: Trigger | Deathrattle, context: Context) -> None:
