@@ -1,39 +1,36 @@
 """Bend real logs and replays where it hurts, and run the commands on them: each ends in time, none by our own fault.
 
-    python benchmarks/fuzz_commands.py --count 200000 [--seed 1] [--first 0] FILE...      a night
-    python benchmarks/fuzz_commands.py --only 4711 --seed 1 --keep input.log FILE...      one input again, kept
+    python benchmarks/fuzz_commands.py --count 200000 [--record FILE] [--minutes 60] FILE...      a night
+    python benchmarks/fuzz_commands.py --only 4711 --keep input.log FILE...       one input again, kept
+    python benchmarks/fuzz_commands.py --again --record FILE FILE...              what was found, once more
 
-Each input is the beginning of a game with a few accidents: numbers and ids replaced by extreme ones, values by those of
-other lines, blocks opened and closed anew, lines moved, doubled or lost, and bytes as in fuzz.py. Several commands are
-run on it in this process. A fault is an exit code that README does not document or that means our own failure (3), a
-traceback, more than SECONDS of processor time, or more than MEGABYTES of memory. Input number N of a seed is always the
-same for the same files.
+Each input is a piece of a game with a few accidents: numbers and ids replaced by extreme ones, values by those of other
+lines, blocks opened and closed anew, lines moved, doubled or lost, and bytes as in fuzz.py. Most have a few hundred
+lines, some a thousand. A command is run on it, sometimes a second, with options that may or may not fit. A fault is
+an exit code that README does not document or that means our own failure (3), a traceback, more than SECONDS of
+processor time, or more than MEGABYTES of memory. ``--record`` keeps what was tried: the next run goes on from there.
 """
 
-import argparse
 import contextlib
 import io
 import os
 import random
 import re
-import resource
-import signal
 import sys
 import tempfile
-import time
-from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 os.environ.setdefault("MPLBACKEND", "Agg")
 
-from fuzz import damage, load
+from fuzzing import Late, arguments_of, beginnings, damage, load, memory, run, time_limit
 
 from viz.cli import main as run_command
 
 SECONDS = 2.0
 MEGABYTES = 500
-LONGEST = 1000
+FOLLOWING, LONGEST_LINE, LONGEST = 5000, 4000, 1 << 17
+"""Lines kept of each file after the setup of its first game; bytes of a line and of an input, at most."""
 EXTREME = (0, 1, -1, 2, 7, 63, 100, 255, 4711, 65_536, 200_000, 2**31 - 1, -(2**31), 2**40, 10**17, -(10**17), 10**25)
 WORDS = (
     b"NO_SUCH_WORD",
@@ -48,44 +45,97 @@ WORDS = (
 )
 NUMBER = re.compile(rb"(?<=[=\[ \"])-?\d+(?=[\] \r\n\"]|$)")
 VALUE = re.compile(rb"value=\S+|tag=\S+|Entity=\S+|value=\"[^\"]*\"|entity=\"[^\"]*\"|tag=\"[^\"]*\"")
+SECOND = b"PowerTaskList"
 START = b"D 12:00:00.0000000 GameState.DebugPrintPower() - "
 BLOCKS = [
     START + b"BLOCK_START BlockType=%s Entity=%%d EffectCardId= EffectIndex=0 Target=%%d\n" % kind
     for kind in (b"PLAY", b"TRIGGER", b"POWER", b"ATTACK", b"DEATHS", b"GAME_RESET", b"FATIGUE", b"JOUST")
 ]
 COMMANDS = {
-    "validate": ["--json"],
-    "summary": [],
-    "info": ["--json"],
-    "parse": ["--json"],
-    "parse text": [],
-    "tree": [],
-    "tree file": ["--whole", "-o", "OUT.json"],
-    "explain": ["--line", "LINE"],
-    "story": [],
-    "report": ["-o", "OUT.html"],
-    "state": ["--line", "LINE"],
-    "timeline": ["--entity", "ENTITY"],
-    "convert": ["--to", "xml"],
-    "convert text": ["--to", "log"],
-    "watch": ["--quiet", "0", "--json"],
+    "validate": ([], ["--json"], ["--all"], ["--brief"], ["--all", "--json"], ["--build", "BUILD"], ["--game", "GAME"]),
+    "summary": ([], ["--game", "GAME"], ["--build", "BUILD"]),
+    "info": ([], ["--json"], ["--warnings"]),
+    "parse": (
+        [],
+        ["--json"],
+        ["--lines", "LINE-LINE"],
+        ["--block", "BLOCK"],
+        ["--entity", "ENTITY", "--tag", "TAG"],
+        ["--kind", "TAG_CHANGE", "--json"],
+    ),
+    "tree": (
+        [],
+        ["--whole"],
+        ["--whole", "--nodes", "0"],
+        ["--whole", "--form", "mermaid"],
+        ["--whole", "--form", "dot"],
+        ["--whole", "-o", "OUT.json"],
+        ["--whole", "-o", "OUT.graphml"],
+        ["--whole", "-o", "OUT.trace"],
+        ["--turn", "TURN"],
+        ["--line", "LINE", "--json"],
+        ["--divergence", "TURN"],
+        ["--block", "BLOCK"],
+    ),
+    "explain": (
+        ["--line", "LINE"],
+        ["--line", "LINE", "--json"],
+        ["--packet", "LINE"],
+        ["--divergence", "TURN"],
+        ["--entity", "ENTITY"],
+        ["--entity", "ENTITY", "--tag", "TAG", "--json"],
+    ),
+    "story": ([], ["--json"], ["--turn", "TURN"]),
+    "report": (["-o", "OUT.html"], ["-o", "OUT.html", "--build", "BUILD"]),
+    "state": ([], ["--json"], ["--line", "LINE"], ["--turn", "TURN", "--json"], ["--packet", "LINE"]),
+    "timeline": (["--entity", "ENTITY"], ["--entity", "ENTITY", "--json"], ["--entity", "ENTITY", "--tag", "TAG"]),
+    "convert": (["--to", "xml"], ["--to", "log"], ["-o", "OUT.xml"], ["-o", "OUT.log.gz"]),
+    "watch": (["--quiet", "0"], ["--quiet", "0", "--json"]),
 }
-SLOW = {"tree picture": ["--line", "LINE", "-o", "OUT.svg"], "plot": ["-o", "OUT.png"]}
-"""Drawn once in fifty times: matplotlib takes longer than all the rest, and longer than the limit."""
+REPLAYING = ("validate", "validate", "validate", "tree", "explain", "story", "report", "watch", "summary")
+SLOW = {"tree": ["--line", "LINE", "-o", "OUT.svg"], "plot": ["-o", "OUT.png"]}
+"""Drawn once in two hundred times: matplotlib takes longer than all the rest, and longer than the limit."""
+TAGS = ("ZONE", "DAMAGE", "HEALTH", "STEP", "49", "RESOURCES", "4711", "CONTROLLER")
 
 
-class Late(BaseException):
-    """A command took longer than the limit."""
+def kept(lines):
+    """Return of a file what inputs are made of: twice the head of a replay, how a game is set up, what comes then.
+
+    The second time it is without the second stream and other loggers: they say nothing that is not there without them.
+    """
+    lines = [line for line in lines if len(line) < LONGEST_LINE]  # a client that prints JSON leaves no room for others
+    start = beginnings(lines, 20_000)[0]
+    head = lines[: min(start, 3)] if lines and lines[0].lstrip().startswith(b"<") else []
+    found = []
+    for part in (lines[start:], [line for line in lines[start:] if SECOND not in line]):
+        opened = (place for place, line in enumerate(part) if b"BLOCK_START" in line or b"<Block" in line)
+        setup = next(opened, len(part) // 2)
+        found.append((head, part[:setup], part[setup : setup + FOLLOWING]))
+    return found
 
 
-def beginning(files, chance):
-    """Return the lines of a game from its beginning on."""
-    lines = chance.choice(files)
-    begins = [number for number, line in enumerate(lines[:20_000]) if b"CREATE_GAME" in line or b"<Game " in line]
-    start = chance.choice(begins or [0])
-    length = int(2 ** chance.uniform(6, LONGEST.bit_length()))
-    head = lines[: min(start, 3)] if lines[0].lstrip().startswith(b"<") else []
-    return head + lines[start : start + length]
+def piece(files, chance):
+    """Return some lines of a file: how a game is set up, all or a part of it, and what happens then, or later on."""
+    head, begun, rest = chance.choice(files)[chance.random() < 0.7]
+    length = int(2 ** chance.uniform(3, 7 if chance.random() < 0.95 else 10))
+    share = chance.choice((0, 0, 0.1, 0.1, 0.5, 1))
+    if share < 1:  # fewer cards, so that other things are seen more often
+        begun = _thinned(begun, share, chance)
+    start = chance.randrange(len(rest) or 1) if chance.random() < 0.4 else 0
+    return [*head, *begun, *rest[start : start + length]] or [b"\n"]
+
+
+def _thinned(lines, share, chance):
+    """Return lines without some of the entities they create."""
+    found, keep = [], True
+    for line in lines:
+        if b"FULL_ENTITY" in line or b"<FullEntity" in line:
+            keep = chance.random() < share
+        elif b"    tag=" not in line and b"<Tag " not in line and b"</FullEntity" not in line:
+            keep = True
+        if keep:
+            found.append(line)
+    return found
 
 
 def bend(lines, chance):
@@ -125,105 +175,97 @@ def bend(lines, chance):
 def mutant(files, seed, number):
     """Return input ``number`` of a seed, and what decides about its commands."""
     chance = random.Random(f"{seed}:{number}")
-    lines = beginning(files, chance)
+    lines = piece(files, chance)
     for _ in range(chance.randint(1, 5)):
         lines = bend(lines, chance)
     data = damage(lines, chance) if chance.random() < 0.25 else b"".join(lines)
-    return data[: 1 << 20], chance
+    return data[:LONGEST], chance
 
 
 def commands(chance, line_count):
-    """Return the command lines to run on an input, without its name."""
-    names = ["validate", *chance.sample(sorted(COMMANDS), 2)]
-    chosen = [(name, COMMANDS[name]) for name in dict.fromkeys(names)]
-    if chance.random() < 0.02:
-        chosen.append(chance.choice(sorted(SLOW.items())))
-    asked = {"LINE": str(chance.randint(1, max(1, line_count))), "ENTITY": str(chance.choice((1, 2, 4, 40, 80)))}
-    return [(name, [name.partition(" ")[0]], [asked.get(one, one) for one in options]) for name, options in chosen]
-
-
-def late(*_):
-    raise Late
+    """Return the command lines to run on an input, without its name, and the seconds each may take."""
+    lines = sorted(chance.randint(1, max(1, line_count)) for _ in range(2))
+    asked = {
+        "LINE": str(lines[0]),
+        "LINE-LINE": "-".join(map(str, lines)),
+        "ENTITY": str(chance.choice((1, 2, 3, 4, 40, 80, "Ada", 10**9))),
+        "BLOCK": chance.choice(("1", "2", "3.1", "9", "12.2.1", "0", "4711")),
+        "TURN": str(chance.choice((0, 1, 2, 3, 9))),
+        "BUILD": str(chance.choice((3140, 12574, 18336, 30795, 88998, 210000))),
+        "GAME": str(chance.choice((0, 0, 1, 9))),
+        "TAG": chance.choice(TAGS),
+    }
+    names = [chance.choice(REPLAYING if chance.random() < 0.5 else sorted(COMMANDS))]
+    if chance.random() < 0.1:
+        names.append(chance.choice(sorted(COMMANDS)))
+    chosen = [(name, chance.choice(COMMANDS[name]), SECONDS) for name in names]
+    if chance.random() < 0.005:
+        chosen.append((*chance.choice(sorted(SLOW.items())), 10 * SECONDS))
+    return [(name, [asked.get(one, one) for one in options], seconds) for name, options, seconds in chosen]
 
 
 def try_command(arguments, seconds):
     """Run one command; return what is wrong with it, or nothing."""
-    signal.setitimer(signal.ITIMER_PROF, seconds)
     output, said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
     try:
-        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(said):
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(said), time_limit(seconds):
             code = run_command(arguments)
-    except Late:
-        return f"more than {seconds} seconds"
+    except Late as late:
+        return str(late)
     except SystemExit as error:
         return f"SystemExit {error.code}"
     except Exception as error:
         return f"{type(error).__name__}: {error}"
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-    if code not in (0, 1, 2) or "Traceback" in said.getvalue():
+    if code not in (0, 1, 2) or "Traceback" in said.getvalue() or "not enough memory" in said.getvalue():
         return f"exit code {code}: {said.getvalue().strip()[:300]}"
     return ""
 
 
-def memory():
-    """Return the most memory this process has used, in megabytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
-
-
-def try_input(data, chance, folder, seconds=SECONDS):
-    """Run commands on one input; return the faults, each with its command."""
+def try_input(data, chance, folder, slower=1):
+    """Run commands on one input; return the faults, each with its command. Limits are ``slower`` times as long."""
     replay = data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"<")
     path = folder / ("input.xml" if replay else "input.log")
     path.write_bytes(data)
     faults = []
-    for name, head, options in commands(chance, data.count(b"\n")):
-        before = memory()
+    for name, options, seconds in commands(chance, data.count(b"\n")):
         filled = [str(folder / one) if one.startswith("OUT.") else one for one in options]
-        problem = try_command([*head, str(path), *filled], seconds if name not in SLOW else 10 * seconds)
-        if not problem and memory() - before > MEGABYTES:
+        problem = try_command([name, str(path), *filled], slower * seconds)
+        if not problem and memory() > MEGABYTES:
             problem = f"more than {MEGABYTES} MB"
         if problem:
-            faults.append((name, problem))
+            faults.append(f"{' '.join([name, *options])}: {problem}")
     return faults
 
 
+def warm(folder):
+    """Run every command once, so that what they import is there before the processes fork."""
+    sample = str(Path(__file__).parent.parent / "samples" / "duel.log")
+    asked = {"LINE": "900", "LINE-LINE": "1-900", "ENTITY": "4", "TAG": "ZONE", "BLOCK": "1", "TURN": "1", "GAME": "0"}
+    asked["BUILD"] = "30795"
+    for name, forms in [*COMMANDS.items(), *((name, [options]) for name, options in SLOW.items())]:
+        for options in forms:
+            filled = [str(folder / one) if one.startswith("OUT.") else asked.get(one, one) for one in options]
+            try_command([name, sample, *filled], 100)
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=200_000)
-    parser.add_argument("--first", type=int, default=0, help="number of the first input")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", type=int, help="run this one input")
-    parser.add_argument("--keep", help="where to keep the input of --only")
-    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
-    parser.add_argument("files", nargs="+")
-    arguments = parser.parse_args()
-    signal.signal(signal.SIGPROF, late)
-    files = load(sorted(arguments.files))
-    numbers = range(arguments.first, arguments.first + arguments.count)
-    if arguments.only is not None:
-        numbers = range(arguments.only, arguments.only + 1)
-    found = Counter()
-    start = time.monotonic()
-    done = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for number in numbers:
-            data, chance = mutant(files, arguments.seed, number)
+    arguments = arguments_of(__doc__, 200_000)
+    files = [kept(lines) for lines in load(sorted(arguments.files))]
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        if arguments.only is not None:
+            data, chance = mutant(files, arguments.seed, arguments.only)
             if arguments.keep:
                 Path(arguments.keep).write_bytes(data)
-            for name, problem in try_input(data, chance, Path(folder)):
-                kind = f"{name}: {re.sub('[0-9]+', 'N', problem)[:160]}"
-                found[kind] += 1
-                if found[kind] == 1:
-                    print(f"input {number}: {name}: {problem}", flush=True)
-            done += 1
-            if time.monotonic() - start > 60 * arguments.minutes:
-                break
-    print(f"{done} inputs of seed {arguments.seed}: {sum(found.values())} faults, {memory()} MB, ", end="")
-    print(f"{time.monotonic() - start:.0f} s")
-    for kind, count in found.most_common():
-        print(f"{count:7} {kind}")
-    return 1 if found else 0
+            faults = try_input(data, chance, folder)
+            print(*faults, sep="\n")
+            return 1 if faults else 0
+        warm(folder)
+
+        def attempt(number):
+            return try_input(*mutant(files, arguments.seed, number), folder)
+
+        return run(arguments, attempt)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,9 @@ GAMES_AHEAD = 20
 LOOKAHEAD = 400
 """How many packets to look ahead for the place where two streams agree again."""
 
+AGREEING = 4
+"""How many packets in a row have to agree there."""
+
 Step = tuple[Any, Packet]
 
 
@@ -201,20 +204,25 @@ def _aligned(mine: list[Step], yours: list[Step]) -> Iterator[tuple[Packet | Non
 
 
 def _resume(mine: list[Step], i: int, yours: list[Step], j: int) -> tuple[int, int]:
-    """Return the least number of packets to skip on each side so that the next few agree."""
-    for distance in range(1, LOOKAHEAD):
-        for skip_mine in (0, *range(1, distance + 1)):
-            skip_yours = distance - skip_mine
-            run = [
-                a[0] == b[0]
-                for a, b in zip(
-                    mine[i + skip_mine : i + skip_mine + 4],
-                    yours[j + skip_yours : j + skip_yours + 4],
-                    strict=False,
-                )
-            ]
-            if run and all(run):
-                return skip_mine, skip_yours
-        if distance > 40 and distance % 10:
-            continue
-    return 0, 0
+    """Return the least number of packets to skip on each side so that the next few agree; (0, 0) if there is none.
+
+    Near the end of a side, the few packets that are left have to agree.
+    """
+    ahead = [step[0] for step in yours[j : j + LOOKAHEAD + AGREEING]]
+    starts: dict[Any, int] = {}  # where a run begins, by its signatures: the first such place
+    endings: dict[Any, int] = {}  # the same of the runs that the end cuts short
+    for place in reversed(range(min(LOOKAHEAD, len(ahead)))):
+        run = tuple(ahead[place : place + AGREEING])
+        for length in range(1, len(run) + 1):
+            starts[run[:length]] = place
+        if len(run) < AGREEING:
+            endings[run] = place
+    best, skips = LOOKAHEAD, (0, 0)
+    behind = [step[0] for step in mine[i : i + LOOKAHEAD + AGREEING]]
+    for place in range(min(LOOKAHEAD, len(behind))):
+        run = tuple(behind[place : place + AGREEING])
+        found = [starts.get(run), *(endings.get(run[:length]) for length in range(1, len(run)))]
+        skip = min((one for one in found if one is not None), default=LOOKAHEAD)
+        if place + skip < best:
+            best, skips = place + skip, (place, skip)
+    return skips

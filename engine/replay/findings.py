@@ -32,6 +32,9 @@ UNJUDGED = 255
 STEPS_RULE = "HS 2.1"
 """The rule for the steps of a turn."""
 
+OUTERMOST_CAUSES, INNERMOST_CAUSES = 8, 24
+"""How many open blocks a divergence names as its causes; real logs nest 13 deep."""
+
 _BOOKKEEPING_WORDS = ("NUM_", "_THIS_TURN", "_THIS_GAME", "LAST_AFFECTED_BY", "COMBO_ACTIVE", "EXHAUSTED")
 
 
@@ -144,7 +147,10 @@ class Findings:
 
     def _why(self, rule: str, index: int) -> tuple[Cause, ...]:
         chain = []
-        for frame in self.frames:
+        left_out = max(0, len(self.frames) - OUTERMOST_CAUSES - INNERMOST_CAUSES)
+        for place, frame in enumerate([*self.frames[:OUTERMOST_CAUSES], *self.frames[OUTERMOST_CAUSES + left_out :]]):
+            if place == OUTERMOST_CAUSES and left_out:
+                chain.append(Cause(frame.rule, 0, f"{left_out:,} more blocks, one inside the other"))
             if frame.block is not None:
                 chain.append(Cause(frame.rule, frame.block.line, block_clause(self.names, frame.block)))
         if not chain:

@@ -1,8 +1,11 @@
 """Whatever is in a file, every command ends, in time, and says what is wrong: exit code 2, never 3."""
 
+import gc
 import gzip
+import os
 import signal
 import time
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -112,16 +115,65 @@ def test_a_log_with_twice_as_many_entities_takes_about_twice_as_long(tmp_path: P
     assert seconds[1] < 8 * seconds[0]
 
 
+def deaths_within_deaths(folder: Path, count: int) -> Path:
+    """Write the sample with so many blocks inside one another in which nobody dies."""
+    opened = BLOCK.replace("TRIGGER", "DEATHS") * count
+    path = folder / "Power.log"
+    path.write_text(between("STEP value=MAIN_END", opened + f"{HEAD}BLOCK_END\n" * count), encoding="utf-8")
+    return path
+
+
+def test_a_divergence_deep_in_blocks_names_the_outermost_and_the_innermost_as_causes(tmp_path: Path) -> None:
+    (game,) = hslog.read(deaths_within_deaths(tmp_path, 400))
+    longest = max((divergence.why for divergence in engine.replay(game).divergences), key=len)
+    assert len(longest) < 40
+    assert any("more blocks, one inside the other" in cause.text for cause in longest)
+
+
+def test_divergences_in_four_times_as_many_blocks_take_about_four_times_as_long(tmp_path: Path) -> None:
+    seconds = []
+    for count in (250, 1000):
+        path = deaths_within_deaths(tmp_path, count)
+        processor_seconds(path)
+        seconds.append(min(processor_seconds(path) for _ in range(2)))
+    assert seconds[1] < 8 * seconds[0]
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="processor time is limited by signals")
 def test_bent_logs_are_answered_by_all_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
     import fuzz_commands
 
-    before = signal.signal(signal.SIGPROF, fuzz_commands.late)
+    files = [fuzz_commands.kept(lines) for lines in fuzz_commands.load([ROOT / "samples" / "duel.log"])]
+    for number in range(60):
+        data, chance = fuzz_commands.mutant(files, 12, number)
+        assert fuzz_commands.try_input(data, chance, tmp_path, slower=5) == [], f"input {number} of seed 12"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="inputs are tried in processes that fork")
+def test_a_run_of_inputs_goes_on_where_it_ended_and_outlives_what_an_input_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    monkeypatch.setattr(gc, "get_freeze_count", gc.get_freeze_count)
+    import fuzzing
+
+    def attempt(number: int) -> list[str]:
+        if number == 3:
+            os._exit(9)
+        with (tmp_path / "tried").open("a") as file:
+            file.write(f"{number}\n")
+        return ["it is five"] if number == 5 else []
+
+    given = Namespace(seed=1, first=0, count=6, minutes=1.0, again=False, record=str(tmp_path / "record"))
     try:
-        files = fuzz_commands.load([ROOT / "samples" / "duel.log", ROOT / "samples" / "duel-fault.log"])
-        for number in range(12):
-            data, chance = fuzz_commands.mutant(files, 12, number)
-            assert fuzz_commands.try_input(data, chance, tmp_path, seconds=10) == [], f"input {number} of seed 12"
+        assert fuzzing.run(given, attempt) == 1
+        given.count = 8
+        assert fuzzing.run(given, attempt) == 0
     finally:
-        signal.signal(signal.SIGPROF, before)
+        gc.unfreeze()
+    assert (tmp_path / "tried").read_text().split() == ["0", "1", "2", "4", "5", "6", "7"]
+    said = capsys.readouterr().out
+    assert "input 3: the process ended with 9" in said
+    assert "input 5: it is five" in said
+    assert "8 inputs with those recorded before" in said

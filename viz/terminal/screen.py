@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
@@ -26,6 +27,8 @@ PLAIN_WIDTH = 100
 """Columns of running text when piped."""
 TABLE_WIDTH = 4000
 """Columns of tables when piped: nothing is cut off."""
+GUTTER = 2
+"""Columns between a name and its value."""
 
 Cell = str | Text
 
@@ -39,6 +42,15 @@ class Screen:
         self.is_terminal = terminal.is_terminal
         self.terminal = terminal
         self.target = target
+        self.plain = Console(
+            file=target,
+            force_terminal=False,
+            color_system=None,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            legacy_windows=False,
+        )
 
     def line(self, text: Cell = "", style: str = "") -> None:
         """Print one line; it is wrapped by the terminal, not by us, so that it can be copied whole."""
@@ -54,16 +66,20 @@ class Screen:
 
     def fields(self, rows: Iterable[tuple[str, Cell]], indent: int = 2) -> None:
         """Print names with values, the values wrapped in a column of their own; empty ones are left out."""
-        from rich.table import Table
-
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(no_wrap=True, style="dim")
-        table.add_column(overflow="fold")
-        for name, value in rows:
-            if len(value):
-                table.add_row(_text(name), _text(value))
-        if table.row_count:
-            self._print(Padding(table, (0, 0, 0, indent)), self._width(PLAIN_WIDTH))
+        pairs = [(clean(name), _text(value)) for name, value in rows if len(value)]
+        if not pairs:
+            return
+        column = max(cell_len(name) for name, _ in pairs) + GUTTER
+        room = max(1, self._width(PLAIN_WIDTH) - indent - column)
+        found = Text()  # not a table: rich lays one out some twenty times as slowly
+        for name, value in pairs:
+            begin = Text(" " * indent).append(set_cell_size(name, column), "dim")
+            short = cell_len(value.plain) <= room and "\n" not in value.plain
+            for line in [value] if short else value.wrap(self.terminal, room, overflow="fold"):
+                found.append_text(begin).append_text(line).append("\n")
+                begin = Text(" " * (indent + column))
+        found.right_crop(1)
+        self._print(found, TABLE_WIDTH, soft_wrap=True)
 
     def table(
         self,
@@ -97,18 +113,9 @@ class Screen:
         if self.is_terminal:
             self.terminal.print(what, soft_wrap=soft_wrap)
             return
-        buffer = io.StringIO()
-        plain = Console(
-            file=buffer,
-            width=width,
-            force_terminal=False,
-            color_system=None,
-            highlight=False,
-            markup=False,
-            emoji=False,
-            legacy_windows=False,
-        )
-        plain.print(what, soft_wrap=soft_wrap)
+        self.plain.file = buffer = io.StringIO()
+        self.plain.width = width
+        self.plain.print(what, soft_wrap=soft_wrap)
         self.target.writelines(f"{line.rstrip()}\n" for line in buffer.getvalue().split("\n")[:-1])
 
 
