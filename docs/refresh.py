@@ -16,6 +16,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+from hslog.output import write_text
 from viz.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -48,7 +49,7 @@ if __name__ == "__main__":
         old = document.read_text(encoding="utf-8")
         new = refreshed(old)
         if new != old:
-            document.write_text(new, encoding="utf-8", newline="\n")
+            write_text(document, new)
             print(document.relative_to(ROOT))
     for picture, command in PICTURES.items():
         main([*shlex.split(command)[1:], "-o", picture])

@@ -18,6 +18,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from hslog.output import write_text
+
 HERE = Path(__file__).parent / "generated"
 
 # The enums the code refers to by name, in the order they are written.
@@ -194,9 +196,9 @@ def main(arguments: list[str]) -> int:
             )
         return 1 if stale else 0
     HERE.mkdir(exist_ok=True)
-    (HERE / "vocabulary.py").write_text(vocabulary_source(), encoding="utf-8")
-    (HERE / "patterns.py").write_text(patterns_source(), encoding="utf-8")
-    (HERE / "cuts.py").write_text(cuts_source(), encoding="utf-8")
+    write_text(HERE / "vocabulary.py", vocabulary_source())
+    write_text(HERE / "patterns.py", patterns_source())
+    write_text(HERE / "cuts.py", cuts_source())
     return 0
 
 

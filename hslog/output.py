@@ -39,15 +39,15 @@ def open_output(path: PathLike) -> Iterator[IO[bytes]]:
     """
     named = os.fspath(path)
     check_output(named)
-    target, stage = os.path.realpath(named), ""
+    target = os.path.realpath(named)
+    stage = os.path.join(os.path.dirname(target), f".hearthtrace-{os.urandom(16).hex()}.tmp")
     try:
         if _is_special(named):
             with _special(named) as special:
                 yield special
             return
-        stage, file = _staged(target)
-        renamed = bool(stage) and not _has_other_names(target)
-        try:
+        try:  # an interruption may come as soon as the file is there: nobody else has one of this name
+            file, renamed = _staged(target, stage)
             with file:
                 yield file
                 file.flush()
@@ -56,7 +56,7 @@ def open_output(path: PathLike) -> Iterator[IO[bytes]]:
             if renamed:
                 os.replace(stage, target)
         finally:
-            if stage and os.path.lexists(stage):
+            if os.path.lexists(stage):
                 os.unlink(stage)
     except OSError as problem:
         if problem.filename in (None, target, stage):  # a full disk does not say which file
@@ -172,38 +172,28 @@ def _special(path: str) -> BinaryIO:
     return open(os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY), "wb")
 
 
-def _staged(target: str) -> tuple[str, IO[bytes]]:
-    """Return a new file for the content and its name, beside the target so that it can be renamed.
+def _staged(target: str, stage: str) -> tuple[IO[bytes], bool]:
+    """Return a new file for the content, named ``stage``, and whether it is to be renamed to the target.
 
-    Where the folder may not be written but the file may, the new file has no name: its content is to be copied.
+    It is to be copied where the target has other names, or where its folder may not be written; there it has no name.
     """
     old = _status(target)
-    while True:
-        stage = os.path.join(os.path.dirname(target), f".hearthtrace-{os.urandom(6).hex()}.tmp")
-        try:
-            handle = os.open(stage, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666 if old is None else 0o600)
-            break
-        except FileExistsError:
-            continue
-        except OSError as problem:
-            if old is None or problem.errno not in _REFUSALS:
-                raise
-            import tempfile
+    try:
+        handle = os.open(stage, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666 if old is None else 0o600)
+    except OSError as problem:
+        if old is None or problem.errno not in _REFUSALS:
+            raise
+        import tempfile
 
-            return "", tempfile.TemporaryFile()  # closed by open_output
+        return tempfile.TemporaryFile(), False  # closed by open_output
     if old is not None:
         try:
-            if (old.st_uid, old.st_gid) != (os.stat(stage).st_uid, os.stat(stage).st_gid):
+            if (old.st_uid, old.st_gid) != (os.fstat(handle).st_uid, os.fstat(handle).st_gid):
                 os.chown(stage, old.st_uid, old.st_gid)
         except (OSError, AttributeError):
             pass  # only root gives files away
         os.chmod(stage, stat.S_IMODE(old.st_mode))
-    return stage, open(handle, "w+b")
-
-
-def _has_other_names(target: str) -> bool:
-    found = _status(target)
-    return found is not None and found.st_nlink > 1
+    return open(handle, "w+b"), old is None or old.st_nlink == 1
 
 
 def _copy(source: IO[bytes], target: str) -> None:

@@ -154,7 +154,7 @@ class Tail:
 
     def _rotated(self) -> bool:
         """Return whether the log is another file by now."""
-        target = self._target()
+        target = self.target()
         try:
             status = os.stat(target) if target is not None else None
         except OSError:
@@ -173,7 +173,7 @@ class Tail:
 
     def _open(self) -> bool:
         """Open the log from its start, if there is one; return whether another was open before."""
-        target = self._target()
+        target = self.target()
         if target is None:
             return False
         try:
@@ -196,7 +196,7 @@ class Tail:
         self.decoder = None
         return another
 
-    def _target(self) -> Path | None:
+    def target(self) -> Path | None:
         """Return the log to read: the file itself; in a folder the first that is new there, or the newest."""
         if not self.place.is_dir():
             return self.place if self.place.exists() else None

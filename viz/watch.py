@@ -61,6 +61,14 @@ class Watcher:
         self.next_look = 0.0
         self.leftovers = Leftovers()
 
+    def awaited(self) -> str:
+        """Return what is waited for before anything can be read, in words; empty where there is a log."""
+        if self.tail.target() is not None:
+            return ""
+        if self.path.is_dir():
+            return f"there is no Power.log in {self.path} yet"
+        return f"there is no {self.path} yet"
+
     def events(self, stop: Callable[[], bool] = lambda: False, poll: float = 0.2) -> Iterator[Seen]:
         """Yield what happens, from the beginning of the game that is being played; ends when ``stop`` says
         so.

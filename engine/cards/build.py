@@ -24,6 +24,7 @@ from engine.cards.text.lowering import abilities_of
 from engine.cards.text.names import Names, resolve
 from engine.cards.text.normalize import normalize
 from hslog.generated.vocabulary import CardType
+from hslog.output import write_text
 
 SHARED = Path(__file__).parents[3] / "shared" / "carddata"
 VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
@@ -73,11 +74,10 @@ def write(folder: Path, rows: list[Row], definitions: dict[str, str], builds: li
     """Write the tables."""
     folder.mkdir(exist_ok=True)
     lines = sorted((row.id.encode(), row.first, "\t".join(row.columns(COLUMNS))) for row in merge(rows))
-    (folder / "facts.tsv").write_text("".join(f"{line}\n" for _, _, line in lines), encoding="utf-8")
-    (folder / "abilities.tsv").write_text(
-        "".join(f"{key}\t{written}\n" for key, written in sorted(definitions.items())), encoding="utf-8"
-    )
-    (folder / "builds.tsv").write_text("".join(f"{build}\n" for build in builds))
+    write_text(folder / "facts.tsv", "".join(f"{line}\n" for _, _, line in lines))
+    abilities = (f"{key}\t{written}\n" for key, written in sorted(definitions.items()))
+    write_text(folder / "abilities.tsv", "".join(abilities))
+    write_text(folder / "builds.tsv", "".join(f"{build}\n" for build in builds))
 
 
 def merge(rows: list[Row]) -> list[Row]:

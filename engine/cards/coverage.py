@@ -21,6 +21,7 @@ from engine.cards.library import WITHOUT_TEXT, definition_of
 from engine.cards.source import is_of_other_game
 from hslog.errors import HslogError
 from hslog.generated.vocabulary import NUMBERS, BlockType
+from hslog.output import write_text
 
 SHOWN = (25770, 45310)
 """Builds whose coverage is shown, besides the newest."""
@@ -156,7 +157,7 @@ def main() -> int:
     options = parser.parse_args()
     text = page((*SHOWN, builds()[-1]), options.corpus)
     if options.output:
-        options.output.write_text(text, encoding="utf-8")
+        write_text(options.output, text)
     print(text)
     return 0
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
+import signal
 import stat
 import subprocess
 import sys
@@ -16,7 +18,8 @@ import hslog
 from hslog.errors import WriteError
 from hslog.output import check_output, open_output, open_text_output, write_text
 
-DUEL = Path(__file__).parent.parent.parent / "samples" / "duel.log"
+ROOT = Path(__file__).parent.parent.parent
+DUEL = ROOT / "samples" / "duel.log"
 posix = pytest.mark.skipif(sys.platform == "win32", reason="modes, devices and pipes of POSIX")
 not_root = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everything")
 
@@ -235,3 +238,42 @@ def test_bytes_can_be_written(tmp_path: Path) -> None:
     with open_output(tmp_path / "bytes") as file:
         file.write(b"\xff\x00")
     assert (tmp_path / "bytes").read_bytes() == b"\xff\x00"
+
+
+def test_no_other_module_writes_files() -> None:
+    writing = re.compile(r"""\.write_(text|bytes)\(|\bopen\([^)\n]*["'][wax]b?\+?["']""")
+    for folder in ("hslog", "engine", "viz"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if path != ROOT / "hslog" / "output.py":
+                assert not writing.search(path.read_text(encoding="utf-8")), path
+
+
+SLOW = """
+import sys, time
+from hslog.output import open_output
+from viz.cli import parsing, main
+from types import SimpleNamespace
+
+def run(chosen):
+    with open_output(sys.argv[1]) as file:
+        file.write(b"begun")
+        print("writing", flush=True)
+        time.sleep(60)
+
+parsing.parse = lambda *_: (SimpleNamespace(run=run), None)
+sys.exit(main(["parse"]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a program is ended without a word")
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_command_that_is_ended_leaves_the_old_file_and_nothing_else(ending: signal.Signals, tmp_path: Path) -> None:
+    target = tmp_path / "page.html"
+    target.write_text("old")
+    with subprocess.Popen([sys.executable, "-c", SLOW, str(target)], stdout=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"writing\n"
+        process.send_signal(ending)
+        assert process.wait(20) == 128 + ending
+    assert target.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [target]

@@ -299,3 +299,25 @@ def test_a_name_that_is_cut_in_the_middle_of_a_letter_is_told_whole(tmp_path: Pa
 def test_a_time_that_never_comes_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["watch", str(DUEL), "--quiet", seconds]) == 2
     assert "is not a number of seconds" in capsys.readouterr().err
+
+
+def test_watch_says_what_it_waits_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "Power.log"
+    for path, words in ((missing, f"there is no {missing} yet"), (tmp_path, "there is no Power.log in")):
+        assert main(["watch", str(path), "--quiet", "0"]) == 2
+        said = capsys.readouterr().err
+        assert f"{words}" in said
+        assert "waiting for the game to write it" in said
+    missing.write_text("D 12:00:00.0000000 GameState.DebugPrintPower() - \n")
+    assert main(["watch", str(missing), "--quiet", "0"]) == 0
+    assert "no game has begun" in capsys.readouterr().err
+
+
+def test_a_log_that_comes_later_is_taken_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "Power.log"
+    writer = threading.Timer(1.5, log.write_bytes, [DUEL.read_bytes()])
+    writer.start()
+    assert main(["watch", str(log), "--quiet", "3", "--json"]) == 0
+    said = capsys.readouterr()
+    assert "waiting for the game to write it" in said.err
+    assert '"kind": "end"' in said.out

@@ -5,7 +5,7 @@ the libraries it needs, is imported when that command is run, so that ``--help``
 
 Exit codes: 0, 1 when ``validate`` finds a divergence (or ``doctor`` something to change), 2 when nothing
 could be read, the output could not be written or the command line is wrong, 3 when hearthtrace itself failed,
-130 when interrupted, 141 when the reader of its output went away.
+130 when interrupted, 143 when terminated, 141 when the reader of its output went away.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ UNREADABLE = 2
 FAILED = 3
 INTERRUPTED = 130
 READER_GONE = 141
+SIGNALLED = 128
+"""Added to the number of the signal that ended a command."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,12 +30,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if (problem := _wrong_hslog()) is not None:
         print(f"hearthtrace: {problem}", file=sys.stderr)
         return FAILED
+    from viz.cli.signals import Terminated, ending_raises
+
+    try:
+        with ending_raises():
+            return _answered(list(sys.argv[1:] if arguments is None else arguments))
+    except Terminated as ended:
+        return SIGNALLED + ended.number
+
+
+def _answered(arguments: list[str]) -> int:
+    """Run one command; return its exit code, also where the output cannot be written or the program is interrupted."""
     from viz.cli.streams import abandon_output, flush_output, prepare_output, say
 
     prepare_output()
     try:
         try:
-            code = _run(list(sys.argv[1:] if arguments is None else arguments))
+            code = _run(arguments)
         except SystemExit as answered:  # argparse has given help, or said what is wrong
             code = int(answered.code or DONE)
         flush_output()

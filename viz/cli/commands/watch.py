@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hslog.legible import json_text
-from viz.cli import DONE
+from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.parsing import add_json
 from viz.cli.streams import say
@@ -63,14 +63,22 @@ def run(chosen: argparse.Namespace) -> int:
     over = is_over(path)
     say(f"{path}: nothing is added to a replay or a packed log: this is all of it" if over else f"watching {path}")
     clock = _Quiet(chosen.quiet)
+    watcher = Watcher(path)
+    if path.parent.is_dir() and (awaited := watcher.awaited()):
+        say(f"{awaited}: waiting for the game to write it (hearthtrace doctor says whether it will)")
+    any_seen = False
     try:
-        for seen in Watcher(path).events(clock.over):
+        for seen in watcher.events(clock.over):
+            any_seen = True
             clock.restart()
             tell(seen)
             sys.stdout.flush()
     except KeyboardInterrupt:
         print(file=sys.stderr)
-    return DONE
+        return DONE
+    if not any_seen:
+        say(watcher.awaited() or f"no game has begun in {watcher.tail.current or path}")
+    return UNREADABLE if watcher.awaited() else DONE
 
 
 class _Quiet:
