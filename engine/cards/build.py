@@ -1,8 +1,9 @@
 """Make the tables of card facts and abilities from card data: ``python -m engine.cards.build [--from FOLDER]``.
 
-FOLDER holds ``cards.tsv.gz``, ``builds.tsv`` and ``overlay_early.tsv``: card data of all builds, made from the packages
-of card data on PyPI (``../shared/carddata`` beside the checkout, where it is there). Texts are compiled and left out.
-With ``--check BUILD`` nothing is written: the definitions of one build are made and compared with the tables.
+FOLDER holds ``cards.tsv.gz``, ``builds.tsv`` and ``overlay_early.tsv``: card data of all builds (``../shared/carddata``
+beside the checkout, where it is there). With ``--packages``, FOLDER is filled from the packages of card data on PyPI
+first, one for each build; what is needed of each is kept in ``FOLDER/cache``. Texts are compiled and left out. With
+``--check BUILD`` nothing is written: the definitions of one build are made and compared with the tables.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from engine.cards.data import COLUMNS, FOLDER, facts_of
 from engine.cards.library import WITHOUT_TEXT, dumps_of
 from engine.cards.notation import dumps, loads
 from engine.cards.overrides import OVERRIDES, apply
-from engine.cards.source import Row, read_builds, read_rows
+from engine.cards.packages import PackageError, packages, write_source
+from engine.cards.source import EARLY, Row, read_builds, read_rows
 from engine.cards.text.lowering import abilities_of
 from engine.cards.text.names import Names, resolve
 from engine.cards.text.normalize import normalize
@@ -118,7 +120,16 @@ def main() -> int:
     parser.add_argument("--from", dest="source", type=Path, default=SHARED, metavar="FOLDER")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--check", type=int, metavar="BUILD", help="compare the cards of this build with the tables")
+    parser.add_argument("--packages", action="store_true", help="fill FOLDER from the packages of card data first")
     options = parser.parse_args()
+    if options.packages:
+        try:
+            write_source(options.source, packages())
+        except (PackageError, OSError) as error:
+            print(error, file=sys.stderr)
+            return 2
+    if not (options.source / EARLY).exists():
+        print(f"{options.source} has no {EARLY}: builds before the oldest have its data", file=sys.stderr)
     builds = read_builds(options.source)
     rows = read_rows(options.source, builds)
     if options.check is not None:

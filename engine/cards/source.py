@@ -18,6 +18,9 @@ SOURCE_COLUMNS = {
 """Names that columns of the source have here."""
 
 
+EARLY = "overlay_early.tsv"
+"""The file of what was different before the oldest build; it may be missing."""
+
 OTHER_TYPES = {
     CardType.LETTUCE_ABILITY,
     CardType.BATTLEGROUND_HERO_BUDDY,
@@ -117,7 +120,11 @@ def read_rows(folder: Path, builds: list[int]) -> list[Row]:
 def _before(rows: list[Row], folder: Path, oldest: int) -> list[Row]:
     """Split the rows of the oldest build where older lists have something else."""
     corrections: dict[str, list[dict[str, str]]] = {}
-    with (folder / "overlay_early.tsv").open(encoding="utf-8") as file:
+    if not (folder / EARLY).exists():
+        for row in rows:
+            row.first = 0 if row.first == oldest else row.first
+        return rows
+    with (folder / EARLY).open(encoding="utf-8") as file:
         names = next(file).rstrip("\n").split("\t")
         for line in file:
             values = dict(zip(names, line.rstrip("\n").split("\t"), strict=True))
