@@ -6,7 +6,7 @@ A check reports nothing when the log is right, but the comparison is counted (:m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.claim import Claim
@@ -53,6 +53,8 @@ class Findings:
         self.confirmed: Counter[Claim] = Counter()
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.names = Names(game)
+        self.may_accuse: Callable[[str, Kind, int, int | None], bool] = lambda rule, kind, entity, tag: True
+        """Whether enough is known to report a divergence of this rule, kind, entity and tag."""
 
     def count_confirmed(
         self, rule: str, kind: Kind | None = None, *, tag: int | None = None, others: Sequence[int] = ()
@@ -101,6 +103,10 @@ class Findings:
         frame = self.frames[-1].current
         frame.faulted = True
         block = frame.block
+        if not self.may_accuse(rule, kind, int(entity), tag):
+            if packet is not None:
+                self.verdicts[packet.index] = Verdict.HIDDEN
+            return
         line = packet.line if packet is not None else (block.end_line or block.line) if block is not None else 0
         index = packet.index if packet is not None else (block.end_index or block.index) if block is not None else 0
         step = self.state.game.get(GameTag.STEP)

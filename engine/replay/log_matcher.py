@@ -37,6 +37,7 @@ from hslog.packets import (
     Packet,
     PlayerReference,
     ResetGame,
+    ShowEntity,
     Spectator,
     TagChange,
 )
@@ -116,6 +117,8 @@ class LogMatcher(LogPosition):
             kept = [self.state.game, *self.state.players.values()]
             for entity in kept:
                 self.unknown_tags.add((entity,), {*entity.tags, *RULED})
+        elif isinstance(packet, FullEntity | ShowEntity):
+            self.unknown_tags.describe(packet.entity)
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
             self.state.conceal(self.state[packet.entity])
             return

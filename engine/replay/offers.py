@@ -61,6 +61,8 @@ class Offers:
         decisive = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.CURRENT_PLAYER)
         rewound = player is not None and self.log.unknown_tags.any_of(player, *decisive)
         self.options = packet
+        if self.log.unknown_tags.untold is not None:
+            return HIDDEN  # it depends on everything in play
         self.checked = check_options(packet, self.log.state, self.ruleset, rewound)
         return self._report(packet, self.checked)
 

@@ -27,7 +27,7 @@ class LogPosition:
         self.trace = Trace()
         self.frame = Frame(None, game.packets, "HS 2.1")
         self.frames: list[Frame] = [self.frame]
-        self.unknown_tags = UnknownTags()
+        self.unknown_tags = UnknownTags(game.create is None)
 
     @property
     def never_hidden(self) -> set[int]:

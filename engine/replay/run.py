@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from dataclasses import replace
 
 from engine.divergence import Divergence, Kind
 from engine.effects.trust import Trust, shipped
 from engine.evidence.weight import weigh
 from engine.replay.findings import UNJUDGED
+from engine.replay.late_start import begin_late
 from engine.replay.replayer import Replayer
 from engine.replay.result import Replay
 from engine.replay.scope import why_hidden
@@ -35,6 +37,8 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
     sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
     try:
         if not hidden_reason:
+            if game.create is None:
+                begin_late(replayer.log, game)
             run(replayer)
     finally:
         sys.setrecursionlimit(limit)
@@ -45,9 +49,9 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
     hide_unseen(game, findings.verdicts)
     divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, findings.divergences)]
     told = {divergence.index for divergence in divergences}
-    for withdrawn in findings.divergences:
-        if withdrawn.index not in told and findings.verdicts[withdrawn.index] == Verdict.DIVERGENT:
-            findings.verdicts[withdrawn.index] = Verdict.HIDDEN  # the rest of it may not have been written yet
+    for index, verdict in enumerate(findings.verdicts):
+        if verdict == Verdict.DIVERGENT and index not in told:
+            findings.verdicts[index] = Verdict.HIDDEN  # too little of it is known, or not written yet
     accusing = [one for one in divergences if accuses(one)]
     accused = {one.index for one in accusing}
     for one in accusing:
@@ -69,7 +73,7 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
         hidden_reason,
         findings.option_rows,
         notices,
-        findings.confirmed,
+        findings.confirmed if game.create is not None else Counter(),  # not all that was broken would be counted
         replayer.card_effects.runs,
     )
 

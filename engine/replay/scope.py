@@ -22,7 +22,7 @@ def why_hidden(game: Game) -> str:
         return f"{mode} has rules of its own, which the rulebook does not describe"
     if len(game.players) > 2:
         return f"a game of {len(game.players)} players, which the rulebook does not describe"
-    if game.create is None or len(game.players) < 2:
+    if len(game.players) < 2:
         return "the log does not hold the beginning of the game, or who plays"
     return ""
 

@@ -115,6 +115,8 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     log = r.log
     frame = log.frame
     if packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
+        if log.unknown_tags.any_of(r.state.game, GameTag.NEXT_STEP):
+            r.state.set(r.state.game, GameTag.NEXT_STEP, packet.value)  # a step began before the log
         _step(r)
     elif packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP:
         _give_up(r, packet)

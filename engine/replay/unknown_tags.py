@@ -1,7 +1,8 @@
-"""Tags whose values are no longer known, until a packet sets them.
+"""Tags whose values are not known, until a packet sets them.
 
-Causes: a game reset takes back unlogged changes, turns are missing from the log, or the log calls both players by one
-name. Cards that are never shown are in :mod:`engine.replay.unseen`.
+Causes: a game reset takes back unlogged changes, turns are missing from the log, the log calls both players by one
+name, or the log begins in the middle of the game (:mod:`engine.replay.late_start`). Cards that are never shown are in
+:mod:`engine.replay.unseen`.
 """
 
 from __future__ import annotations
@@ -12,11 +13,40 @@ from engine.state import Entity
 from hslog.packets import TagChange
 
 
-class UnknownTags:
-    """Unknown values by entity and tag, and the packets (by index) that set one."""
+class UntoldTags(set[tuple[int, int]]):
+    """The unknown tags of a log that begins in the middle of the game: all that no packet has set.
+
+    An entity that was described has no unknown tags. The set holds the tags that became unknown again.
+    """
 
     def __init__(self) -> None:
-        self.values: set[tuple[int, int]] = set()
+        super().__init__()
+        self.described: set[int] = set()
+        self.told: set[tuple[int, int]] = set()
+
+    def __contains__(self, key: object) -> bool:
+        if super().__contains__(key):
+            return True
+        return isinstance(key, tuple) and key[0] not in self.described and key not in self.told
+
+    def __bool__(self) -> bool:
+        return True
+
+    def learn(self, key: tuple[int, int]) -> None:
+        """Note that a packet has set a tag."""
+        self.discard(key)
+        self.told.add(key)
+
+
+class UnknownTags:
+    """Unknown values by entity and tag, and the packets (by index) that set one.
+
+    ``from_the_middle``: the log begins in the middle of the game.
+    """
+
+    def __init__(self, from_the_middle: bool = False) -> None:
+        self.untold = UntoldTags() if from_the_middle else None
+        self.values: set[tuple[int, int]] = set() if self.untold is None else self.untold
         self.learned: set[int] = set()
 
     def add(self, entities: Iterable[Entity], tags: Iterable[int]) -> None:
@@ -26,13 +56,24 @@ class UnknownTags:
 
     def any_about(self, entity: Entity) -> bool:
         """Return whether any tag of an entity is unknown."""
-        return any(about == entity.id for about, _ in self.values)
+        return not self.is_described(entity.id) or any(about == entity.id for about, _ in self.values)
 
     def any_of(self, entity: Entity, *tags: int) -> bool:
         """Return whether one of these tags of an entity is unknown."""
         return bool(self.values) and any((entity.id, tag) in self.values for tag in tags)
 
+    def is_described(self, entity: int) -> bool:
+        """Return whether the log has described an entity, or begins with the game."""
+        return self.untold is None or entity in self.untold.described
+
     def learn(self, packet: TagChange) -> None:
         """Note that a packet sets an unknown tag."""
+        if self.untold is not None:
+            self.untold.learn((packet.entity, packet.tag))
         self.values.discard((packet.entity, packet.tag))
         self.learned.add(packet.index)
+
+    def describe(self, entity: int) -> None:
+        """Note that a packet describes an entity."""
+        if self.untold is not None:
+            self.untold.described.add(entity)

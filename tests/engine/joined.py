@@ -68,17 +68,6 @@ def joined(game: Game, place: int) -> Game:
     return made
 
 
-def headless(game: Game, place: int) -> Game:
-    """Return the game as logged by who begins to log before the top-level packet at ``place``."""
-    made = copy.copy(game)
-    for name in CACHED:
-        made.__dict__.pop(name, None)
-    made.__dict__["build_range"] = game.build_range
-    made.packets = _copied(game.packets[place:], None)
-    _number(made)
-    return made
-
-
 def described(game: Game, place: int, line: int) -> list[Packet]:
     """Return the packets that describe a game as it is before the top-level packet at ``place``."""
     state = GameState()

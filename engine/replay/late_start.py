@@ -1,0 +1,53 @@
+"""Logs that begin in the middle of a game, without CREATE_GAME: what is known is judged, entity by entity.
+
+At first nothing is known but that a game of two players is running. Every packet makes the tags known that it sets;
+an entity is known as a whole once it has been created or shown. What depends on anything else is not judged.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.divergence import Kind
+from engine.replay.log_matcher import LogMatcher
+from engine.replay.offers import RULE as CHOICES
+from hslog.game import Game
+from hslog.generated.vocabulary import CardType, GameTag, State, Zone
+
+
+def begin_late(log: LogMatcher, game: Game) -> None:
+    """Put the game and its players into the state; their tags are unknown."""
+    state = log.state
+    log.findings.may_accuse = partial(_may_accuse, log)
+    for tag, value in ((GameTag.CARDTYPE, CardType.GAME), (GameTag.ZONE, Zone.PLAY), (GameTag.STATE, State.RUNNING)):
+        state.set(state.game, tag, value)
+    state.entities[state.game.id] = state.game
+    state.set(state.game, GameTag.TURN, 1)
+    for player in game.players:
+        entity = state[player.entity]
+        state.players[player.player_id] = entity
+        for tag, value in (
+            (GameTag.CARDTYPE, CardType.PLAYER),
+            (GameTag.PLAYER_ID, player.player_id),
+            (GameTag.CONTROLLER, player.player_id),
+            (GameTag.ZONE, Zone.PLAY),
+        ):
+            state.set(entity, tag, value)
+
+
+def _may_accuse(log: LogMatcher, rule: str, kind: Kind, entity: int, tag: int | None) -> bool:
+    """Return whether a divergence rests on known tags alone.
+
+    What is missing, unexpected or illegal may have its reason in an entity that the log has not described, and so may a
+    position in a zone. The value of a tag follows from the value before it, once that is known.
+    """
+    if kind is Kind.ILLEGAL_CHOICE and rule == CHOICES:
+        return True  # the log itself says what was offered
+    if kind is not Kind.WRONG_VALUE or tag is None or tag == GameTag.ZONE_POSITION:
+        return False
+    named = {entity}
+    for frame in log.frames:
+        if frame.block is not None:
+            named |= {frame.block.entity, frame.block.target} - {0}
+    described = all(one in log.never_hidden or log.unknown_tags.is_described(one) for one in named)
+    return described and not log.unknown_tags.any_of(log.state[entity], tag)
