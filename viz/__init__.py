@@ -22,7 +22,7 @@ _HOMES = {"trigger_graph": "viz.graph", "draw": "viz.drawing"}
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for (PEP 562)."""
+    """Import a public name on first use (PEP 562)."""
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'viz' has no attribute {name!r}")

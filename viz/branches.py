@@ -1,10 +1,10 @@
-"""The tree of a divergence: what log and rules share, and from the first difference a branch for each.
+"""The tree of a divergence: the shared trunk, and from the first difference one branch for the log and one for the
+rules.
 
-The logged branch is what the log has from there to the end of the action. The branch of the rules begins with
-what they give instead; what follows from that as far as it can be told from the state before (a death or
-none, HS 1.10; the order of a queue, HS 3.2; who dies in a death creation step, HS 1.11); and then what the
-engine, which goes on from the logged state, finds again in the log. Nothing is simulated here: where the
-rules' branch would need a card's text it says nothing.
+The logged branch holds the log's items to the end of the action. The branch of the rules begins with the expected item,
+then the consequences that follow from the state before (a death or none, HS 1.10; the order of a queue, HS 3.2; the
+deaths of a death creation step, HS 1.11), and then the items that the engine, which goes on from the logged state,
+finds again in the log. Nothing is simulated: where a card's text would be needed, the branch ends.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _BLOCKS = {
 
 @dataclass
 class Row:
-    """A node of the rules' branch: what it is about, its words, and rows below it."""
+    """A node of the rules' branch: its subject, its words, and the rows below it."""
 
     category: str
     title: str
@@ -107,7 +107,7 @@ def _reordered(tree: ItemTree, place: Item, divergence: Divergence) -> Parting |
 
 
 def afterwards(holder: Item, root: Item) -> list[Item]:
-    """Return what comes after an item within the action, in log order."""
+    """Return the items after an item within the action, in log order."""
     found: list[Item] = []
     item = holder
     while item is not root and item.parent is not None:
@@ -144,9 +144,9 @@ def _without_the_log(divergence: Divergence) -> str:
 def rules_branch(
     tree: ItemTree, divergence: Divergence, where: Parting, later: list[Item], numbers: dict[Item, int]
 ) -> list[Row]:
-    """Return the rows of the rules' branch: what is expected, its consequences, what is as in the log.
+    """Return the rows of the rules' branch: the expected item, its consequences, and items shared with the log.
 
-    ``later`` is the logged branch, ``numbers`` what its nodes are numbered.
+    ``later`` is the logged branch, ``numbers`` are the numbers of its nodes.
     """
     rows: list[Row] = []
     rest = list(where.ordered) + [item for item in later if item not in where.ordered] if where.ordered else later

@@ -41,7 +41,7 @@ class Health(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing looked at: where, how it is, and what to do about it (empty where nothing is to be done)."""
+    """One check of the installation: its place, its state, and the remedy (empty if none is needed)."""
 
     subject: str
     path: Path

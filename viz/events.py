@@ -450,7 +450,7 @@ class EventReader:
             self._attach(packet)
 
     def _is_own_move(self, entity: int, zone: int) -> bool:
-        """Return whether a card moves as part of being played: the node of the action says so already."""
+        """Return whether a move is part of playing the card, which the node of the action already shows."""
         block = self.block
         return (
             block is not None

@@ -1,7 +1,7 @@
 """Why a packet happened, in plain words: the chain of causes up to the player's action, each with its rule.
 
-For a divergence: what was expected, what was found, and why the rules ask for it. The chain is read from
-the items (:mod:`viz.items`); nothing is judged again here.
+A divergence is explained by the expected packet, the logged packet, and the rule. The chain is read from the items
+(:mod:`viz.items`); nothing is judged again here.
 """
 
 from __future__ import annotations

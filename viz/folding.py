@@ -1,10 +1,10 @@
-"""What a tree leaves out so that it stays legible, and the sentences that say so.
+"""Folding: which nodes a tree leaves out so that it stays legible, and the sentences that say so.
 
-Only pictures and texts for a person are folded, and only where a number of nodes is given. Then are left out: steps and
-aura updates in which nothing changes, all but one of a run of cards nobody sees, and, without a word, lists of what may
-be done between two actions, where log and rules agree about them. Where there are still more nodes than fit: first
-triggers without effect, then runs of like events (seven damages become one node), then what is deepest below, least
-telling first; what the players do stays longest, besides divergences.
+Only pictures and texts for readers are folded, and only to a given number of nodes. Left out first are steps and aura
+updates without changes, all but one of a run of unseen cards, and, without a note, option lists between two actions if
+log and rules agree about them. If still too many nodes are left: triggers without effect, then runs of like events
+(seven damages become one node), then the deepest and least important nodes. Players' actions and divergences stay
+longest.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Fold:
         return self._children.get(item, item.children)
 
     def notes(self, item: Item) -> list[str]:
-        """Return what was left out below an item, as sentences."""
+        """Return the sentences that describe the nodes left out below an item."""
         notes = list(self._notes.get(item, ()))
         if item in self._closed:
             hidden = self._hidden[item]
@@ -67,7 +67,7 @@ class Fold:
         return self._stand_ins.get(item, item)
 
     def drop(self, item: Item, dropped: list[Item], note: str = "") -> None:
-        """Leave out some children of an item, and say so in a note where there is one."""
+        """Leave out some children of an item; the note, if there is one, describes them."""
         gone = set(dropped)
         self._children[item] = [child for child in self.children(item) if child not in gone]
         if note:
@@ -214,10 +214,10 @@ def _of_hidden(item: Item) -> bool:
 
 
 def _close_deepest(folds: Fold, root: Item, excess: int) -> int:
-    """Close items whose children are all leaves, least important and deepest first; return how many nodes that saves.
+    """Close items whose children are all leaves, least important and deepest first; return the number of nodes saved.
 
     Divergences matter most, then actions of players, then deaths. Closing an item makes its parent the next candidate.
-    What comes between players' actions is left out before the actions are.
+    Items between players' actions are left out before the actions are.
     """
     order = [(root, 0)]
     for item, depth in order:

@@ -47,9 +47,9 @@ def find_installation(
     platform: str = sys.platform,
     environment: Mapping[str, str] = os.environ,
 ) -> Installation | None:
-    """Return where the game is, or would be, on this system; None on a system the game does not run on.
+    """Return the folder of the game on this system; None on a system the game does not run on.
 
-    ``settings`` and ``program`` are taken as they are where they are given.
+    ``settings`` and ``program`` are used unchanged if given.
     """
     if settings and program:
         return Installation(Path(settings), Path(program))

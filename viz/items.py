@@ -20,13 +20,13 @@ _TELLING = (Verdict.DIVERGENT, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.CHOSEN, 
 
 @dataclass(eq=False)
 class Item:
-    """One node to be: a stretch of the game and what is inside it.
+    """One future node: a stretch of the game and the items inside it.
 
-    ``kind`` is ``game``, ``turn``, ``action``, ``step``, ``offer`` (what may be done next), ``phase``, ``block`` or
-    ``event``; ``name`` a word for programs (``damage``, ``PLAY``, ``main ready``); ``category`` says what it is about
-    (:data:`viz.look.CATEGORIES`). ``start`` and ``stop`` are packet indexes, ``stop`` exclusive.
-    ``packets`` are its own, not those of its children. ``edge`` is what the edge from its parent says.
-    ``causes`` are the items that made it necessary, each with a word for how.
+    ``kind`` is ``game``, ``turn``, ``action``, ``step``, ``offer`` (the options that follow), ``phase``, ``block`` or
+    ``event``; ``name`` is a word for programs (``damage``, ``PLAY``, ``main ready``); ``category`` is one of
+    :data:`viz.look.CATEGORIES`. ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``packets`` are its own,
+    not those of its children. ``edge`` is the label of the edge from its parent. ``causes`` are the items that made it
+    necessary, each with a word for how.
     """
 
     kind: str

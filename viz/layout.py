@@ -18,8 +18,7 @@ from itertools import pairwise
 
 @dataclass(frozen=True)
 class Size:
-    """What a node needs: its box, the room before it for the words of its edge, and how far down edges meet
-    it."""
+    """The space of a node: its box, the room before it for its edge label, and the height at which edges enter it."""
 
     width: float
     height: float

@@ -21,7 +21,7 @@ class Category(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """How a verdict shows: sign, colour, border style (matplotlib's and DOT's words) and what it means."""
+    """The look of a verdict: sign, colour, border style (for matplotlib and DOT) and meaning."""
 
     sign: str
     ink: str

@@ -129,7 +129,9 @@ class Measures:
         return found
 
     def triggers(self) -> list[tuple[float, int, int, str]]:
-        """Return for every action of a player: when, its triggers, its other items, and what it is."""
+        """Return for every action of a player: its time, the number of triggers, the number of other items, and its
+        kind.
+        """
         found = []
         for item in self.tree.root.actions():
             triggers = sum(one.category == "trigger" for one in item.walk())

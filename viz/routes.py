@@ -102,7 +102,7 @@ class Routes:
 
 
 def _crosses(cards: Sequence[Box], words: Sequence[Box], left: float, low: float, right: float, high: float) -> bool:
-    """Return whether an upright or level piece of a line meets a card or the words of an edge."""
+    """Return whether a vertical or horizontal segment crosses a card or an edge label."""
     for boxes, room in ((cards, CLEAR), (words, 0.0)):
         for box in boxes:
             if box.y - room > high:

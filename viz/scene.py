@@ -1,7 +1,7 @@
-"""Where everything of a picture goes: cards, edges, words, legend. Nothing is drawn here.
+"""The layout of a picture: cards, edges, words, legend. Nothing is drawn here.
 
-A scene is made of boxes and lines in points (1/72 inch, y downwards), so that a computation can tell
-whether any two texts overlap (:func:`overlaps`) before anything is drawn.
+A scene is made of boxes and lines in points (1/72 inch, y downwards), so that a computation can find overlapping texts
+(:func:`overlaps`) before anything is drawn.
 """
 
 from __future__ import annotations

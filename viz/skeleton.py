@@ -185,9 +185,9 @@ class _Skeleton:
         return item
 
     def _add_results(self, root: Item) -> None:
-        """Add to events what the engine knows of them: the rule, the source, the cause.
+        """Add the rule, the source and the cause to events, as far as the engine knows them.
 
-        What is in the packets comes first: after a divergence the engine's results may cover the wrong ones.
+        Data of the packets takes precedence: after a divergence the engine's results may cover the wrong packets.
         """
         about: dict[tuple[str, int], list[Item]] = {}
         for item in root.walk():

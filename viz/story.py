@@ -1,8 +1,8 @@
-"""A game told action by action in plain English.
+"""A game as a story in plain English, action by action.
 
-Each action is a paragraph: what the player does, then what comes of it in the order of resolution.
-Attacks and abilities that the game carries out in a step of its own (the combats of Battlegrounds and
-Mercenaries) have paragraphs too. Bookkeeping is left out; where log and rules disagree the paragraph says so.
+Each action is a paragraph: the player's action, then its consequences in the order of resolution. Attacks and abilities
+in a step of the game (the combats of Battlegrounds and Mercenaries) have paragraphs too. Bookkeeping is left out; a
+divergence is mentioned in its paragraph.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from viz.phrases import describe_action, describe_event, describe_item
 from viz.skeleton import item_tree
 
 MOST_CLAUSES = 24
-"""An action with more consequences is cut, and says so."""
+"""The most consequences of an action in the story; more are cut, with a note."""
 
 _SILENT = ("mana", "stats", "keyword", "spent", "reveal", "durability")
 _SILENT_IN_STEPS = ("mana", "stats", "keyword")
@@ -169,7 +169,7 @@ def _split(item: Item) -> list[Item | list[Item]]:
 
 
 def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...]) -> list[str]:
-    """Return what a stretch of items, in log order, comes to; a trigger is named before what it does."""
+    """Return the events of a stretch of items, in log order; a trigger precedes its effects."""
     found: list[str] = []
     lead = ""
     for one in items:

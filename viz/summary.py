@@ -1,6 +1,6 @@
-"""What is known about a game at a glance: players, result, build, how much of it the log holds.
+"""A summary of a game: players, result, build, and how complete the log is.
 
-Facts of the log only; no rule is asked. :mod:`viz.terminal` shows them to a person, ``to_json`` to a program.
+It holds facts of the log only. :mod:`viz.terminal` prints it, ``to_json`` converts it for programs.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""The top level of a game, turn by turn: actions of the players, steps of the turn, and what follows from
-each.
+"""The top level of a game, turn by turn: actions of the players, steps of the turn, and their consequences.
 
-What happens at the top level after an action (the wear of a weapon, deaths, deathrattles after an attack)
-belongs to the sequence of that action (HS 2.6), with or without a span of the engine that says so. What the
-player may do next, and what the player then does, is told between the actions and belongs to none of them. A
-game that is reset has turns of the same number again; they stay in log order.
+Consequences at the top level after an action (the wear of a weapon, deaths, deathrattles after an attack) belong to the
+sequence of that action (HS 2.6). Option lists, and the player's answers, stand between the actions. A game that is
+reset has turns of the same number again; they stay in log order.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from viz.names import step_word
 
 BETWEEN = "Between actions"
 OFFER = "offer"
-"""The kind of an item for what may be done next and what the player then does."""
+"""The kind of an item for option lists and the player's answers."""
 
 
 def group_turns(game: Game, root: Item) -> None:
@@ -120,7 +118,7 @@ def _goes_on(current: Item, packet: Packet) -> bool:
 
 
 def _offers(packet: Packet) -> bool:
-    """Return whether a packet says what may be done, how many options there are (old builds), or what is done."""
+    """Return whether a packet is an option list, a number of options (old builds), or an answer."""
     counts = isinstance(packet, TagChange) and packet.tag == GameTag.NUM_OPTIONS
     return counts or isinstance(packet, Options | SendOption)
 

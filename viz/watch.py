@@ -1,10 +1,9 @@
 """Following a running game: its actions and divergences as they happen.
 
-A replay, or a log that is packed, is a game that is over: it is told once, from its beginning.
-
-The game is replayed anew whenever an action is over and the log is quiet for a moment. A game grows to some
-ten thousand packets, which are replayed in a fraction of a second, and a fresh replay never has to guess
-what later lines will say. What is still going on is left for the next look.
+A replay, or a packed log, is a finished game and is reported once, from its beginning. The game is replayed anew
+whenever an action has ended and the log has been quiet for a moment. A game grows to some ten thousand packets, which
+are replayed in a fraction of a second, and a fresh replay never has to guess later lines. Unfinished actions are
+reported at the next look.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ RESULTS = ("damage", "heal", "death", "summon", "draw")
 
 @dataclass(frozen=True)
 class Seen:
-    """One thing that happened: a game begins or ends, a turn begins, an action, or a divergence.
+    """One event: a game begins or ends, a turn begins, an action, or a divergence.
 
-    ``kind`` is ``game``, ``turn``, ``action``, ``more`` (what else came of the last action), ``divergence``
-    or ``end``; ``line`` is 1-based in the log; ``game`` is the game as far as it has come.
+    ``kind`` is ``game``, ``turn``, ``action``, ``more`` (further consequences of the last action), ``divergence`` or
+    ``end``; ``line`` is 1-based in the log; ``game`` is the game so far.
     """
 
     kind: str
@@ -109,9 +108,9 @@ class Watcher:
                 time.sleep(poll)
 
     def look(self) -> list[Seen]:
-        """Replay the game as far as it is written, and return what is new.
+        """Replay the game as far as it is written, and return the new events.
 
-        The next look waits for some time, so that to look again and again takes a part of the time at most.
+        The time to the next look grows with the time of a replay, so that looking takes a limited share of the time.
         """
         start = time.monotonic()
         window = self.window
@@ -144,10 +143,10 @@ def _by_games(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
 
 
 class _Window:
-    """The lines of the game that is being played, and what was told of it; ``offset`` lines come before them.
+    """The lines of the current game, and the record of what was reported; ``offset`` lines precede them.
 
-    A game begins with the packet that creates it in the main stream. Of a log that holds only the other stream there
-    may be several games.
+    A game begins with the packet that creates it in the main stream. A log with only the other stream may hold several
+    games.
     """
 
     def __init__(self, offset: int = 0) -> None:
@@ -171,7 +170,7 @@ def is_over(path: Path) -> bool:
 
 
 class _Told:
-    """What has been reported of the current game."""
+    """The reported actions and divergences of the current game."""
 
     def __init__(self) -> None:
         self.begun = False

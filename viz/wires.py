@@ -16,7 +16,7 @@ from viz.routes import Routes
 from viz.shapes import Text, Wire
 
 PORT = 13.0
-"""How far below its top edges meet a card."""
+"""The distance below a card's top at which edges enter it."""
 SMALL = 7.6
 GREY, BLACK = "#8a919b", "#2b2b2b"
 
@@ -43,7 +43,7 @@ def tree_wire(parent: Box, child: Box, words: str, ink: str, room: float) -> Wir
 
 
 def edge_words(child: Box, words: str, ink: str) -> Text | None:
-    """Return the words of the edge to a child, where it meets the child."""
+    """Return the label of the edge to a child, at the point where the edge enters the child."""
     if not words:
         return None
     return Text(words, child.x - 5 - text_width(words, SMALL), child.y + PORT - 3, SMALL, ink)

@@ -73,7 +73,7 @@ def word_block(block: Block, game: Game, names: Names) -> tuple[str, str, str]:
 
 
 def _same_target(block: Block) -> bool:
-    """Return whether the block around has the same target: it says so already."""
+    """Return whether the surrounding block has the same target, so that the target is already named."""
     around = block.parent
     while around is not None and not isinstance(around, Block):
         around = around.parent

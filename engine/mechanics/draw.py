@@ -21,7 +21,7 @@ FULL_HAND = "HS 4.4 full hand"
 PARTICULAR = "HS 4.4 particular card"
 DEAL = "LOG deal"
 ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED_WHEN_DRAWN)
-"""Keywords of cards that do something as they are drawn, and are not in the hand when that is done."""
+"""Keywords of cards that act when drawn and leave the hand before that."""
 
 
 def draw_for_turn(r: Resolution, player: Entity) -> None:

@@ -1,7 +1,7 @@
-"""Keywords that are triggers (HS 5.1): the rule of each, and what it responds to.
+"""Keywords that are triggers (HS 5.1): the rule of each, and the event it responds to.
 
-Later builds name the keyword in the trigger's block. What a keyword does is in the module of what it changes (damage,
-healing, draws) or in the card's text.
+Later builds name the keyword in the trigger's block. The effect of a keyword is in the module of the thing it changes
+(damage, healing, draws) or in the card's text.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ AT_MAXIMUM = "HS 4.12 at the maximum"
 
 
 def refresh_mana(r: Resolution, player: Entity) -> Iterator[Change]:
-    """Yield the changes at the start of a turn: one crystal more up to the limit; owed overload locks as many."""
+    """Yield the changes at the start of a turn: one crystal more up to the limit; pending overload locks as many."""
     owed = player.get(GameTag.OVERLOAD_OWED)
     limit = player.get(GameTag.MAXRESOURCES)
     crystals = player.get(GameTag.RESOURCES)

@@ -90,12 +90,12 @@ def update_heroes(r: Resolution) -> None:
 
 
 def with_enchantment(r: Resolution, host: Entity) -> None:
-    """Withdraw what was expected of a host's stats: the log may show what a new enchantment gives together with it."""
+    """Withdraw the expected stats of a host: the log may show the stats of a new enchantment together with it."""
     _forget(r, host, ENCHANTED_TAGS)
 
 
 def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
-    """Withdraw what was expected of these tags of an entity."""
+    """Withdraw the expected values of these tags of an entity."""
     for tag in tags:
         signs = [
             sign for sign, shown_tag in STAT_OF_SHOWN_TAG.items() if shown_tag == tag and host.type != CardType.HERO
@@ -126,9 +126,9 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
 
 
 def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
-    """Expect attack, health or cost of an entity to take the value the rules give; in play the client is told first.
+    """Expect attack, health or cost of an entity to take the value of the rules; in play the client is notified first.
 
-    An unchanged value withdraws what was expected of an earlier enchantment.
+    An unchanged value withdraws the expectation from an earlier enchantment.
     """
     changes = [Change(entity, tag, value)]
     if entity.zone == Zone.PLAY:

@@ -25,7 +25,7 @@ REVERSED_LAST = 30795
 
 
 def damage_of_power(r: Resolution, player: Entity, printed: int) -> int:
-    """Return what is dealt: bonuses for hero powers come on top, doublings after them."""
+    """Return the amount dealt: bonuses for hero powers are added before doublings."""
     bonus, doublings = player.get(GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS), player.get(GameTag.HERO_POWER_DOUBLE)
     _applied(r, bonus, doublings)
     return int((printed + bonus) * 2**doublings)

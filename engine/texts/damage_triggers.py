@@ -1,7 +1,7 @@
-"""Minions that respond to damage, healing and deaths (HS 1.5, 1.12, 4.9.8): whose damage it is that their texts name.
+"""Minions that respond to damage, healing and deaths (HS 1.5, 1.12, 4.9.8): which characters their texts name.
 
-Cards are named by their first printing; what is told of one holds for the others. A trigger may have other conditions
-besides, and not come; one that comes is of no other event.
+Cards are listed by their first printing; reprints share the entry. A trigger may have further conditions and not come;
+a trigger that comes belongs to no other event.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ SURVIVING: Mapping[str, Named] = MappingProxyType(
 
 
 WHENEVER_HEALED = frozenset({"CS2_235", "EX1_001", "GIL_190", "GVG_072"})
-"""Minions that say "whenever somebody is healed"."""
+"""Minions with "whenever a character is healed"."""
 
 
 WHENEVER_DIES = frozenset(
@@ -61,7 +61,7 @@ WHENEVER_DIES = frozenset(
         *("AV_261", "CFM_658", "EX1_531", "GVG_040", "GVG_106", "GVG_116", "ICC_900", "OG_302", "WON_322", "tt_004"),
     }
 )
-"""Minions that say "whenever somebody dies", and do nothing else."""
+"""Minions with "whenever a minion dies" and no other text."""
 
 
 def named_by(bearer: Entity) -> Named | None:

@@ -43,12 +43,12 @@ BEARERS = (CardType.MINION, CardType.WEAPON)
 
 
 def has_deathrattle(entity: Entity) -> bool:
-    """Return whether what is about to die has a deathrattle, its own or one it was given."""
+    """Return whether a dying entity has a deathrattle, printed or granted."""
     return bool(entity.get(GameTag.DEATHRATTLE)) and not entity.get(GameTag.SILENCED)
 
 
 def must_trigger(r: Resolution, entity: Entity) -> bool:
-    """Return whether the deathrattle of what is about to die triggers whatever the game is like."""
+    """Return whether the deathrattle of a dying entity triggers unconditionally."""
     if (
         not has_deathrattle(entity)
         or entity.type not in BEARERS

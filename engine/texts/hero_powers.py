@@ -126,7 +126,7 @@ def _needs_totem(state: GameState, power: Entity) -> str | None:
 TWICE = frozenset({"TOY_528", "TIME_064", "TIME_064e"})
 """Cards that let hero powers trigger twice."""
 HITS = TWICE | {"TRL_319", "TRL_319e"}
-"""What changes how often damage is dealt, or whom it hits besides."""
+"""Cards that change how often damage is dealt, or which characters it also hits."""
 AIMED = HITS | {"BCON_001e", "SW_322e3"}
 """What lets a power that has no targets have some."""
 DAGGER = TWICE | {"AT_034", "WON_318"}

@@ -1,7 +1,7 @@
-"""Keywords that respond to damage (HS 5.1): lifesteal heals, poisonous destroys, in a trigger of who has the keyword.
+"""Keywords that respond to damage (HS 5.1): lifesteal heals and poisonous destroys, in a trigger of the bearer.
 
-Which of them respond, and to what, follows from the damage that was dealt (:attr:`Resolution.damaged`). When they
-have their turn in a queue is HS 3.2's.
+Which keywords respond, and to what, follows from the damage dealt (:attr:`Resolution.damage_dealt`). Their place in a
+queue follows from HS 3.2.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ POISONOUS = "HS 5.1 poisonous"
 
 
 class KeywordTrigger(NamedTuple):
-    """One keyword responds: whose it is, the rule, what it responds to (places in the damage), and what it does.
+    """One keyword that responds: its bearer, the rule, the indexes of the damage, and the effect.
 
-    ``sure``: whose it is, is still there, and had the keyword as it dealt the damage; whether the keywords of what has
-    left work on, and those that came after the damage, no rule tells.
+    ``sure``: the bearer is still there and had the keyword when it dealt the damage. No rule says whether keywords of
+    departed bearers, or keywords gained after the damage, respond.
     """
 
     entity: Entity

@@ -1,4 +1,4 @@
-"""What a text is: what the card does, what its player chooses for it, and what has to be so before it may be used."""
+"""The parts of a text: its effect, the player's choices, and the conditions for using it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ Effect = Callable[[Resolution, Entity, Entity, Entity | None], None]
 class Text:
     """One text.
 
-    ``cards`` are the ids of the cards that have it, without those of skins. ``error`` returns why the card cannot be
-    used now, as option lists print it, given the state and the card; None where nothing is in its way. ``rest`` is
-    True where the text goes on after what ``effect`` does, with something that is read from the log. ``changed_by``
-    are cards and enchantments that make it another text, as long as they are in play, ``changed_for_good`` cards that
-    do so once they have been.
+    ``cards`` are the ids of the cards that have it, without skins. ``error`` returns the play error of the card as
+    option lists print it, given the state and the card; None if the card may be used. ``rest`` is True if the text
+    continues after ``effect`` with parts that are read from the log. ``changed_by`` are cards and enchantments that
+    change the text while they are in play, ``changed_for_good`` cards that change it for the rest of the game.
     """
 
     cards: tuple[str, ...]

@@ -1,6 +1,6 @@
-"""Cards of which it is known in which order they do what they say (HS 1.5, 3.1, 4.9): as logs show, or the book says.
+"""Cards whose parts resolve in a known order (HS 1.5, 3.1, 4.9), from logs or from the rulebook.
 
-Cards are named by their first printing; what is told of one holds for the others.
+Cards are listed by their first printing; reprints share the entry.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ALTERNATING = frozenset({"AT_051", "BRM_008", "EX1_259", "GVG_008"})
 """Several characters are damaged one by one, and each damage event is resolved before the next damage."""
 
 NOT_NOTED = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
-"""Several characters are damaged, but no list of them is noted before; whom the card is aimed at comes apart."""
+"""Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
 
 DESTROYS_LAST = frozenset({"EX1_303"})
 """It says "destroy, and deal damage", and destroys when the damage is dealt."""

@@ -1,6 +1,6 @@
-"""Which event each quest responds to (HS 5.3), where its text leaves it open: the use of a card, or what is after it.
+"""The event that each quest responds to (HS 5.3) where its text leaves it open: the use of a card, or a later event.
 
-Quests that respond to other events are left out: where their place is, what they count tells.
+Quests that respond to other events are left out: the counter's place in the log shows the event.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Cards that choose at random whom they hit, by what their texts say: nothing else in a log tells chance from choice.
+"""Cards that choose their targets at random by their texts. No other sign in a log separates chance from choice.
 
-Of these cards it is known that all the damage, or all the healing, of their own block goes to characters that are
-chosen at random; reprints have the same text. The lists hold what real logs have shown, not every such card.
+All damage, or all healing, in the block of these cards goes to characters chosen at random; reprints have the same
+text. The lists hold cards seen in real logs, not every such card.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def _place(r: Resolution, controller: int, followers: frozenset[int]) -> int:
 
 
 def reborn(r: Resolution, dead: Entity) -> None:
-    """Bring back what has died with reborn, after its own deathrattles; it has lost the keyword."""
+    """Resummon a minion that died with reborn, after its own deathrattles and without the keyword."""
     controller = dead.controller
     followers = r.pending_reborn.pop(dead.id)
     if board_is_full(r.state, controller):

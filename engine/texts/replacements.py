@@ -1,6 +1,6 @@
-"""Cards that change what others say or deal (HS 4.9.1, 4.9.7), before the server names an amount.
+"""Cards that change other texts or amounts (HS 4.9.1, 4.9.7) before the server logs an amount.
 
-Their texts are not carried out: while one of them is there, what it may have changed is read from the log.
+Their texts are not carried out: while one of them is in play, the values it may have changed are read from the log.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hslog.generated.vocabulary import Zone
 _PRINTING = re.compile(r"^(?:(?:CORE|LEG|VAN)_)+(?=\w+_)")
 
 NEWEST_REVIEWED_BUILD = 255790
-"""Newest build of which all texts of cards were read; what cards of later builds do is not known."""
+"""The newest build whose card texts were all reviewed; later cards are unknown."""
 
 OF_SCENARIOS = (
     *("BOM_", "BRMA", "BTA_", "DALA_", "DRGA_", "FB_", "GILA_", "ICCA", "KARA_", "LOEA", "LOOTA_", "LT2", "NAX"),

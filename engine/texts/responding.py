@@ -1,8 +1,8 @@
-"""Cards whose keyword triggers (HS 5.1): what there has to be for the text of the keyword to do something.
+"""Cards whose keyword triggers (HS 5.1), and what the text of the keyword needs to have an effect.
 
-A trigger that finds nothing to do may not come at all (HS 3.4). So of overkill, spellburst, frenzy and honorable kill
-the cards are listed whose text needs nothing, and those with what it needs; with any other card it is open whether the
-trigger comes. What corrupts, and what acts when it is drawn, does so always.
+A trigger without an effect may be left out of the log (HS 3.4). For overkill, spellburst, frenzy and honorable kill the
+tables list the cards whose text needs nothing, and the cards with their needs; for any other card the trigger is
+optional. Corrupt, and cards that act when drawn, always trigger.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What secrets need to trigger (HS 3.4): room for what they summon, somebody to turn an attack to, a living attacker.
+"""The conditions of secrets (HS 3.4): room for a summoned minion, another defender, a living attacker.
 
-Only what the tags show at the moment of resolution is here. A secret whose condition is not met stays hidden; early
-builds send an empty trigger for it.
+Only conditions that tags show at the moment of resolution are listed. A secret whose condition is not met stays hidden;
+early builds log an empty trigger for it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CHARACTERS = (CardType.HERO, CardType.MINION)
 
 
 class Condition(NamedTuple):
-    """What has to be so: its rule, in words, and what tells it of the game and the secret."""
+    """A condition: its rule, its words, and its test on the game and the secret."""
 
     rule: str
     words: str
@@ -94,7 +94,7 @@ REPEATING = frozenset({"DAL_573"})
 
 
 def condition_of(state: GameState, secret: Entity) -> Condition | None:
-    """Return what has to be so for a secret to trigger, None for nothing that tags show."""
+    """Return the condition of a secret, or None if tags show none."""
     if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, REPEATING):
         return None
     return CONDITIONS.get(base_printing(secret.card_id))

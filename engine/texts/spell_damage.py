@@ -1,7 +1,7 @@
-"""Cards whose spell damage is more than their tags tell (HS 5.1 spell damage): SPELLPOWER 1 stands for any amount.
+"""Cards whose spell damage may be more than their tags (HS 5.1 spell damage): SPELLPOWER 1 stands for any amount.
 
-Where the real amount of a card is told, it is so by a change of the tag while the card is in the hand or in play. An
-enchantment of more than 1 makes SPELLPOWER 1 on a hero; what it makes on a minion, no known log shows.
+The log gives the real amount by a change of the tag while the card is in hand or play. An enchantment of more than 1
+sets SPELLPOWER 1 on a hero; no known log shows the value on a minion.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ DOUBLING = frozenset({"TOY_807"})
 
 
 def understates_spell_damage(state: GameState, entity: Entity, told: int) -> bool:
-    """Return whether a text may give more than the tag of an entity, which is ``told``: its own, or an enchantment's.
+    """Return whether a text may give more than ``told``, the tag of the entity or of an enchantment.
 
-    What is told of one of which only 1 was told at first holds no more than that, and what enchantments add.
+    If the first logged value was 1, later values hold only that amount and what enchantments add.
     """
     attached = [base_printing(other.card_id) for other in state.attached.get(entity.id, ()) if other.zone in BORNE]
     if not MORE_TO_A_MINION.isdisjoint(attached):

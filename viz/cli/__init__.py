@@ -101,7 +101,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _wrong_hslog() -> ImportError | None:
-    """Return what is wrong where another package has taken the place of a part of this one."""
+    """Return the problem if another package has replaced a part of this one; empty if none."""
     import hslog
 
     if getattr(hslog, "DISTRIBUTION", "") != "hearthtrace":

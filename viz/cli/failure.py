@@ -1,4 +1,4 @@
-"""What a command says when it cannot do what was asked."""
+"""The error message of a command that cannot do its task."""
 
 from __future__ import annotations
 

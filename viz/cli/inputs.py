@@ -17,7 +17,7 @@ from viz.cli.streams import say
 from viz.terminal.progress import Progress
 
 SAID_WARNINGS = 5
-"""Warnings said of one path, where they are not what was asked for."""
+"""The number of warnings printed for one path unless all are wanted."""
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Reading:
         return len({game.source for game in self.games}) > 1
 
     def say_warnings(self) -> None:
-        """Say what was wrong with the log, the first few complaints of many."""
+        """Print the first few complaints about a log."""
         for warning in self.warnings[:SAID_WARNINGS]:
             say(str(warning))
         rest = len(self.warnings) - SAID_WARNINGS
@@ -153,7 +153,7 @@ def _games_there(games: list[Game]) -> str:
 
 
 def _suggestion(error: HslogError) -> str:
-    """Say what may have been meant by a path that does not exist."""
+    """Suggest existing paths for a path that does not exist."""
     if not isinstance(error, NoSuchSource) or Path(error.path).exists():
         return ""
     near = get_close_matches(error.path, [*COMMANDS, "help"], n=1)

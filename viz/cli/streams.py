@@ -50,7 +50,7 @@ def exact_output() -> None:
 
 
 def flush_output() -> None:
-    """Write what is buffered, so that a closed pipe or a full disk is noticed while it can still be answered."""
+    """Flush the output, so that a closed pipe or a full disk is noticed while an error can still be reported."""
     sys.stdout.flush()
 
 

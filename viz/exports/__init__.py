@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Form(NamedTuple):
-    """A form of export: its name, the endings of its files, and what it is good for."""
+    """A form of export: its name, its file endings, and its use."""
 
     name: str
     endings: tuple[str, ...]

@@ -44,7 +44,9 @@ def render(graph: nx.DiGraph) -> str:
 
 
 def _tracks(graph: nx.DiGraph, rules: int) -> dict[int, int]:
-    """Return the track of each node: that of its player, or of what it happens in; of the rules for theirs."""
+    """Return the track of each node: its player's, or that of the item around it; nodes of the rules have their own
+    tracks.
+    """
     tracks: dict[int, int] = {}
     stack = [(root_of(graph), 0)]
     while stack:

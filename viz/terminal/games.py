@@ -63,7 +63,7 @@ def extent(game: GameSummary) -> str:
 
 
 def print_warnings(screen: Screen, warnings: Sequence[HslogError], path: str, everything: bool = False) -> None:
-    """Print what was wrong with a log."""
+    """Print the warnings about a log."""
     if not warnings:
         return
     screen.heading("1 warning" if len(warnings) == 1 else f"{len(warnings)} warnings")

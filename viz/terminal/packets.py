@@ -78,7 +78,7 @@ def _aside_text(packet: Packet, game: Game) -> str:
 
 
 def entity_text(game: Game, entity: int) -> str:
-    """Return an entity's name with its number; a player whom the log does not settle gets a question mark."""
+    """Return an entity's name with its number; a player whom the log does not identify gets a question mark."""
     if isinstance(entity, PlayerReference):
         return f"{legible(entity.name)}?"
     called = game.called(entity)

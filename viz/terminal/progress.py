@@ -15,7 +15,7 @@ PATIENCE = 0.4
 
 
 class Progress:
-    """Shows what is being done while a ``with`` block runs; silent for short work."""
+    """Shows the running task while a ``with`` block runs; silent for short tasks."""
 
     def __init__(self, what: str) -> None:
         self.what = self.text = what
@@ -49,7 +49,7 @@ class Progress:
         self.say(f"{self.what}: {done} of {total}")
 
     def say(self, text: str) -> None:
-        """Say ``text`` in place of what was said before."""
+        """Replace the text shown by ``text``."""
         self.text = text
         if self.shown is not None:
             from rich.text import Text

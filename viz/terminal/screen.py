@@ -1,9 +1,8 @@
-"""Text and tables on standard output: colour and the terminal's width there, plain and always the same when
+"""Text and tables on standard output: with colour and the terminal's width on a terminal, plain and unchanging when
 piped.
 
-Layout is done by ``rich``, which knows how wide a Chinese or Korean name is and how to colour a Windows
-console. What comes from a log is never taken for markup, and its control characters are not sent to the
-terminal.
+Layout is done by ``rich``, which handles the width of Chinese and Korean names and the colours of a Windows console.
+Text from a log is never read as markup, and its control characters are not sent to the terminal.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 PLAIN_WIDTH = 100
 """Columns of running text when piped."""
 TABLE_WIDTH = 4000
-"""Columns of tables when piped: nothing is cut off."""
+"""The number of columns of a table when piped: nothing is cut off."""
 GUTTER = 2
 """Columns between a name and its value."""
 

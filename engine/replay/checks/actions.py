@@ -1,7 +1,7 @@
 """Checks of players' actions (HS 2.1.4): main step of the own turn, cards of the hand (HS 1.4), legal attacks (HS 2.6).
 
-The choice a log tells of is judged with the list it answers (:mod:`engine.options`); here are the actions of which no
-list is printed: those of the opponent, and all of a replay. What a text has a say in is left open.
+An action with a logged option list is judged with that list (:mod:`engine.options`). This module covers actions without
+one: the opponent's, and all actions of a replay. Cases that depend on a card text are left open.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ NOT_THE_HAND = {
 }
 
 DECIDING = (GameTag.ZONE, GameTag.CONTROLLER, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.NUM_TURNS_IN_PLAY)
-"""What is in doubt of a character of whom the rest is, too: turns are missing from the log."""
+"""Tags that are unknown together when turns are missing from the log: they decide whether a character may attack."""
 
 RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
-"""Why a character rests that bears EXHAUSTED; one that does not bear it was made ready by an effect."""
+"""The error of an attacker with EXHAUSTED. Effects that ready a character remove EXHAUSTED."""
 
 
 def check_turn(r: ReplayContext, block: Block) -> None:
@@ -86,7 +86,7 @@ def check_attack(r: ReplayContext, block: Block) -> None:
 
 
 def _acts_by_text(character: Entity) -> bool:
-    """Return whether a character is used by what its text says (a titan) instead of attacking, or attacks by itself."""
+    """Return whether a character acts by its text instead of attacking (a titan), or attacks by itself."""
     itself = character.get(GameTag.INTERACTABLE_OBJECT) or character.get(GameTag.AUTO_ATTACK)
     return bool(itself) or ability_row(character) is not None
 

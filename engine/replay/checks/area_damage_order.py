@@ -1,9 +1,11 @@
-"""The order in which one effect hits several targets (HS 3.1): the order in which the log notes them before.
+"""The order in which one effect hits several targets (HS 3.1): the order in which the log listed them.
 
-An effect on all that are there notes its targets, as they came into play, and then deals damage to one after the other.
-Targets that are chosen one by one, at random, are noted one by one: of them nothing is known. Some cards are known to
-hit all and note no list: theirs is the order of play. Who has changed sides in play, or was set aside and is back,
-stands in noted lists where it came to its side, not where it responds: of it nothing is claimed without a list.
+An effect on all characters first logs its targets, in order of play, and then damages one after the other. Targets
+chosen one by one at random are logged one by one and have no known order. Some cards hit all characters without a list,
+in order of play.
+
+A listed target that changed sides, or returned from set aside, stands at the place where it joined its side. Without a
+list, no claim is made about such a target.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
 
 
 def _in_order_of_play(log: LogMatcher) -> list[int]:
-    """Return whom a card may hit that notes no list, in the order in which it does; of other cards nobody."""
+    """Return the targets, in order, of a card that hits all without a list; empty for other cards."""
     block, state = log.frame.block, log.state
     if block is None or block.type != BlockType.POWER or log.oldest_build < IN_ORDER_OF_PLAY:
         return []

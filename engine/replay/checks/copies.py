@@ -1,6 +1,6 @@
-"""Copies (HS 4.8): later builds name the source of a copy once the copy has everything it takes from it.
+"""Copies (HS 4.8): later builds name the source of a copy once the copy has all tags it takes from the source.
 
-Until then what it takes is adopted; what the source says it has to be is predicted after all.
+Until then those tags are adopted. Afterwards the tags that the source determines become predicted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Copies:
         self.r = r
 
     def check(self, packet: TagChange) -> None:
-        """An entity has been said to be a copy of another: compare the two."""
+        """Compare a copy with its source when a packet names the source."""
         state = self.r.state
         copy = state[packet.entity]
         source = state.entities.get(packet.value)
@@ -55,11 +55,11 @@ class Copies:
             self._diverge(copies.OF_ENCHANTMENTS, packet, enchantment, GameTag.COPIED_FROM_ENTITY_ID, source, message)
 
     def _is_old(self, copy: Entity) -> bool:
-        """Return whether an entity was there before: it has become a copy without being described anew."""
+        """Return whether an existing entity became a copy without a new description."""
         return copy.id not in self.r.state.described
 
     def _predict(self, copy: Entity, tag: int) -> None:
-        """The one change that made a tag what it is at the source had to come."""
+        """Predict the only change that gave a tag the value of the source."""
         findings, frame = self.r.log.findings, self.r.log.frame
         made = [
             packet

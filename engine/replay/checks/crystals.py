@@ -1,9 +1,8 @@
-"""Changes of mana crystals by effects (HS 4.12): a text says what is gained or lost, and rules limit it.
+"""Changes of mana crystals by effects (HS 4.12): a text gains or loses crystals, and rules limit the amount.
 
-A change is adopted, for the text is not known; that it is within the limits, and that what belongs together comes
-together, is checked: with an empty crystal as many are used as are gained, with a lost one as many less, temporary mana
-fills only the room below the maximum or, for a time, only what no spent crystal can take.
-Which of its kinds a change is, and how much of it a text grants, is not known here.
+The amount is adopted because the text is not known. Checked are the limits and the changes that belong together: an
+empty crystal also raises the used crystals, a lost crystal lowers them, and temporary mana fills only room below the
+maximum or spent crystals.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ NOT_BELOW_0 = {
 
 
 class CrystalChecks:
-    """Checks what the log says of crystals inside effects."""
+    """Checks changes of mana crystals inside effects."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
 
     def take(self, packet: TagChange, before: int) -> None:
-        """Check a change of a player's crystals that has been adopted; ``before`` is what the tag was."""
+        """Check an adopted change of a player's crystals; ``before`` is the previous value."""
         player, frame = self.r.state[packet.entity], self.r.log.frame
         if player.type != CardType.PLAYER or before == packet.value or self._is_unknown(player):
             return
@@ -72,7 +71,7 @@ class CrystalChecks:
             self._more_temporary_mana(player, packet)
 
     def _more_used(self, crystals: Crystals, packet: TagChange, before: int) -> None:
-        """What is used goes up with empty crystals; all mana may be spent, and some where a text says so."""
+        """Check RESOURCES_USED: it rises with empty crystals, and texts may spend mana."""
         player, empty = crystals.player, crystals.gained - crystals.used_up
         owned = player.get(CRYSTALS)
         all_spent = range(owned, owned + player.get(LENT) + 1)
@@ -138,14 +137,14 @@ class CrystalChecks:
         )
 
     def check(self, frame: Frame) -> None:
-        """An effect is over: what must have come with what it did has come."""
+        """Report, at the end of an effect, the changes that should have come with its changes."""
         for crystals in frame.crystals.values():
             if not frame.faulted and not self._is_unknown(crystals.player):
                 self._check_lost_crystal(crystals)
                 self._pushed_out(crystals)
 
     def _check_lost_crystal(self, crystals: Crystals) -> None:
-        """A crystal that is lost takes one from what is used; how many are used where a text sets them is open."""
+        """Check that a lost crystal lowers the used ones, except where a text sets the number of crystals."""
         player = crystals.player
         if not crystals.lost or crystals.gained or crystals.used_up:
             return
@@ -158,7 +157,9 @@ class CrystalChecks:
             self._diverge(mana.LOST_CRYSTAL_RULE, Kind.MISSING, None, player, tag=USED, expected=left)
 
     def _pushed_out(self, crystals: Crystals) -> None:
-        """Temporary mana for which a new crystal leaves no room is gone; it fills spent crystals, or, before, none."""
+        """Check temporary mana when a new crystal leaves no room for it: it fills spent crystals, and in older builds
+        none.
+        """
         player = crystals.player
         if not crystals.gained or not self._counts_temporary_mana:
             return

@@ -17,9 +17,9 @@ class DeathMoves:
         self.moved: dict[int, Block] = {}
 
     def created(self, packet: FullEntity) -> None:
-        """An effect has created an entity; of a deathrattle that moves its owner falsely it is the copy.
+        """Note an entity that an effect created: it may be the copy of a deathrattle's pseudo-move.
 
-        An effect may trigger the deathrattle again that a minion had which died long ago, in a block of its own.
+        An effect may trigger the deathrattle of a minion that died long ago again, in a block of its own.
         """
         block = self.r.log.frame.block
         if block is None or block.type != BlockType.TRIGGER or packet.tag(GameTag.ZONE) not in pseudo_moves.PLACES:

@@ -14,7 +14,7 @@ from hslog.packets import Packet, TagChange
 
 
 def arrange(r: ReplayContext, rule: str, dying: list[Entity]) -> list[Entity]:
-    """Return those dying in the order of the log; where it is not that of play, say so once."""
+    """Return the dying entities in the order of the log; report once if that is not the order of play."""
     if len(dying) < 2:
         return dying
     leaves: dict[int, Packet] = {}

@@ -1,7 +1,7 @@
-"""Deathrattles of entities that died together (HS 1.12): each that must trigger does, in order of the deaths.
+"""Deathrattles of entities that died together (HS 1.12): each mandatory one triggers, in order of the deaths.
 
-Being reborn, and a secret that brings back the dead, come after them (HS 3.2). What a deathrattle does is read from its
-block; whose text lets it trigger only sometimes is said elsewhere (:mod:`engine.texts.deathrattles`).
+Reborn, and secrets that bring back the dead, follow (HS 3.2). The effect of a deathrattle is read from its block;
+conditions of deathrattles are in :mod:`engine.texts.deathrattles`.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ PRIORITIES = "HS 3.2 special priorities"
 CONDITIONS = "HS 3.4 resolution condition"
 
 RESUMMONING = frozenset({"EX1_136"})
-"""Secrets that bring back who has just died: always after the triggers on the death of what is in play."""
+"""Secrets that resummon a dead minion. They resolve after the death triggers of entities in play."""
 
 
 class Deathrattles:
-    """Those still to come, by the death phases that go on; True: it comes whatever happens."""
+    """Pending deathrattles, one mapping for each open death phase; True: mandatory."""
 
     def __init__(self, r: ReplayContext) -> None:
         self.r = r
@@ -38,7 +38,7 @@ class Deathrattles:
 
     @contextmanager
     def expected(self, bearers: Mapping[int, bool]) -> Iterator[None]:
-        """Inside, meet the deathrattles of ``bearers``; say which of those that must come has not."""
+        """Expect the deathrattles of ``bearers`` inside the context; report mandatory ones that did not come."""
         waiting = {entity: must and self.r.logs_empty_blocks for entity, must in bearers.items()}
         self.waiting.append(waiting)
         yield
@@ -48,10 +48,11 @@ class Deathrattles:
                 self._report_missing(entity)
 
     def take(self, block: Block) -> bool | None:
-        """Take a trigger for a deathrattle that is still to come; tell whether it had to, None if it is none.
+        """Match a trigger with a pending deathrattle. Return whether it was mandatory, None if it is no pending
+        deathrattle.
 
-        One before its turn is out of order: who is still to come is seen further on. How many somebody has who was
-        given more is not known: of several it is not told which had to come.
+        A deathrattle that comes before its turn is out of order. Bearers with granted deathrattles may have several,
+        and which of those is mandatory is unknown.
         """
         waiting = self.waiting[-1] if self.waiting else {}
         if block.entity not in waiting:
@@ -74,7 +75,7 @@ class Deathrattles:
         return must and self._comes_later(int(block.entity)) is None
 
     def take_inside(self, block: Block) -> None:
-        """A trigger comes inside another one: a spell that a deathrattle casts may bring on those still to come."""
+        """Match a trigger inside another one: a spell cast by a deathrattle may trigger pending deathrattles."""
         for waiting in self.waiting:
             if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
                 del waiting[int(block.entity)]
@@ -92,9 +93,9 @@ class Deathrattles:
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
     def check_resummoning(self, block: Block) -> None:
-        """Say of a secret that brings back somebody that it does so before the deathrattle of who died (HS 3.2).
+        """Report a secret that resummons a minion before that minion's deathrattle (HS 3.2).
 
-        Of several of the same card that died together, it may be the first whose deathrattle has come.
+        If several copies of one card died together, the secret may belong to the first whose deathrattle resolved.
         """
         state = self.r.state
         if not self.waiting or base_printing(state[block.entity].card_id) not in RESUMMONING:
@@ -109,7 +110,7 @@ class Deathrattles:
             self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
 
     def _waits_aside(self, block: Block) -> bool:
-        """Return whether what is created before a block is set aside: the copy of one who is reborn waits there."""
+        """Return whether the entity created before a block is set aside, as the copy of a reborn minion is."""
         before = takewhile(lambda packet: packet is not block, self.r.log.upcoming())
         return any(isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE for packet in before)
 
@@ -127,7 +128,7 @@ class Deathrattles:
             report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
 
     def _is_left_out(self, entity: int) -> bool:
-        """Return whether a deathrattle does not come; who is somewhere else by then may have been moved by another."""
+        """Return whether a deathrattle is missing. Another effect may have moved a bearer that is elsewhere."""
         return self.r.state[entity].zone == Zone.GRAVEYARD and self._comes_later(entity) is None
 
 

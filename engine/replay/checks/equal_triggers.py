@@ -1,14 +1,12 @@
 """Triggers that certainly respond to the same event, outside the steps of a turn (HS 1.5, 3.2).
 
-Where several queues stand side by side (:mod:`engine.replay.checks.ordering`), which of them a trigger belongs to is
-not told. Of some triggers it need not be: the same trigger of two equal cards responds to the same event, and so do all
-that were seen to respond where there is one queue only. Among them those of one player come in the order of play, what
-is in the secret zone in the order in which it came there.
+Where several queues are open (:mod:`engine.replay.checks.ordering`), the log does not show which queue a trigger
+belongs to. But the same trigger of two equal cards responds to the same event, and so do all triggers of a single
+queue. Of these, the triggers of one player come in order of play; secrets in the order in which they were played.
 
-Of minions that come at once, each responds to the others and none to itself: what is equal to the summoned one, or has
-come since, is left out. Equal enchantments are compared where they have one bearer: laid on several at once they have
-no order that is known. Of secrets, of which a player has no two alike, it is not said to which event each of them
-responds.
+Minions summoned together respond to each other and not to themselves, so cards equal to the summoned one, or newer, are
+left out. Equal enchantments are compared only on one bearer, because enchantments attached to several bearers at once
+have no known order. Secrets are left out: a player has no two alike, and their events are not logged.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ class TriggerKey(NamedTuple):
 
 
 class EqualTriggerOrder:
-    """How far the queue of one event is resolved, by triggers that are alike."""
+    """The progress of one event's queue, by equal triggers."""
 
     def __init__(self, state: GameState, actor: Entity | None, unordered: Set[int]) -> None:
         self.state = state

@@ -1,15 +1,14 @@
 """The queues of damage and healing events inside an effect or an attack (HS 1.5, 2.6.1.e, 3.2).
 
-When several characters were hurt together, as many queues follow each other, in the order in which they were hurt.
-Which trigger is of which queue is known of those whose texts name whose damage they respond to
-(:mod:`engine.texts.damage_triggers`), where there are as many of them as there was damage that fits; and of keywords
-that respond to what their bearer deals. In one queue those that say "whenever" stand in order of play. Lifesteal and
-overkill come after all other triggers of their damage. When one character was hurt, or healed, and nothing else has
-happened, one queue follows; in it those of one card stand in order of play, whatever it says. When one minion has died,
-its deathrattle stands in one queue with what says "whenever somebody dies" (HS 1.12).
+When several characters were damaged together, one queue for each follows, in the order of damage. A trigger's queue is
+known if its text names the damaged character (:mod:`engine.texts.damage_triggers`) and there are as many triggers as
+matching damages, and for keywords that respond to damage dealt by their bearer.
 
-What follows a trigger in which somebody is hurt or healed is left open: it may belong to that. So is what enchantments
-and players do.
+In one queue "whenever" triggers stand in order of play. Lifesteal and overkill come after all other triggers of their
+damage. After damage to, or healing of, a single character one queue follows, in which triggers of equal cards stand in
+order of play. After a single death the deathrattle shares one queue with "whenever a minion dies" triggers (HS 1.12).
+
+No claim is made after a trigger that itself damages or heals, nor about enchantments and players.
 """
 
 from __future__ import annotations
@@ -55,19 +54,19 @@ CHARACTERS = (CardType.MINION, CardType.HERO)
 COMBATANTS = 2
 
 OF_TEXT = (None, 0, GameTag.TRIGGER_VISUAL)
-"""What is noted as the keyword of a trigger that is of no keyword."""
+"""The trigger keyword of a block without a keyword."""
 
 UNTOLD = "System.Collections"
-"""What some builds write in the place of a card."""
+"""The placeholder that some builds log instead of a card id."""
 
 KEYWORDS_AFTER_ALL_OTHERS = (GameTag.LIFESTEAL, GameTag.OVERKILL)
-"""Keywords that respond when everything else has responded to the damage."""
+"""Keywords that resolve after all other responses to the damage."""
 
 BY_SOURCE = (GameTag.FREEZE, GameTag.POISONOUS)
 """Keywords that respond to each damage that their bearer deals."""
 
 PLACED_APART = (*RESPONDING, *KILLING, GameTag.FREEZE, GameTag.FRENZY)
-"""Keywords that respond to damage, and of which it is not known how they stand to the order of play."""
+"""Keywords that respond to damage at a place in the order that is unknown."""
 
 DAMAGE_TAGS = frozenset(
     {
@@ -82,13 +81,13 @@ HEALING_TAGS = frozenset(
         *(HERO_HEALED_THIS_TURN, HERO_TOUCHED_THIS_TURN, HERO_CHANGES_THIS_GAME),
     }
 )
-"""What changes when somebody is hurt, or healed, and nothing else happens."""
+"""The tags that change with damage or healing alone."""
 
 
 class Place(NamedTuple):
-    """Where a trigger stands: of which damage it is, and whether it comes after the others.
+    """The place of a trigger: the index of its damage, and whether it resolves after the others.
 
-    ``keyword``: it is of a keyword, and not of a card's text.
+    ``keyword``: the trigger belongs to a keyword, not to a card text.
     """
 
     block: Block
@@ -105,14 +104,14 @@ class EventOrder:
         self.seen: set[int] = set()
         """The triggers of the rows that were judged."""
         self.responded: dict[int, int] = {}
-        """How much of the damage of the action has been responded to, by the block of the row."""
+        """How many damages of the action have been responded to, by the block of the row."""
         self.dying: Entity | None = None
-        """Who has died last, if it was one minion and nothing was attached to it."""
+        """The last death, if it was a single minion without enchantments."""
         self.before_death: dict[int, Rank] = {}
         """The ranks of minions and weapons as it began to die."""
 
     def begin_action(self) -> None:
-        """Nothing responds to what was before an action."""
+        """Clear the record: nothing responds to events before an action."""
         self.seen.clear()
         self.responded.clear()
 
@@ -150,9 +149,9 @@ class EventOrder:
     # --- one queue -----------------------------------------------------------------------------------------
 
     def _check_queue(self, row: list[Block], begun: int) -> bool:
-        """Say who of the queue of one damage or healing responds before an elder; return whether nobody does.
+        """Report a trigger of one damage or healing that precedes an older one; return whether the order is right.
 
-        Known are those of the same card, and those that say "whenever". ``begun``: the tag with which it has begun.
+        Compared are triggers of the same card, and "whenever" triggers. ``begun`` is the tag that began the event.
         """
         standing = self._standing()
         last: dict[tuple[str, int | None], Block] = {}
@@ -201,7 +200,7 @@ class EventOrder:
     # --- several queues ------------------------------------------------------------------------------------
 
     def _places(self, row: list[Block], dealt: list[DamageDealt]) -> Iterator[Place]:
-        """Yield the triggers of which it is known to which damage they respond."""
+        """Yield the triggers whose damage is known."""
         came: dict[tuple[int, int | None], int] = {}
         responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
@@ -228,9 +227,9 @@ class EventOrder:
                 yield Place(block, fitting[turn], keyword=keyword in BY_SOURCE)
 
     def _damage_subject(self, block: Block) -> Named | None:
-        """Return whose damage the trigger of a card's own text responds to.
+        """Return which character's damage this trigger responds to, or None if unknown.
 
-        Of those that respond when they have survived it is known in builds in which they stand in the queue.
+        "Survives damage" triggers are known only in builds where they stand in the damage queue.
         """
         bearer, text = self.r.state[block.entity], block.effect_card_id
         if block.trigger_keyword not in OF_TEXT or self._is_apart(block):
@@ -242,7 +241,7 @@ class EventOrder:
         return named_by(bearer)
 
     def _check_places(self, places: list[Place], rule: str) -> None:
-        """Say which trigger comes too late: of damage before, before what is late, or of an elder."""
+        """Report a trigger that comes too late: after the triggers of a later damage, or after a younger entity's."""
         standing = self._standing() if len(places) > 1 else {}
         for number, place in enumerate(places):
             for before in places[:number]:
@@ -272,7 +271,7 @@ class EventOrder:
     # --- deaths --------------------------------------------------------------------------------------------
 
     def begin_deaths(self, dying: list[Entity]) -> None:
-        """Somebody is about to die: keep where it stands in the order of play."""
+        """Note the place of a dying entity in the order of play."""
         state = self.r.state
         alone = len(dying) == 1 and dying[0].type == CardType.MINION and not state.attached.get(dying[0].id)
         self.dying = dying[0] if alone else None
@@ -326,13 +325,13 @@ def _row(packets: list[Packet]) -> Iterator[Block]:
 
 
 def _until_harm(row: list[Block]) -> list[Block]:
-    """Return the triggers up to the first in which somebody is hurt or healed, that among them."""
+    """Return the triggers up to and including the first that damages or heals."""
     quiet = len(list(takewhile(lambda block: not _harms(block), row)))
     return row[: quiet + 1]
 
 
 def _harms(block: Block) -> bool:
-    """Return whether somebody is hurt or healed in a trigger; to what lifesteal heals other cards respond."""
+    """Return whether a trigger damages or heals a character; other cards respond to lifesteal's healing."""
     heals = block.trigger_keyword == GameTag.LIFESTEAL
     tags = (GameTag.PREDAMAGE,) if heals else (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.DAMAGE)
     return any(
@@ -341,12 +340,12 @@ def _harms(block: Block) -> bool:
 
 
 def _holds_actions(block: Block) -> bool:
-    """Return whether there is more in a trigger than triggers: effects, attacks, deaths."""
+    """Return whether a trigger contains effects, attacks or deaths besides nested triggers."""
     return any(isinstance(packet, Block) and packet.type != BlockType.TRIGGER for packet in walk(block.packets))
 
 
 def _is_last_of(before: list[Packet], dealt: DamageDealt) -> bool:
-    """Return whether no block has come since somebody was hurt."""
+    """Return whether no block has come since the last damage."""
     since = takewhile(lambda packet: not isinstance(packet, Block), reversed(before))
     return any(
         isinstance(packet, TagChange)
@@ -357,10 +356,7 @@ def _is_last_of(before: list[Packet], dealt: DamageDealt) -> bool:
 
 
 def _alone(before: list[Packet], dealt: int) -> int:
-    """Return the tag with which it began that since the last block one character was hurt or healed.
-
-    It is 0 where anything else has happened.
-    """
+    """Return the tag that announced the only damage or healing since the last block; 0 if anything else happened."""
     since = [
         packet
         for packet in takewhile(lambda packet: not isinstance(packet, Block), reversed(before))
@@ -383,7 +379,7 @@ def _alone(before: list[Packet], dealt: int) -> int:
 
 
 def _goes_alone(deaths: Block, dead: Entity) -> bool:
-    """Return whether nobody but this minion is gone with a block of deaths."""
+    """Return whether this minion is the only entity that left play in a block of deaths."""
     gone = [
         packet.entity
         for packet in deaths.packets

@@ -45,7 +45,7 @@ def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
 
 
 def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
-    """Nobody loses health before the first deathrattle of ``dead``; without one, nothing is known of the order."""
+    """Report a loss of health before the first deathrattle of ``dead``. Without a deathrattle the order is unknown."""
     lost: list[TagChange] = []
     for packet in log.upcoming():
         if isinstance(packet, Block):

@@ -42,7 +42,7 @@ REUSABLE_CARDS = frozenset({"GDB_127", "GDB_442"})
 """Cards whose keyword some spells do not spend."""
 
 OPEN_ENDED = frozenset({"LOOT_106t"})
-"""What is cast as it is drawn, and may do anything."""
+"""Cards that are cast when drawn and may do anything."""
 
 BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
 
@@ -55,7 +55,7 @@ class KeywordCauses:
         self.due_in: dict[int, int] = {}
         """By the block of the damage: the block in which the responses are due."""
         self.met: set[tuple[int, int, int]] = set()
-        """Keyword, bearer and block of the damage of what has responded."""
+        """Keyword, bearer and block of damage that was responded to."""
         self.costs: dict[int, int] = {}
         """What the card that is played and those in its player's hand cost as it was used."""
         self.played = ""
@@ -63,15 +63,15 @@ class KeywordCauses:
         self.ready: dict[int, str] = {}
         """Who had spellburst when a spell was used, and which card it was."""
         self.expected: dict[tuple[int, int], Entity] = {}
-        """Who has to respond to the use of a card, by keyword and entity."""
+        """The entities that must respond to the use of a card, by keyword and entity."""
         self.used: set[tuple[int, int]] = set()
-        """Keyword and bearer of what has responded."""
+        """Keyword and bearer of triggers that responded."""
         self.drawn: dict[tuple[int, int], int] = {}
-        """What has to act as it is drawn, by card and place of the draw, and the block of the draw."""
+        """Cards that must act when drawn, by card and place of the draw, with the block of the draw."""
         self.acted: set[tuple[int, int]] = set()
 
     def begin_action(self) -> None:
-        """Nothing responds to what was before an action."""
+        """Clear the record: nothing responds to events before an action."""
         for kept in (self.due_in, self.met, self.costs, self.ready, self.expected, self.used, self.drawn, self.acted):
             kept.clear()
 
@@ -190,7 +190,7 @@ class KeywordCauses:
     # --- cards that are played -----------------------------------------------------------------------------
 
     def begin(self, event: Event) -> None:
-        """An event begins: keep what it is that may respond."""
+        """Note the entities that may respond to an event that begins."""
         card = event.subject
         if card is None:
             return
@@ -202,7 +202,7 @@ class KeywordCauses:
             self._expect_draw(card)
 
     def end(self, event: Event) -> None:
-        """An event is over: say who has not responded to it."""
+        """Report the entities that did not respond to an event that ends."""
         if event.name != "after use" or not self.expected:
             return
         expected, self.expected = self.expected, {}
@@ -366,9 +366,9 @@ class KeywordCauses:
 
 
 def _is_about(bearer: Entity, keyword: int, dealt: DamageDealt) -> bool:
-    """Return whether damage is what a keyword of ``bearer`` responds to: dealt by it, or, with frenzy, to it.
+    """Return whether a keyword of ``bearer`` responds to this damage: dealt by the bearer, or, with frenzy, to it.
 
-    What has the keyword from another, or gives it, may respond to what others deal.
+    A bearer that got the keyword from another entity, or gives it, may respond to damage dealt by others.
     """
     actor = dealt.target if keyword == GameTag.FRENZY else dealt.source
     if actor is bearer or bearer.type not in BEARERS or not bearer.get(keyword):

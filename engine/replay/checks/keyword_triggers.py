@@ -38,10 +38,10 @@ class KeywordTriggers:
         return None
 
     def count_response_of_another(self, block: Block) -> list[Entity]:
-        """Count the keywords that a trigger of another than their bearer responds for; return whom damage has hit.
+        """Count the keywords that another entity's trigger responds for; return the damaged entities.
 
-        What gives a keyword may respond instead of what has it: an enchantment, the creator of one, or, of a hero and
-        its weapon, the other one. One block may respond for all whom it destroys.
+        The giver of a keyword may respond instead of the bearer: an enchantment, its creator, or, for a hero and its
+        weapon, the other of the two. One block may respond for all entities it destroys.
         """
         given = [
             trigger
@@ -58,7 +58,7 @@ class KeywordTriggers:
         return self.r.damage_dealt[trigger.causes[0]].target
 
     def _givers(self, trigger: KeywordTrigger) -> set[int]:
-        """Return what may have given a keyword to the source of the damage, and may respond in its place."""
+        """Return the entities that may have given a keyword to the source of the damage and may respond instead."""
         state, dealt = self.r.state, self.r.damage_dealt[trigger.causes[0]]
         bearers = {trigger.entity.id, dealt.source.id}
         if dealt.source.type == CardType.HERO:
@@ -68,10 +68,10 @@ class KeywordTriggers:
         return bearers | {one.id for one in enchantments} | {one.get(GameTag.CREATOR) for one in enchantments}
 
     def is_unfounded(self, block: Block) -> bool:
-        """Return whether a trigger names a keyword that has nothing to respond to: its bearer has dealt no damage.
+        """Return whether the keyword of a trigger has nothing to respond to because its bearer dealt no damage.
 
-        What deals damage by another's keyword, as an aura gives it, need not have the tag; and who has no such tag
-        may respond to what others deal, as a minion does that makes its player's spells poisonous.
+        An entity that has a keyword from an aura need not have the tag. An entity without the tag may respond to damage
+        dealt by others, such as a minion that makes its player's spells poisonous.
         """
         r, keyword = self.r, block.trigger_keyword
         bearer = r.state[block.entity]

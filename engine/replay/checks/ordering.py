@@ -1,13 +1,13 @@
 """The order of a queue (HS 3.2): triggers respond to an event in order of play.
 
-The game and the players were there first; then comes what is in play, in the order in which it came. Before patch
-17.4.1 everything of the first player came before everything of the second. What came into play after the queue was
-formed is not in it (HS 1.5).
+The game and the players come first, then the entities in play in the order in which they entered. Before patch 17.4.1
+all entities of the first player came before those of the second. Entities that enter play after the queue was formed
+are not in it (HS 1.5).
 
-It is triggers that stand in a queue, not cards: one of a keyword, one that shows nothing on the board, and one of a
-card that has several may have a priority of its own. The order of different cards is therefore claimed of triggers
-that are shown as those of a minion's or weapon's text, and only in the steps of a turn, each of which is one event.
-What is in the hand or the deck is not checked here.
+A queue holds triggers, not cards. A trigger of a keyword, a trigger without effect on the board, and one of a card with
+several triggers may have a priority of its own. Different cards are therefore compared only if the log shows the
+trigger as that of a minion's or weapon's text, and only in the steps of a turn, where each step is one event. Cards in
+hand and deck are not checked here.
 """
 
 from __future__ import annotations
@@ -38,12 +38,13 @@ Sides = dict[tuple[int, int | None, bool], bool]
 """On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
 
 LAST_RANK = 10
-"""Ranks behind everybody who has no priority of their own."""
+"""The rank of triggers without a priority of their own."""
 
 SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
-"""Events that come in numbers: where one queue ends and the next begins, the log does not say; what can be told of
-damage is in :mod:`engine.replay.checks.event_order`. Before an attack there is one queue for each defender it is turned
-to (HS 2.6.1.b); before damage the order is another (HS 4.9.4)."""
+"""Events that occur several at once: the log does not show where one queue ends and the next begins.
+:mod:`engine.replay.checks.event_order` judges damage as far as possible. Before an attack there is one queue for each
+defender chosen (HS 2.6.1.b); before damage the order differs (HS 4.9.4).
+"""
 
 WITH_PLAYERS = "after attack"
 """The event outside the steps of a turn in which triggers of players, who were there first, are compared with those of
@@ -51,7 +52,7 @@ weapons. Elsewhere several queues stand side by side, which the log does not kee
 used, to its target, to the summoning, to what its text has summoned."""
 
 FIRST = (CardType.GAME, CardType.PLAYER)
-"""Who was there before all cards."""
+"""The entities that exist before all cards."""
 
 COMPARED = (CardType.MINION, CardType.WEAPON)
 """Cards whose triggers are compared with those of other cards, in a step of the turn."""
@@ -67,7 +68,7 @@ OF_A_CARD = ("cast", "use", "summon", "after summon", "after use", "inspire", US
 
 
 class QueueOrder:
-    """The queue of one event: who is in it, and how far it is resolved."""
+    """The queue of one event: its members, and how far it is resolved."""
 
     def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset, event: Event) -> None:
         self.state = state
@@ -100,7 +101,7 @@ class QueueOrder:
             self.equal_triggers = EqualTriggerOrder(state, event.subject, self.unordered)
 
     def match(self, block: Block) -> None:
-        """Meet the next block of the queue; say so, once, when somebody younger has gone before."""
+        """Match the next block of the queue; report once if a younger entity went before it."""
         if isinstance(block.entity, PlayerReference):
             return  # whose it is, the log does not tell
         if self.event.name == "draw":
@@ -132,10 +133,9 @@ class QueueOrder:
         self._accuse(block, int(before.entity), _order_rule(rank, place))
 
     def _has_several(self, block: Block) -> bool:
-        """Return whether a card has responded with another of its triggers, or with this one: nothing is said of it
-        then.
+        """Return whether a card already responded with this or another of its triggers, so that no claim is made.
 
-        It is the triggers that stand in the queue, not the cards, and each may have a priority of its own.
+        Each trigger of a card may have a priority of its own.
         """
         if self.state[block.entity].type in FIRST:
             return False
@@ -161,7 +161,7 @@ class QueueOrder:
         return cards and one.trigger_keyword in OF_TEXT and other.trigger_keyword in OF_TEXT
 
     def _accuse(self, block: Block, younger: int, rule: str) -> None:
-        """Say, once, that somebody younger has gone before."""
+        """Report, once, that a younger entity went before."""
         if self.wrong:
             return
         self.wrong = True
@@ -176,7 +176,7 @@ class QueueOrder:
         )
 
     def _agree(self, block: Block, rank: Rank, others: list[tuple[Block, Rank]]) -> None:
-        """Note that what responds comes after what has responded before it, and which rules that shows."""
+        """Count the rules that the order of two consecutive triggers confirms."""
         others = [other for other in others if other[0].entity != block.entity]
         if not others:
             return
@@ -230,11 +230,10 @@ class QueueOrder:
             self.drawn_for.add(block.entity)
 
     def match_side(self, block: Block, closed: bool, sides: Sides) -> None:
-        """Meet a block where the step's own trigger closes the queue: ``closed`` tells whether that has come.
+        """Match a block in a step whose own trigger closes the queue: ``closed`` is whether that trigger has come.
 
-        The game is before it. A card's trigger is before it, or after it if it only ends what the
-        card did in the turn of the opponent: which of both is open the first time, and the same ever after
-        (``sides``).
+        The game's trigger precedes it. A card's trigger precedes it too, or follows it if it only ends what the card
+        did in the opponent's turn. The first block of a card decides which of the two holds, and ``sides`` keeps it.
         """
         entity = self.state[block.entity]
         if self.state.is_player(entity):
@@ -275,7 +274,7 @@ def _order_rule(one: Rank, other: Rank) -> str:
 
 
 def ranks(state: GameState, ruleset: Ruleset, ranked: Callable[[Entity], bool]) -> dict[int, Rank]:
-    """Return the ranks of what is in play, quests among it, as far as wanted: whoever has the lower one comes first."""
+    """Return the ranks of the wanted entities in play, quests included; the lowest rank comes first."""
     groups = {controller: place + 1 for place, controller in enumerate(state.players)}
     by_player = ruleset.get("queue_by_player")
     return {

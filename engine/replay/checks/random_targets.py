@@ -24,7 +24,7 @@ JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
 
 
 def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
-    """Damage begins with ``packet``: say so when it is random and its target is mortally wounded."""
+    """Report random damage that begins with ``packet`` and hits a mortally wounded target."""
     if _source(log) not in RANDOM_DAMAGE or not _is_known(log, target):
         return
     if _is_wounded(log, target):
@@ -34,7 +34,7 @@ def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
 
 
 def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
-    """Healing begins with ``packet``: say so when it is random and its target has nothing to be healed."""
+    """Report random healing that begins with ``packet`` and chooses an undamaged target."""
     source = _source(log)
     if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, NO_HEALING):
         return
@@ -52,7 +52,7 @@ def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
 
 
 def check_defender(log: LogMatcher, packet: Packet, defender: Entity) -> None:
-    """An attack is turned with ``packet``: say so when that is random and the new defender is none to be chosen."""
+    """Report a random new defender that ``packet`` sets and that may not be chosen."""
     block = log.frame.block
     if block is None or block.type != BlockType.TRIGGER:
         return
@@ -75,9 +75,7 @@ def _source(log: LogMatcher) -> str:
 
 
 def _may_be_healed(log: LogMatcher, other: Entity) -> bool:
-    """Return whether random healing may choose ``other``: damaged as well are weapons, locations, and who is
-    dormant.
-    """
+    """Return whether random healing may choose ``other``; damaged weapons and dormant minions it may not."""
     return _is_known(log, other) and bool(other.get(GameTag.DAMAGE)) and other.health > 0 and not is_dormant(other)
 
 

@@ -29,7 +29,7 @@ class Room:
             self.pressed.append((self.log.frame, packet, card, card.zone))
 
     def check(self, frame: Frame) -> None:
-        """Say of the block that ends who has come in it, and has no room."""
+        """Report entities that came in the ending block without room for them."""
         waiting, self.pressed = self.pressed, [one for one in self.pressed if one[0] is not frame]
         for where, packet, card, zone in reversed(waiting):
             beyond, most = excess(self.log.state, card.controller, zone)

@@ -1,8 +1,7 @@
 """Enchantments that an entity gives itself again (HS 4.2, 5.6): until patch 17.4.1 the second one took effect late.
 
-A trigger that had given its own entity an enchantment made no other one when it responded again: it changed the one
-that was there, and what that gave more came after the phase. Kinds that do not stack make a new one, of which nothing
-is said here.
+When such a trigger responded again, it changed the existing enchantment instead of creating another, and the added
+stats came after the phase. Enchantments that do not stack are created anew and not checked here.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ class SelfBuffs:
         return block if own else None
 
     def _tells_otherwise(self, packet: object, attached: dict[int, Entity]) -> bool:
-        """Return whether something else may change the entity: what is created, transformed, or goes."""
+        """Return whether another cause may change the entity: a creation, a transformation or a departure."""
         if isinstance(packet, TagChange):
             return packet.tag in LEAVING and packet.entity in attached
         return isinstance(packet, FullEntity | ShowEntity | ChangeEntity | HideEntity | Block)

@@ -1,7 +1,7 @@
-"""Protection from self-triggering (HS 5.4): no trigger inside its own resolution.
+"""Protection from self-triggering (HS 5.4): no trigger resolves inside its own resolution.
 
-A trigger is told from others of the same entity by its number and keyword. Whether what was left out is made up for
-afterwards is the text's to say.
+Triggers of one entity differ by effect index and keyword. Whether the omitted trigger is made up for afterwards depends
+on the text.
 """
 
 from __future__ import annotations

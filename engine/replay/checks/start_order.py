@@ -1,8 +1,7 @@
-"""The order of start-of-game triggers (HS 5.5): by player, by zone, in the deck by cost.
+"""The order of start-of-game triggers (HS 5.5): by player, by zone, and in the deck by cost.
 
-That player 1's come first is no longer so in the latest builds, and what has taken its place is not known. What was put
-back in the mulligan comes last of a player's deck. Equal cards come in any order. A card may trigger more
-than once; what it does is read from its block.
+The newest builds no longer put player 1 first; their order is unknown. Cards put back in the mulligan come last in a
+deck. Equal cards come in any order. A card may trigger more than once; its effect is read from its block.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The order in which a text does what it says (HS 3.1), and in which its effects are resolved (HS 1.5).
+"""The order of the parts of a text (HS 3.1), and the order in which its effects are resolved (HS 1.5).
 
-Of most texts it is not known; of those in :mod:`engine.texts.orders` it is. Where damage alternates with what responds
-to it, no trigger responds twice between one damage and the next.
+It is known for the cards in :mod:`engine.texts.orders` only. Where damage alternates with responses, no trigger
+responds twice between two damages.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class TextOrder:
         """The block in which several cards are being discarded."""
 
     def match_damage(self, packet: Packet, target: Entity) -> None:
-        """Somebody is damaged, which begins with ``packet``: of two heroes first the one that came first."""
+        """Match damage that begins with ``packet``: of two heroes the older one is damaged first."""
         self.r.log.frame.responded.clear()
         if self._card() not in EACH_HERO_HURT or self._has_been(GameTag.PREDAMAGE):
             return
@@ -132,7 +132,7 @@ class TextOrder:
         return any(isinstance(past, TagChange) and past.tag == tag for past in frame.packets[: frame.position])
 
     def _is_to_come(self) -> bool:
-        """Return whether somebody is damaged further on in the open block."""
+        """Return whether a character is damaged further on in the open block."""
         return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self._changes_ahead())
 
     def _changes_later(self, entity: Entity, tag: int) -> bool:

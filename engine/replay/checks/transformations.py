@@ -76,6 +76,6 @@ class Transformations:
         self.r.log.findings.diverge(RULE, kind, packet, entity=entity.id, tag=tag, expected=expected, message=message)
 
     def _by_itself(self, entity: Entity) -> bool:
-        """Return whether it is the entity's own text, or that of what is attached to it, that is being carried out."""
+        """Return whether the text of the entity, or of an enchantment attached to it, is being resolved."""
         block = self.r.log.frame.block
         return block is not None and entity.id in (block.entity, self.r.state[block.entity].get(GameTag.ATTACHED))

@@ -1,6 +1,6 @@
 """Conditions of triggers (HS 3.4, 5.3), as far as tags show them.
 
-Only what is carried out counts: some builds send an empty block for a trigger whose condition is not met.
+Empty blocks do not count: some builds log one for a trigger whose condition is not met.
 """
 
 from __future__ import annotations

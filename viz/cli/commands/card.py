@@ -1,4 +1,4 @@
-"""``hearthtrace card``: what is known of a card, and how it changed from build to build."""
+"""``hearthtrace card``: the facts and abilities of a card, and its changes from build to build."""
 
 from __future__ import annotations
 

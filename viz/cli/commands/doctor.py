@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print what was found."""
+    """Print the findings."""
     from viz.doctor import Health, examine
     from viz.installation import find_installation
 

@@ -21,7 +21,7 @@ from viz.cli.streams import say
 Place = tuple[Packet, str, int]
 """A packet, the path of the block it is in, or is, and its depth."""
 _PARTS = {"PACKET", "GAME_ENTITY", "PLAYER", "OPTION", "BLOCK_END"}
-"""Kinds of which packets consist that are none themselves."""
+"""The kinds of parts of packets that are no packets themselves."""
 
 DESCRIPTION = """Print every packet in log order, players resolved. As text, packets are indented as their
 blocks nest; as JSON Lines, each packet is one object: line, ts, kind, block, entity, tag, value, card_id

@@ -186,7 +186,7 @@ def _often(rule: Rule, exercise: Exercise | None) -> str:
 
 
 def _numbers(rule: Rule, exercise: Exercise | None) -> list[str]:
-    """Return the cells of the counts; what is 0 is left empty."""
+    """Return the cells of the counts; zeros are left empty."""
     from engine.rulebook.exercise import describe
 
     if not exercise:

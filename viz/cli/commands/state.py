@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def moment_of(game: Game, line: int | None, turn: int | None, packet: int | None) -> int:
-    """Return the index of the packet a moment is just after; the last packet where nothing is given.
+    """Return the index of the packet just before a moment; the last packet if no moment is given.
 
     ``line`` is 1-based, ``packet`` an index from 0. Raises CommandError for a moment the game does not have.
     """

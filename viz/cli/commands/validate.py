@@ -55,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 class _Outcome:
-    """What was found over all logs."""
+    """The findings over all logs."""
 
     def __init__(self) -> None:
         self.unread = self.diverged = self.failed = False
