@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from engine.mechanics.dormant import is_dormant
 from engine.options import errors
-from engine.options.aims import aims
-from engine.options.cards import Purse
+from engine.options.cards import Purse, used_by_text
 from engine.options.model import Action, PredictedOption
+from engine.options.requirements import Use
 from engine.state import Entity, GameState
-from engine.texts.lookup import text_of
-from engine.texts.model import Text
+from engine.texts.lookup import has_text, text_of
 from hslog.generated.vocabulary import GameTag
 
 TITAN_ABILITIES = (
@@ -60,20 +59,12 @@ def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) ->
     if unpaid is not None:
         return unpaid
     text = text_of(state, power)
-    if text is None:
+    if text is None and has_text(power):  # another card changes it
         return PredictedOption(Action.HERO_POWER, power.id, None, None, rule)
-    return _known_power(state, power, text)
-
-
-def _known_power(state: GameState, power: Entity, text: Text) -> PredictedOption:
-    """Return the row of a basic hero power: what its text needs, and its legal targets (HS 2.7.1)."""
-    error = text.error(state, power)
+    error = text.error(state, power) if text is not None else None
     if error is not None:
         return PredictedOption(Action.HERO_POWER, power.id, False, error, "HS 2.7")
-    targets = aims(state, power, text)
-    if targets and all(target.error != errors.NONE for target in targets):
-        return PredictedOption(Action.HERO_POWER, power.id, False, errors.TARGET_NEEDED, "HS 2.7")
-    return PredictedOption(Action.HERO_POWER, power.id, True, errors.NONE, "HS 2.7", targets)
+    return used_by_text(Use(state, power, player, purse.ruleset), Action.HERO_POWER, rule)
 
 
 def location_row(location: Entity) -> PredictedOption:

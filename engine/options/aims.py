@@ -1,39 +1,52 @@
-"""Targets of a card whose text is known (HS 2.7.1, 5.1): every character, with the reason if it is not legal.
+"""Targets of a card that is played or used (HS 2.7.1, 5.1): every character, with the reason if it is not legal.
 
-For other cards, :func:`engine.options.targets.check_text_targets` checks what no card may target.
+Where it is not known what the card asks for, :func:`engine.options.targets.check_text_targets` checks what no card may
+target.
 """
 
 from __future__ import annotations
 
+from engine.cards.requirements import TARGET
 from engine.options import errors
 from engine.options.model import PredictedTarget
 from engine.options.order import in_play
+from engine.options.requirements import Use, is_targeted, unfit
 from engine.options.targets import OUT_OF_REACH, beyond_reach
-from engine.state import CHARACTERS, Entity, GameState
-from engine.texts.model import Targets, Text
-from hslog.generated.vocabulary import CardType, GameTag
+from engine.state import CHARACTERS, Entity
+from hslog.generated.vocabulary import CardType
 
-RULE = "HS 5.1"
+RULE = "LOG requirements"
 
 
-def aims(state: GameState, card: Entity, text: Text) -> tuple[PredictedTarget, ...] | None:
+def aims(use: Use) -> tuple[PredictedTarget, ...] | None:
     """Return all characters in play that lists may name, legal targets first, each part in order of play.
 
-    Empty if the card has no target; None if another card lets the player choose, which changed over the years.
+    Empty if the player chooses no target; None where it is not known whom the card may be used on.
     """
-    if text.targets is Targets.NOTHING:
-        return ()
-    if text.targets is Targets.ENEMY_HERO:
-        return None if state.player_of(card).get(GameTag.STEADY_SHOT_CAN_TARGET) else ()
+    targeted = is_targeted(use)
+    if not targeted:
+        return () if targeted is False else None
     found = []
-    for entity in in_play(state):
+    for entity in in_play(use.state):
         if entity.type in CHARACTERS or entity.type == CardType.LOCATION:
-            error = _error(entity, card)
+            error = _error(use, entity)
+            if error is None:
+                return None
             found.append(PredictedTarget(entity.id, error, OUT_OF_REACH.get(error, RULE)))
+    if TARGET not in (use.requirements or ()) and all(target.error != errors.NONE for target in found):
+        return ()  # it is used without one
     return tuple(sorted(found, key=lambda target: target.error != errors.NONE))
 
 
-def _error(entity: Entity, card: Entity) -> str:
+def _error(use: Use, entity: Entity) -> str | None:
+    """Return why an entity cannot be chosen, None where that is not known."""
     if entity.type not in CHARACTERS:
         return errors.CHARACTER
-    return beyond_reach(entity.tags, entity.controller != card.controller, card.type) or errors.NONE
+    reason = beyond_reach(entity.tags, entity.controller != use.card.controller, use.card.type)
+    for name, fact in unfit(use, entity):
+        if fact is False:
+            return name
+        reason = reason or None
+        if reason is None:
+            return None
+    return reason or errors.NONE

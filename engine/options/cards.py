@@ -1,26 +1,27 @@
 """Cards in hand that can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
 
 A minion, weapon, hero card, location, secret or quest with both can be played, whatever its text. A spell may need a
-target or have a condition; its text decides. Effects that forbid a card without a tag of their own are left open, too.
+target or have a condition: its requirements. Effects that forbid a card without a tag of their own are left open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.cards.matching import disjunction
 from engine.mechanics.cost import MANA_AS_WELL, currency_of
 from engine.mechanics.mana import available_mana
 from engine.mechanics.zones import SECRET_LIMIT, board_is_full
 from engine.options import errors
 from engine.options.aims import aims
 from engine.options.model import Action, PredictedOption
+from engine.options.requirements import Use, refusal
 from engine.oracle import Currency
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
-from engine.texts.lookup import text_of
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
-SECRETS = "LOG secrets"
+SECRETS, REQUIREMENTS = "LOG secrets", "LOG requirements"
 TRADE, FORGE = "HS 5.1 tradeable", "LOG forge"
 
 ALWAYS_PLAYABLE = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
@@ -33,6 +34,7 @@ class Purse:
     """What a player can pay with now."""
 
     def __init__(self, state: GameState, player: Entity, ruleset: Ruleset) -> None:
+        self.state, self.ruleset = state, ruleset
         self.alternates = ruleset.high > MANA_AS_WELL
         self.mana = available_mana(player)
         self.player = player
@@ -100,14 +102,39 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
         return PredictedOption(Action.PLAY, card.id, False, errors.MINION_CAP, "HS 4.7")
     if unpaid is not None:
         return unpaid
+    use = Use(state, card, purse.player, purse.ruleset)
     if kind in ALWAYS_PLAYABLE:
-        return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2")
+        if use.offers_choice:
+            return _choice(use, Action.PLAY, "HS 2.2")._replace(playable=True, error=errors.NONE)
+        return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.2", aims(use))
     if tags.get(GameTag.SECRET, 0) or any(tags.get(quest, 0) for quest in UNIQUE_QUEST_TAGS):
         return _play_into_secret_zone(state, controller, card)
-    text = text_of(state, card)
-    if text is None:
-        return PredictedOption(Action.PLAY, card.id, None, None, "HS 2.3")
-    return PredictedOption(Action.PLAY, card.id, True, errors.NONE, "HS 2.3", aims(state, card, text))
+    return used_by_text(use, Action.PLAY, "HS 2.3")
+
+
+def used_by_text(use: Use, action: Action, rule: str) -> PredictedOption:
+    """Return the row of what can be paid for and is used if its requirements are met."""
+    card = use.card.id
+    if use.offers_choice:
+        return _choice(use, action, rule)
+    if use.requirements is None:
+        return PredictedOption(action, card, None, None, rule)
+    usable, error = refusal(use)
+    if usable is False:
+        return PredictedOption(action, card, False, error, REQUIREMENTS)
+    targets = aims(use)
+    if usable is None or targets is None:
+        return PredictedOption(action, card, None, None, rule)
+    if targets and all(target.error != errors.NONE for target in targets):
+        return PredictedOption(action, card, False, errors.TARGET_NEEDED, REQUIREMENTS)
+    return PredictedOption(action, card, True, errors.NONE, rule, targets)
+
+
+def _choice(use: Use, action: Action, rule: str) -> PredictedOption:
+    """Return the row of a card of which the player chooses a text: it can be used if one of them can."""
+    options = tuple(used_by_text(choice, action, rule) for choice in use.choices)
+    usable = disjunction(option.playable for option in options) or None
+    return PredictedOption(action, use.card.id, usable, errors.NONE if usable else None, rule, options=options)
 
 
 def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> PredictedOption:

@@ -122,6 +122,8 @@ def _check_row(
             confirmed[DORMANCY_RULE] += 1
     if found is None:
         return []
+    if found.options and found.allowed:
+        return _check_choices(row, found, state, errors_printed, confirmed) if row.options else []
     if found.allowed and (found.targets or (row.action is not Action.ATTACK and row.targets)):
         wrong = []
         if row.targets is not None:
@@ -129,7 +131,7 @@ def _check_row(
             if not wrong:
                 confirmed.update(target.rule for target in row.targets)
                 confirmed[CHARACTERS_RULE] += 1
-        elif not found.sub_options:
+        else:
             wrong = check_text_targets(row, found, state)
             if not wrong:
                 confirmed.update(protected_from(row, found, state))
@@ -141,13 +143,27 @@ def _check_row(
     return []
 
 
+def _check_choices(
+    row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool, confirmed: Counter[str]
+) -> list[Finding]:
+    """Return what is wrong with the texts of which the player may choose one."""
+    offered = {option.entity: option for option in found.options}
+    findings: list[Finding] = []
+    for option in row.options:
+        findings += _check_row(option, offered.pop(option.entity, None), state, errors_printed, confirmed)
+    for option_row in offered.values():
+        unknown = PredictedOption(Action.NOT_YOURS, option_row.entity, False, None, RULE)
+        findings.append(_offered(unknown, option_row))
+    return findings
+
+
 def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
     """Return whether a card's text has a say in a row: whether it may be chosen, or its targets."""
     if row.playable is None:
         return row.listed or found is not None
     if found is None or not found.allowed or row.targets is not None or row.action is Action.DECK_ACTION:
         return False
-    return bool(found.targets) or found.sub_options
+    return bool(found.targets) or (bool(found.options) and (not row.options or row.is_open))
 
 
 def _together(findings: list[Finding]) -> list[Finding]:
@@ -188,9 +204,9 @@ def _compare_row(
 
 
 def _kept_by_text(row: PredictedOption, found: LoggedOption, state: GameState) -> bool:
-    """Return whether a playable card in hand is refused for a reason that a text gives."""
+    """Return whether a usable card is refused for a reason that a text gives."""
     because = found.error or errors.NONE
-    return row.action is Action.PLAY and errors.by_text(because, state.is_enchanted(row.entity))
+    return row.action in (Action.PLAY, Action.HERO_POWER) and errors.by_text(because, state.is_enchanted(row.entity))
 
 
 def _not_offered(row: PredictedOption, found: LoggedOption | None) -> Finding:

@@ -9,9 +9,9 @@ from hslog.packets import OptionRow, Options
 
 
 class LoggedOption:
-    """A main row, its targets, whether it has sub-options; ``error`` is None in builds that print none."""
+    """A row, its targets, and the rows of what there is to choose; ``error`` is None in builds that print none."""
 
-    __slots__ = ("end_turn", "entity", "error", "place", "sub_options", "targets")
+    __slots__ = ("end_turn", "entity", "error", "options", "place", "targets")
 
     def __init__(self, row: OptionRow) -> None:
         self.entity = int(row.entity)
@@ -19,7 +19,7 @@ class LoggedOption:
         self.error = row.error
         self.end_turn = row.type == OptionType.END_TURN
         self.targets: list[OptionRow] = []
-        self.sub_options = False
+        self.options: list[LoggedOption] = []
 
     @property
     def allowed(self) -> bool:
@@ -46,9 +46,11 @@ class LoggedOptions:
             elif current is None:
                 continue
             elif row.row == "subOption":
-                current.sub_options = True
+                current.options.append(LoggedOption(row))
             elif row.depth == 1:
                 current.targets.append(row)
+            elif current.options:
+                current.options[-1].targets.append(row)
 
     @property
     def nameless(self) -> bool:

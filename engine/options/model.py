@@ -41,6 +41,7 @@ class PredictedOption(NamedTuple):
     reason for what may not, and None where the text has a say. ``targets`` are those of an attack, in the
     order in which the log lists them; None where the text decides. ``listed`` is False for rows that some
     builds leave out. ``or_else`` are reasons of the rules for which a row may be refused whose ``playable`` is None.
+    ``options`` are the rows of the texts of which the player chooses one; such a row has no targets of its own.
     """
 
     action: Action
@@ -51,6 +52,14 @@ class PredictedOption(NamedTuple):
     targets: tuple[PredictedTarget, ...] | None = None
     listed: bool = True
     or_else: tuple[str, ...] = ()
+    options: tuple[PredictedOption, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the text has a say in it: whether it may be chosen, or on whom it may be used."""
+        if self.playable is not True:
+            return self.playable is None
+        return any(option.is_open for option in self.options) if self.options else self.targets is None
 
 
 class PredictedOptions(NamedTuple):

@@ -14,7 +14,7 @@ from hslog.packets import Options, SendOption
 def check_sent(packet: SendOption, options: Options | None, checked: Checked | None) -> Checked:
     """Judge a choice by the option list it answers (the last one) and what came of checking that list.
 
-    CHOSEN where the rules allow the row (or leave it to the card's text) and, for an attack, the target;
+    CHOSEN where the rules allow the row (or leave it to the card's text) and the target;
     ADOPTED where the log does not say which row was meant or the list could not be judged; DIVERGENT, with
     one finding, for an illegal choice. A row on which the list was already found wrong is not reported
     again.
@@ -35,10 +35,11 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
         message = "{entity} was chosen, which the rules forbid" + (": {expected}" if allowed.error else "")
         others = tuple(row.entity for row in predicted.rows if row.playable and row.entity)
         return _illegal(allowed, packet, message, predicted, others)
-    if allowed.action is Action.ATTACK and allowed.targets:
+    if allowed.targets:
         for target in allowed.targets:
             if target.entity == packet.target and target.error != errors.NONE:
-                message = "{entity} was sent to attack {first}, which the rules forbid: {expected}"
+                used = "sent to attack" if allowed.action is Action.ATTACK else "used on"
+                message = f"{{entity}} was {used} {{first}}, which the rules forbid: {{expected}}"
                 because = allowed._replace(rule=target.rule, error=target.error)
                 legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
                 return _illegal(because, packet, message, predicted, legal)

@@ -130,6 +130,7 @@ def protected_from(row: PredictedOption, found: LoggedOption, state: GameState) 
 ELUSIVE_TO: dict[int, tuple[int, str]] = {
     CardType.SPELL: (GameTag.CANT_BE_TARGETED_BY_SPELLS, errors.ELUSIVE_TO_SPELLS),
     CardType.HERO_POWER: (GameTag.CANT_BE_TARGETED_BY_HERO_POWERS, errors.ELUSIVE_TO_HERO_POWERS),
+    CardType.MINION: (GameTag.CANT_BE_TARGETED_BY_BATTLECRIES, errors.ELUSIVE_TO_BATTLECRIES),
 }
 """The tag that protects a character from a type of card, and the reason it gives."""
 
@@ -138,6 +139,7 @@ OUT_OF_REACH = {
     errors.NOT_STEALTHED: "LOG stealth",
     errors.ELUSIVE_TO_SPELLS: "LOG elusive",
     errors.ELUSIVE_TO_HERO_POWERS: "LOG elusive",
+    errors.ELUSIVE_TO_BATTLECRIES: "LOG elusive",
 }
 """The rule behind each reason for which a character cannot be chosen."""
 
@@ -151,7 +153,7 @@ def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
         return errors.NOT_IMMUNE
     if enemy and (tags.get(GameTag.STEALTH, 0) or tags.get(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, 0)):
         return errors.NOT_STEALTHED
-    if elusive is not None and tags.get(elusive[0], tags.get(GameTag.ELUSIVE, 0)):
+    if elusive is not None and tags.get(elusive[0], kind != CardType.MINION and tags.get(GameTag.ELUSIVE, 0)):
         return elusive[1]
     return None
 

@@ -66,17 +66,12 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
     for row in found:
         if not row.possible or row.action is Action.NOT_YOURS:
             continue
-        kind = MOVE_KINDS[row.action]
-        if row.action is Action.PLAY:
-            minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
-            for position in range(1, places + 1) if minion else (0,):
-                yield Move(kind, row.entity.id, 0, position)
-        elif row.targets:
-            for target in row.targets:
-                if target.error == errors.NONE:
-                    yield Move(kind, row.entity.id, target.entity)
-        else:
-            yield Move(kind, row.entity.id)
+        minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
+        positions = range(1, places + 1) if minion and row.action is Action.PLAY else (0,)
+        targets = [target.entity for target in row.targets if target.error == errors.NONE] or [0]
+        for position in positions:
+            for target in targets:
+                yield Move(MOVE_KINDS[row.action], row.entity.id, target, position)
 
 
 def _why_not_played(r: Play, card: Entity, player: Entity) -> str:

@@ -14,7 +14,7 @@ from engine.sequences.equip import equip_created
 from engine.sequences.summon import summon
 from engine.state import Entity, GameState
 from engine.texts.amounts import damage_of_power, healing, healing_as_damage
-from engine.texts.model import CLASSIC, Targets, Text, is_printing
+from engine.texts.model import CLASSIC, Text, is_printing
 from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.7.1.b"
@@ -140,10 +140,10 @@ POWERS = (
     Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem, changed_by=TWICE),
     Text(("CS2_083b", "HERO_03bp"), _dagger_mastery, changed_by=DAGGER),
     Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room, changed_by=TWICE),
-    Text(("DS1h_292", "HERO_05bp"), _steady_shot, Targets.ENEMY_HERO, changed_by=AIMED),
+    Text(("DS1h_292", "HERO_05bp"), _steady_shot, changed_by=AIMED),
     Text(("CS2_017", "HERO_06bp"), _shapeshift, rest=True, changed_by=ARMOR, changed_for_good=MORE_ARMOR),
     Text(("CS2_056", "HERO_07bp"), _life_tap, changed_by=HITS),
-    Text(("CS2_034", "HERO_08bp"), _fireblast, Targets.ANY_CHARACTER, changed_by=HITS),
-    Text(("CS1h_001", "HERO_09bp"), _lesser_heal, Targets.ANY_CHARACTER, changed_by=HITS),
+    Text(("CS2_034", "HERO_08bp"), _fireblast, changed_by=HITS),
+    Text(("CS1h_001", "HERO_09bp"), _lesser_heal, changed_by=HITS),
     Text(("HERO_11bp",), _ghoul_charge, error=_needs_room, changed_by=TWICE),
 )

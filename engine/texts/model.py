@@ -1,24 +1,14 @@
-"""The parts of a text: its effect, the player's choices, and the conditions for using it."""
+"""The parts of a text: its effect, and the conditions for using it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 
 from engine.resolution import Resolution
 from engine.state import Entity, GameState
 from engine.texts.replacements import in_force, was_used
-
-
-class Targets(Enum):
-    """What the player chooses for a card."""
-
-    NOTHING = "nothing"
-    ANY_CHARACTER = "any character"
-    ENEMY_HERO = "nothing: it hits the enemy hero, unless another card lets the player choose"
-
 
 Effect = Callable[[Resolution, Entity, Entity, Entity | None], None]
 """Carries out a text: given the card, its player, and the target that was chosen."""
@@ -36,7 +26,6 @@ class Text:
 
     cards: tuple[str, ...]
     effect: Effect
-    targets: Targets = Targets.NOTHING
     error: Callable[[GameState, Entity], str | None] = lambda state, card: None
     rest: bool = False
     changed_by: frozenset[str] = frozenset()

@@ -2,7 +2,8 @@
 
 A list is written as one line a row: ``"ogre > bear hero2"`` is an option with its targets,
 ``"bolt ! ENOUGH_MANA"`` one that cannot be chosen (``REQ_`` is left out); in
-``"ogre > bear hero2!TARGET_TAUNTER"`` a target cannot. END_TURN is always there. Names are the board's.
+``"ogre > bear hero2!TARGET_TAUNTER"`` a target cannot; ``"wrath / root > bear"`` is a text of which the player chooses
+one. END_TURN is always there. Names are the board's.
 """
 
 from __future__ import annotations
@@ -70,13 +71,19 @@ def options(board: Board, *lines: str, printed: bool = True) -> Options:
         return OptionRow(row=kind, place=place, depth=depth, type=type, entity=entity, error=reason)
 
     rows = [made("option", 0, 0, 0, "INVALID" if printed else None, OptionType.END_TURN)]
-    for place, line in enumerate(lines, 1):
+    place = 0
+    for line in lines:
         head, _, tail = line.partition(">")
         name, _, reason = head.partition("!")
-        rows.append(made("option", place, 0, board.ids[name.strip()], error(reason.strip()), OptionType.POWER))
+        parent, _, choice = name.partition("/")
+        if choice:
+            rows.append(made("subOption", 0, 1, board.ids[choice.strip()], error(reason.strip())))
+        place += not choice
+        if not choice:
+            rows.append(made("option", place, 0, board.ids[parent.strip()], error(reason.strip()), OptionType.POWER))
         for number, word in enumerate(tail.split()):
             target, _, reason = word.partition("!")
-            rows.append(made("target", number, 1, board.ids[target], error(reason)))
+            rows.append(made("target", number, 2 if choice else 1, board.ids[target], error(reason)))
     return Options(id=1, rows=rows)
 
 

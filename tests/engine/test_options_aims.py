@@ -82,7 +82,7 @@ def test_hs_5_1_a_location_is_no_character() -> None:
 
 
 def test_hs_2_7_1_lists_without_reasons_name_only_whom_may_be_chosen() -> None:
-    table = board(OLD).set("ox", STEALTH=1)
+    table = board(OLD, "CS2_034").set("ox", STEALTH=1)
     assert not check(table, *written(table, False), printed=False).findings
     lenient = [f"{line} ox" if line.startswith("power1") else line for line in written(table, False)]
     assert [one.kind for one in check(table, *lenient, printed=False).findings] == [Kind.UNEXPECTED]

@@ -1,0 +1,158 @@
+"""Play requirements: whom a card may be used on, and whether it can be used at all, by card data and by its text."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board
+from options_boards import OLD, check, row, why_not, written
+
+from engine.cards.requirements import requirements_of
+from engine.divergence import Kind
+from hslog.generated.vocabulary import CardType, Zone
+
+DATA, TEXT = 25770, 223542
+"""A build whose card data names requirements, and one in which texts have to say them."""
+
+
+def board(card_id: str, build: int = DATA, kind: int = CardType.SPELL) -> Board:
+    table = Board(build, mana=10).hand("card", 1, kind, 0).name(card=card_id)
+    return table.minion("pet", 1, 2, 2).minion("ox", 2, 5, 9, DAMAGE=1)
+
+
+def targets(table: Board) -> dict[str, str]:
+    names = {number: word for word, number in table.ids.items()}
+    found = row(table, "card").targets or ()
+    return {names[target.entity]: target.error.removeprefix("REQ_") for target in found}
+
+
+def legal(table: Board) -> set[str]:
+    return {name for name, error in targets(table).items() if error == "NONE"}
+
+
+@pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize(
+    ("card_id", "expected"),
+    [
+        ("CS2_029", {"hero1", "hero2", "pet", "ox"}),  # Fireball
+        ("CS2_022", {"pet", "ox"}),  # Polymorph
+        ("CS2_072", {"pet"}),  # Backstab
+        ("CS2_108", {"ox"}),  # Execute
+        ("EX1_622", {"ox"}),  # Shadow Word: Death
+        ("CS2_234", {"pet"}),  # Shadow Word: Pain
+        ("EX1_144", {"pet"}),  # Shadowstep
+        ("EX1_581", {"ox"}),  # Sap
+    ],
+)
+def test_card_data_says_whom_a_spell_may_be_used_on(card_id: str, expected: set[str]) -> None:
+    table = board(card_id)
+    assert legal(table) == expected
+    assert not check(table, *written(table)).findings
+    for name in expected:
+        lines = [line.replace(f" {name}", "", 1) if line.startswith("card") else line for line in written(table)]
+        assert check(table, *lines).findings, name
+
+
+@pytest.mark.rule("LOG requirements")
+def test_the_side_is_the_first_reason_that_is_given() -> None:
+    assert targets(board("CS2_108")) == {
+        "ox": "NONE",
+        "hero1": "ENEMY_TARGET",
+        "pet": "ENEMY_TARGET",
+        "hero2": "MINION_TARGET",
+    }
+
+
+@pytest.mark.rule("LOG requirements")
+def test_a_target_that_does_not_fit_may_not_be_offered() -> None:
+    table = board("CS2_072")
+    lines = [line.replace("ox!UNDAMAGED_TARGET", "ox") for line in written(table)]
+    assert lines != written(table)
+    found = check(table, *lines).findings
+    assert [(one.kind, one.expected, one.rule) for one in found] == [
+        (Kind.UNEXPECTED, "REQ_UNDAMAGED_TARGET", "LOG requirements")
+    ]
+
+
+@pytest.mark.rule("LOG requirements")
+def test_a_spell_without_anybody_to_choose_cannot_be_played_and_a_battlecry_can() -> None:
+    assert why_not(board("EX1_144").set("pet", ZONE=Zone.GRAVEYARD), "card") == "TARGET_TO_PLAY"
+    brewmaster = board("EX1_049", kind=CardType.MINION)
+    assert legal(brewmaster) == {"pet"}
+    alone = brewmaster.set("pet", ZONE=Zone.GRAVEYARD)
+    assert why_not(alone, "card") == ""
+    assert row(alone, "card").targets == ()
+
+
+@pytest.mark.rule("LOG requirements")
+def test_a_combo_is_aimed_only_after_another_card() -> None:
+    agent = board("EX1_134", kind=CardType.MINION)  # SI:7 Agent
+    assert targets(agent) == {}
+    assert legal(agent.set("one", COMBO_ACTIVE=1)) == {"hero1", "hero2", "pet", "ox"}
+
+
+@pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize("beast", ["CS2_120", "EX1_561"])
+def test_a_dragon_in_the_hand_lets_a_battlecry_be_aimed(beast: str) -> None:
+    wyrm = board("BRM_034", kind=CardType.MINION)  # Blackwing Corruptor
+    assert targets(wyrm) == {}
+    held = wyrm.hand("held", 1, CardType.MINION, 1).name(held=beast)
+    assert bool(targets(held)) is (beast == "EX1_561")
+
+
+@pytest.mark.rule("LOG requirements")
+def test_brawl_needs_two_minions_and_a_weapon_is_needed_to_poison_it() -> None:
+    assert why_not(board("EX1_407"), "card") == ""
+    assert why_not(board("EX1_407").set("ox", ZONE=Zone.GRAVEYARD), "card") == "MINIMUM_TOTAL_MINIONS"
+    assert why_not(board("CS2_074"), "card") == "WEAPON_EQUIPPED"
+    assert why_not(board("CS2_114"), "card") == "MINIMUM_ENEMY_MINIONS"
+
+
+@pytest.mark.rule("LOG requirements")
+def test_builds_whose_data_names_no_requirements_leave_open_what_is_asked_of_the_board() -> None:
+    assert why_not(board("EX1_407", TEXT), "card") == ""
+    assert why_not(board("EX1_407", TEXT).set("ox", ZONE=Zone.GRAVEYARD), "card") == "text"
+
+
+@pytest.mark.rule("LOG requirements")
+def test_texts_say_whom_a_card_of_a_later_build_may_be_used_on() -> None:
+    assert not requirements_of("CORE_EX1_144", 0, 18792)
+    assert legal(board("CORE_EX1_144", TEXT)) == {"pet"}  # Shadowstep
+
+
+@pytest.mark.rule("LOG requirements")
+def test_a_condition_of_the_effect_leaves_targets_open() -> None:
+    assert requirements_of("BT_711", 45932, 45932) is None  # Blackjack Stunner: if you control a Secret
+    assert row(board("BT_711", 45932, CardType.MINION), "card").targets is None
+
+
+@pytest.mark.rule("LOG requirements")
+def test_each_text_to_choose_from_asks_for_its_own_targets() -> None:
+    table = board("EX1_154")  # Wrath
+    for name, card_id in (("wrath", "EX1_154a"), ("nature", "EX1_154b")):
+        table.card(name, 1, CardType.SPELL, Zone.SETASIDE, PARENT_CARD="card").name(**{name: card_id})
+    found = row(table, "card")
+    names = {number: word for word, number in table.ids.items()}
+    assert found.playable
+    for option in found.options:
+        allowed = {names[one.entity] for one in option.targets or () if one.error == "NONE"}
+        assert allowed == {"pet", "ox"}
+    choices = ["card", "card / wrath > pet ox hero1!MINION_TARGET hero2!MINION_TARGET"]
+    both = [*choices, "card / nature > pet ox hero1!MINION_TARGET hero2!MINION_TARGET"]
+    rest = [line for line in written(table) if not line.startswith("card")]
+    assert not check(table, *both, *rest).findings
+    assert [one.kind for one in check(table, *choices, *rest).findings] == [Kind.MISSING]
+    lenient = [line.replace("hero2!MINION_TARGET", "hero2") for line in both]
+    assert {one.kind for one in check(table, *lenient, *rest).findings} == {Kind.UNEXPECTED}
+
+
+@pytest.mark.rule("LOG requirements")
+def test_with_both_texts_at_once_nothing_is_chosen() -> None:
+    assert legal(board("EX1_154").set("one", CHOOSE_BOTH=1)) == {"pet", "ox"}
+
+
+@pytest.mark.rule("LOG requirements")
+def test_lists_without_reasons_hold_no_spell_that_lacks_its_target() -> None:
+    table = board("EX1_144", OLD).set("pet", ZONE=Zone.GRAVEYARD)
+    lines = written(table, printed=False)
+    assert "card" not in " ".join(lines)
+    assert [one.kind for one in check(table, "card > ox", *lines, printed=False).findings] == [Kind.UNEXPECTED]
