@@ -52,8 +52,11 @@ def is_unknown(ability: Ability) -> bool:
 def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     """Return the abilities that a card has in all builds from ``low`` to ``high``.
 
-    None where the card or its text is unknown, or where the builds differ: it is read from its own blocks then.
+    None where the card or its text is unknown, or where the builds differ: it is read from its own blocks then. Texts
+    that say the same in other words are no difference.
     """
     first, last = nearest(low), nearest(high)
     keys = {row.definition for row in rows_of(card_id) if row.first <= last and first <= row.last}
-    return _definition(keys.pop()) if len(keys) == 1 else None
+    found = [_definition(key) for key in sorted(keys)]
+    same = all(one is not None and found[0] is not None and one.abilities == found[0].abilities for one in found)
+    return found[0] if found and same else None

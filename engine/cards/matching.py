@@ -8,6 +8,7 @@ too: nothing is ever accused on their ground.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
 from typing import NamedTuple
 
 from engine.cards.ability import Condition, Filter, Selector, Value
@@ -100,6 +101,8 @@ def _is_of_kind(selector: Selector, entity: Entity, context: Context) -> Fact:
     kind = selector.kind
     if kind == "self":
         return entity is context.bearer
+    if kind == "host":
+        return entity.id == context.bearer.get(GameTag.ATTACHED)
     if kind in ("it", "subject"):
         return entity is context.subject
     if kind in TYPES:
@@ -225,6 +228,10 @@ def value_of(value: Value, context: Context) -> int | None:
         return value.number
     if value.kind == "event-amount":
         return context.amount
+    if value.kind in ("negative", "times"):
+        numbers = [value_of(part, context) for part in value.parts]
+        told = [number for number in numbers if number is not None]
+        return (-1 if value.kind == "negative" else 1) * prod(told) if len(told) == len(numbers) else None
     if value.kind == "attribute" and value.of is not None:
         found = select(value.of, context)
         known = found.complete and len(found.entities) == 1

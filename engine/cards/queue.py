@@ -8,20 +8,10 @@ again when its turn comes (HS 3.4).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.cards.ability import (
-    Ability,
-    Action,
-    Condition,
-    Definition,
-    EventPattern,
-    OnPlay,
-    Selector,
-    Trigger,
-)
+from engine.cards.ability import Action, Condition, Definition, EventPattern, Filter, Selector, Trigger, Value
 from engine.cards.matching import (
     COMPARISONS,
     PRINTED,
@@ -34,10 +24,9 @@ from engine.cards.matching import (
     select,
     value_of,
 )
+from engine.cards.triggers import AFTER
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-
-WHENEVER, AFTER, AT = "whenever", "after", "at"
 
 
 class Happening(NamedTuple):
@@ -69,24 +58,32 @@ EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"
 ENTERING = ("play-minion", "summon")
 """Events of which the subject must still be in play when they are answered afterwards (HS 2.2.3)."""
 
-PLACES = {"play": Zone.PLAY, "hand": Zone.HAND, "deck": Zone.DECK, "secret": Zone.SECRET}
+PLACES = {
+    **dict.fromkeys(("play", "dormant", "enchantment"), Zone.PLAY),
+    "hand": Zone.HAND,
+    "deck": Zone.DECK,
+    "secret": Zone.SECRET,
+}
 
 
 @dataclass(slots=True, eq=False)
 class Candidate:
     """One ability that may respond to an event.
 
-    ``card_id``, ``controller`` and ``zone`` are its bearer's then, and ``subject_card`` what the subject was.
+    ``fits``: the event is what the ability responds to, whether or not it must. ``card_id``, ``controller`` and
+    ``zone`` are its bearer's then, and ``subject_card`` what the subject was. ``place`` is where the log stood.
     """
 
     bearer: Entity
     ability: Trigger
     happening: Happening
     must: Fact
+    fits: Fact
     card_id: str
     controller: int
     zone: int
     subject_card: str
+    place: int = 0
 
     def is_there(self) -> bool:
         """Return whether the bearer still is who and where it was."""
@@ -102,42 +99,24 @@ class Candidate:
         afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
         if afterwards and subject is not None and subject.zone != Zone.PLAY:
             return None
-        return conjunction((self.must, _fits(self.ability, self.bearer, self.happening, state, build)))
-
-
-@cache
-def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
-    """Return the triggers of a definition by the events they respond to."""
-    found: dict[str, list[Trigger]] = {}
-    for ability in map(as_trigger, definition.abilities):
-        if isinstance(ability, Trigger):
-            for event in ability.pattern.event.split("|"):
-                found.setdefault(event, []).append(ability)
-    return {event: tuple(abilities) for event, abilities in found.items()}
-
-
-def as_trigger(ability: Ability) -> Ability:
-    """Return what a text that puts an effect off to a time means on what stays in play: it is done each time."""
-    if isinstance(ability, OnPlay) and ability.kind == "effect" and ability.condition is None:
-        for action in ability.actions:
-            for later in action.abilities if action.kind == "later" else ():
-                if isinstance(later, Trigger):
-                    return replace(later, clause=ability.clause, limit="", pattern=replace(later.pattern, timing=AT))
-    return ability
+        context = _context(self.bearer, self.happening, state, build)
+        facts = (*_pattern_facts(self.ability, self.happening, context), *_further_facts(self.ability, context))
+        return conjunction((self.must, *facts))
 
 
 DefinitionOf = Callable[[Entity], Definition | None]
+TriggersOf = Callable[[Entity], Mapping[str, tuple[Trigger, ...]]]
+"""Tells what of an entity responds to events, by these."""
 
 
 def form(
-    happening: Happening, state: GameState, build: int, bearers: Iterable[Entity], definition_of: DefinitionOf
+    happening: Happening, state: GameState, build: int, bearers: Iterable[Entity], triggers_of: TriggersOf
 ) -> list[Candidate]:
     """Return the candidates of an event among ``bearers``, in the order of these."""
     return [
         candidate
         for bearer in bearers
-        if (definition := definition_of(bearer)) is not None
-        for ability in triggers_by_event(definition).get(happening.event, ())
+        for ability in triggers_of(bearer).get(happening.event, ())
         if (candidate := _candidate(ability, bearer, happening, state, build)) is not None
     ]
 
@@ -148,13 +127,15 @@ def _candidate(
     timing = ability.pattern.timing
     if happening.timings and timing not in happening.timings and timing not in ("", "when"):
         return None
-    if bearer.get(GameTag.SILENCED) or PLACES.get(ability.place) != bearer.zone:
+    if bearer.get(GameTag.SILENCED) or not _is_in_place(ability, bearer):
         return None
     if happening.event in EXCLUDING_ITSELF and happening.subject is bearer:
         return None
-    must = _fits(ability, bearer, happening, state, build)
-    if must is False:
+    context = _context(bearer, happening, state, build)
+    fits = conjunction(_pattern_facts(ability, happening, context))
+    if fits is False:
         return None
+    must = conjunction((fits, *_further_facts(ability, context)))
     sure = timing in happening.timings and ability.place == "play" and not ability.limit and _is_awake(bearer)
     subject = happening.subject
     return Candidate(
@@ -162,11 +143,18 @@ def _candidate(
         ability=ability,
         happening=happening,
         must=must if sure else None,
+        fits=fits,
         card_id=bearer.card_id,
         controller=bearer.controller,
         zone=bearer.zone,
         subject_card=subject.card_id if subject is not None else "",
     )
+
+
+def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
+    if ability.place == "enchantment" and bearer.type != CardType.ENCHANTMENT:
+        return False
+    return PLACES.get(ability.place) == bearer.zone
 
 
 def _side_of(bearer: Entity, state: GameState) -> int:
@@ -181,14 +169,13 @@ def _is_awake(bearer: Entity) -> bool:
     return not (bearer.get(GameTag.DORMANT) or bearer.get(GameTag.UNTOUCHABLE))
 
 
-def _fits(ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int) -> Fact:
-    """Return whether an ability responds: its pattern, its conditions, and that its effect has something to do."""
+def _context(bearer: Entity, happening: Happening, state: GameState, build: int) -> Context:
     side = _side_of(bearer, state)
-    context = Context(state, build, bearer, side, happening.subject, happening.other, happening.amount)
-    return conjunction(_facts(ability, happening, context))
+    return Context(state, build, bearer, side, happening.subject, happening.other, happening.amount)
 
 
-def _facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:
+def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:
+    """Yield whether an event is what an ability responds to."""
     pattern, subject = ability.pattern, happening.subject
     if pattern.event == "survive-damage" and subject is not None:
         yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
@@ -197,12 +184,17 @@ def _facts(ability: Trigger, happening: Happening, context: Context) -> Iterator
         yield _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
     if pattern.other is not None:
         yield matches(pattern.other, happening.other, context) if happening.other is not None else None
+
+
+def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
+    """Yield whether an ability responds to its event: its conditions, and that its effect has something to do."""
+    pattern = ability.pattern
     if pattern.amount is not None or pattern.period:
         yield None
     yield _unknown_unless_true(holds(pattern.condition, context))
     yield _unknown_unless_true(holds(ability.condition, context))
     for action in ability.actions[:1]:
-        yield _has_something_to_do(action, context)
+        yield has_something_to_do(action, context)
 
 
 def _is_subject(selector: Selector, happening: Happening, context: Context) -> Fact:
@@ -237,7 +229,7 @@ CERTAIN_VALUES = ("number", "spell-damage", "healing", "event-amount")
 LARGEST_BOARD = 7
 
 
-def _has_something_to_do(action: Action, context: Context) -> Fact:
+def has_something_to_do(action: Action, context: Context) -> Fact:
     """Return True if an effect finds somebody and an amount, None where that is not known: it may not come then."""
     facts: list[Fact] = []
     if action.kind in UNCERTAIN:
@@ -252,13 +244,20 @@ def _has_something_to_do(action: Action, context: Context) -> Fact:
         facts.append(_unknown_unless_true(holds(action.condition, context)))
     for amount in (action.amount, action.limit):
         if amount is not None:
-            number = value_of(amount, context) if amount.kind in CERTAIN_VALUES else None
-            facts.append(True if number is not None and number > 0 else None)
+            facts.append(_unknown_unless_true(bool(value_of(amount, context)) if _is_certain(amount) else None))
     for who in (action.who, action.cards):
         drawn = who is not None and action.kind == "draw" and not who.filters  # from an empty deck, too (HS 4.4)
-        if who is not None and who.pick != "all" and who.kind not in ELSEWHERE and not drawn:
+        if who is not None and who.kind == "it" and context.subject is None:
+            facts.append(None)
+        elif who is not None and who.pick != "all" and who.kind not in ELSEWHERE and not drawn:
             facts.append(_unknown_unless_true(exists(who, context)))
     return conjunction(facts)
+
+
+def _is_certain(amount: Value) -> bool:
+    if amount.kind in ("negative", "times"):
+        return all(map(_is_certain, amount.parts))
+    return amount.kind in CERTAIN_VALUES
 
 
 # --- what a candidate rests on -------------------------------------------------------------------------------
@@ -271,6 +270,7 @@ def constructs(ability: Trigger) -> tuple[str, ...]:
 
 POINTS = {
     **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
+    "hero-power": "use",
     "survive-damage": "damage",
     "attacked": "attack",
 }
@@ -296,10 +296,20 @@ def _constructs(ability: Trigger) -> Iterator[str]:
             yield f"pick {action.who.pick}"
 
 
+OF_TAGS = (*COMPARISONS, "keyword", "damaged", "undamaged", "other")
+"""Filters that tags of an entity decide, and who it is."""
+
+
 def _of_selector(selector: Selector) -> Iterator[str]:
     for item in selector.filters:
         for part in item.parts or (item,):
-            yield f"filter {'printed' if part.kind in PRINTED else 'number' if part.kind in COMPARISONS else part.kind}"
+            yield f"filter {_word(part)}"
+
+
+def _word(item: Filter) -> str:
+    if item.kind in COMPARISONS and item.number == GameTag.COST:
+        return "cost"  # what a card has cost, its tag need not say any more
+    return "printed" if item.kind in PRINTED else "tag" if item.kind in OF_TAGS else item.kind
 
 
 def _of_condition(condition: Condition) -> Iterator[str]:

@@ -64,6 +64,9 @@ SIMPLE = {
     "affected": "affected",
     "basic": "basic",
 }
+MOMENTS = ("turn-end", "turn-start", "game-start")
+"""Events that last no time: cards say "at" of them."""
+
 ACTIONS = {
     "deal": "deal {amount} damage to {who}",
     "missiles": "deal {amount} damage randomly split among {who}",
@@ -130,7 +133,10 @@ def ability_words(ability: Ability) -> str:
     """Return an ability as a sentence without its full stop."""
     match ability:
         case OnPlay():
-            return f"{ability.kind.replace('-', ' ').capitalize()}: {_conditional(ability.condition, ability.actions)}"
+            said = _conditional(ability.condition, ability.actions)
+            if ability.kind == "effect":
+                return said[:1].upper() + said[1:]
+            return f"{ability.kind.replace('-', ' ').capitalize()}: {said}"
         case Deathrattle():
             return f"Deathrattle: {_conditional(ability.condition, ability.actions)}"
         case Trigger():
@@ -345,4 +351,5 @@ def _one(who: Selector | None) -> str:
 
 
 def _when(pattern: EventPattern) -> str:
-    return f"{(pattern.timing or 'when').capitalize()} {_event(pattern)}"
+    word = pattern.timing or ("at" if pattern.event in MOMENTS else "when")
+    return f"{word.capitalize()} {_event(pattern)}"

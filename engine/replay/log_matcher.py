@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.effects.tag_events import WATCHED
 from engine.evidence import claims
 from engine.replay.announcements import Announcements
 from engine.replay.cursor import Frame
@@ -79,6 +80,7 @@ class LogMatcher(LogPosition):
         self.unexpected_block: Callable[[Block], None] = lambda block: None
         self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
+        self.before_change: Callable[[TagChange], None] = lambda packet: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
     # --- judging packets -----------------------------------------------------------------------------------
@@ -122,6 +124,8 @@ class LogMatcher(LogPosition):
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
             self.state.conceal(self.state[packet.entity])
             return
+        if isinstance(packet, TagChange) and packet.tag in WATCHED:
+            self.before_change(packet)
         self.state.apply(packet)
 
     def take(self, packet: Packet) -> None:

@@ -100,6 +100,7 @@ class Replayer(ReplayContext):
         self.log.before_leaving = self._before_leaving
         self.log.take_client_packet = self.offers.take
         self.log.apply_consequences = Consequences(self).take
+        self.log.before_change = self.responses.change
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False

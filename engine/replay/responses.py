@@ -7,12 +7,13 @@ action. A block that no candidate explains is unexpected if all that its bearer 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from engine.cards import library, trust
-from engine.cards.ability import Definition
-from engine.cards.queue import AFTER, WHENEVER, Candidate, Happening, constructs, form, triggers_by_event
+from engine.cards.ability import Definition, Trigger
+from engine.cards.queue import Candidate, Happening, constructs, form
+from engine.cards.triggers import AFTER, WHENEVER, triggers_by_event
 from engine.cards.wording import rendered
 from engine.claim import CARD_TEXTS, Claim, Evidence
 from engine.divergence import Kind
@@ -27,13 +28,19 @@ from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts.replacements import OF_SCENARIOS
 from engine.trace import ACTIONS
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
 RULE = "HS 1.5 queue"
+KEYWORDS = "HS 5.1"
+"""How the ids of rules begin by which keywords respond."""
+
 FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
 OF_A_CARD = ("play-card", "play-minion", "cast-spell", "summon")
+
+AT_ONCE = ("damage", "survive-damage", "healing")
+"""Events that are responded to before the effect is over that brings them about (HS 4.9.8)."""
 
 WORDS = {
     "play-card": "after {first} was played",
@@ -48,6 +55,17 @@ WORDS = {
     "attacked": "after {first} was attacked",
     "draw": "after {first} was drawn",
     "hero-power": "after {first} was used",
+    "armor": "after {first} got armor",
+    "gain-attack": "after the attack of {first} grew",
+    "freeze": "after {first} was frozen",
+    "overload": "after {first} was overloaded",
+    "lose-keyword": "after {first} lost its divine shield",
+    "awaken": "after {first} awoke",
+    "equip": "after {first} was equipped",
+    "discard": "after {first} was discarded",
+    "add-to-hand": "after {first} came to the hand",
+    "deal-damage": "after {first} dealt damage",
+    "secret-revealed": "after {first} was revealed",
     "turn-end": "at the end of the turn",
     "turn-start": "at the start of the turn",
 }
@@ -78,7 +96,14 @@ class Responses:
         self.explained: dict[int, Candidate] = {}
         """What has called for a trigger, by the index of its block."""
         self.happenings = Happenings(r)
+        self.happened: list[Happening] = []
+        """What has happened in the action."""
+        self.came: list[tuple[Block, Entity]] = []
+        """The triggers of the action, with their bearers."""
+        self.used: set[tuple[int, int]] = set()
+        """Who was not known to be there has responded to what: the bearers and places in ``happened``."""
         self.definitions: dict[str, Definition | None] = {}
+        self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
         self.evidence: dict[Claim, Evidence] = {}
 
     def begin_action(self) -> None:
@@ -89,30 +114,47 @@ class Responses:
         self.late.clear()
         self.responded.clear()
         self.explained.clear()
+        self.happened.clear()
+        self.used.clear()
+        self.came.clear()
         self.happenings.begin_action()
         self.cards_before = {entity.id: entity.card_id for entity in self.r.state.play_order}
 
     # --- something happens ---------------------------------------------------------------------------------
 
     def definition_of(self, entity: Entity) -> Definition | None:
-        """Return what the card of an entity does, None where that is not known."""
+        """Return what the card of an entity does, None where that is not known for sure."""
         card = entity.card_id
         if card not in self.definitions:
-            ruleset, known = self.r.ruleset, card and not card.startswith(OF_SCENARIOS)
-            found = library.definition_of(card, ruleset.low, ruleset.high) if known else None
-            self.definitions[card] = None if found is not None and found.key in self.distrusted else found
+            found = self._read(card)
+            sure = found is not None and found.key not in self.distrusted and not card.startswith(OF_SCENARIOS)
+            self.definitions[card] = found if sure else None
         return self.definitions[card]
+
+    def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
+        """Return what of the card of an entity responds to events, by these, as far as it is known."""
+        card = entity.card_id
+        if card not in self.triggers:
+            found = self._read(card)
+            self.triggers[card] = triggers_by_event(found) if found is not None else {}
+        return self.triggers[card]
+
+    def _read(self, card: str) -> Definition | None:
+        ruleset = self.r.ruleset
+        return library.definition_of(card, ruleset.low, ruleset.high) if card else None
 
     def note(self, happening: Happening) -> list[Candidate]:
         """Something happens: form its queue."""
         r = self.r
         if r.state.taken_back or r.log.unknown_tags.values:
             return []
+        self.happened.append(happening)
         self._excuse_departed(happening)
-        made = form(happening, r.state, r.ruleset.high, r.state.play_order, self.definition_of)
+        made = form(happening, r.state, r.ruleset.high, r.state.play_order, self.triggers_of)
         for candidate in made:
-            if self._is_running(candidate) or self._is_new(candidate):
+            if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
                 candidate.must = None
+            candidate.place = r.log.place
         made = [candidate for candidate in made if not self._has_come(candidate)]
         self.pending += made
         block = r.log.frame.block
@@ -128,8 +170,7 @@ class Responses:
         ]
 
     def _responds_to(self, bearer: Entity, happening: Happening) -> bool:
-        definition = self.definition_of(bearer)
-        return definition is not None and happening.event in triggers_by_event(definition)
+        return happening.event in self.triggers_of(bearer)
 
     def _has_come(self, candidate: Candidate) -> bool:
         """Return whether the trigger has come already: where one queue ends and the next begins, no log says."""
@@ -149,13 +190,19 @@ class Responses:
 
     def damage(self, target: Entity, source: Entity, amount: int) -> None:
         """A character was damaged."""
-        player = (self.r.state.current_player or target).get(GameTag.CONTROLLER)  # in whose turn
-        self.note(Happening("damage", BOTH, target, player, source, amount))
-        self.note(Happening("survive-damage", BOTH, target, player, source, amount))
+        for happening in self.happenings.of_damage(target, source, amount):
+            self.note(happening)
 
     def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """A character was healed."""
-        self.note(Happening("healing", BOTH, target, target.controller, source, amount))
+        for happening in self.happenings.of_healing(target, source, amount):
+            self.note(happening)
+
+    def change(self, packet: TagChange) -> None:
+        """A watched tag is about to change."""
+        if self.r.begun:
+            for happening in self.happenings.of_change(self.r.state[packet.entity], packet.tag, packet.value):
+                self.note(happening)
 
     def _is_new(self, candidate: Candidate) -> bool:
         """Return whether a bearer came, or became what it is, in an action that it responds to (HS 3.4 pre-check)."""
@@ -178,6 +225,9 @@ class Responses:
         if block.type != BlockType.TRIGGER:
             return
         bearer = self.r.state[block.entity]
+        if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
+            self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
+        self.came.append((block, bearer))
         fitting = [candidate for candidate in self.pending if candidate.bearer is bearer]
         if fitting:
             taken = next((candidate for candidate in fitting if candidate.must), fitting[0])
@@ -185,12 +235,25 @@ class Responses:
             self.responded.add(bearer.id)
             self._met(taken, block)
             self._skip(taken, block)
+        elif (found := self._unseen(bearer)) is not None:
+            self._met(found, block)
         else:
-            was_there = self.cards_before.get(bearer.id) == bearer.card_id
-            told = bearer.id not in self.responded and is_unfounded(
-                self.r, bearer, block, was_there, self.definition_of
-            )
+            again = bearer.id in self.responded
+            same = self.cards_before.get(bearer.id, bearer.card_id) == bearer.card_id
+            told = not again and is_unfounded(self.r, bearer, block, same, self.definition_of)
             self.unexplained.append((bearer, block, told))
+
+    def _unseen(self, bearer: Entity) -> Candidate | None:
+        """Return what calls for a trigger of a card outside play, which was not known as it happened."""
+        if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
+            return None
+        for place in reversed(range(len(self.happened))):
+            made = form(self.happened[place], self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
+            if made and (bearer.id, place) not in self.used:
+                self.used.add((bearer.id, place))
+                made[0].must = None
+                return made[0]
+        return None
 
     def _take(self, candidate: Candidate) -> None:
         self.pending.remove(candidate)
@@ -259,8 +322,10 @@ class Responses:
         frames = self.r.log.frames
         outer = frames[-2].block if len(frames) > 1 else None
         if block.type in (BlockType.TRIGGER, BlockType.POWER) and outer is not None:
-            self.due_in.update((candidate, outer.index) for candidate in due)
-            return
+            at_once = block.type == BlockType.POWER
+            moved = [one for one in due if not (at_once and one.happening.event in AT_ONCE)]
+            self.due_in.update((candidate, outer.index) for candidate in moved)
+            due = [one for one in due if one not in moved]
         if block.type == BlockType.ATTACK and len(frames) == 2:
             due = [one for one in due if AFTER not in one.happening.timings or WHENEVER in one.happening.timings]
         self.end(due)
@@ -291,9 +356,11 @@ class Responses:
     def _met(self, candidate: Candidate, block: Block) -> None:
         self.explained[block.index] = candidate
         findings = self.r.log.findings
-        if findings.verdicts[block.index] == ADOPTED and self._weakest(candidate)[1].is_enough:
+        founded = self._weakest(candidate)[1].is_enough if candidate.must else candidate.fits
+        if findings.verdicts[block.index] == ADOPTED and founded:
             findings.verdicts[block.index] = PREDICTED if candidate.must else CHOSEN
-            findings.rules[block.index] = RULE
+            if not findings.rules[block.index].startswith(KEYWORDS):
+                findings.rules[block.index] = RULE
         if candidate.must:
             self._tell(candidate.bearer, constructs(candidate.ability), True)
             self.r.log.findings.count_confirmed(RULE)
@@ -302,6 +369,16 @@ class Responses:
             if is_told(candidate.bearer, self.definition_of):
                 self.r.log.findings.confirm_claim(FOUNDED)
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
+
+    def _after(self, candidate: Candidate) -> Block | None:
+        """Return the first trigger behind the place of a candidate in a queue at the top level."""
+        order = self.r.state.play_order
+        if self.r.log.frame.block is not None or candidate.bearer not in order:
+            return None
+        elder = order[: order.index(candidate.bearer)]
+        before = [one for one in elder if one.type not in (CardType.GAME, CardType.PLAYER)]
+        later = (block for block, bearer in self.came if block.parent is None and bearer not in before)
+        return next((block for block in later if block.index >= candidate.place), None)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log
@@ -315,7 +392,7 @@ class Responses:
         log.findings.diverge(
             RULE,
             Kind.MISSING,
-            instead or log.frame.due,
+            instead or self._after(candidate) or log.frame.due,
             entity=candidate.bearer.id,
             others=[subject.id] if subject is not None else (),
             block_type="TRIGGER",

@@ -13,7 +13,8 @@ from engine.cards.library import definition_of
 from engine.cards.matching import Context as Terms
 from engine.cards.matching import holds
 from engine.cards.order import order_key
-from engine.cards.queue import AFTER, WHENEVER, Candidate, Happening, form, triggers_by_event
+from engine.cards.queue import Candidate, Happening, form
+from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event
 from engine.effects.actions import run
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.happenings import BOTH, Happenings
@@ -50,6 +51,7 @@ class Responder:
         self.entered: dict[int, int] = {}
         self.running: list[Entity] = []
         self.watching: list[int] = []
+        self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
 
     def watch(self, entity: int, card_id: str) -> None:
         """Take note of an entity whose card may respond to something."""
@@ -74,6 +76,15 @@ class Responder:
         card = self.cards.get(entity.id)
         card_id = entity.card_id or (card.id if card is not None else "")
         return definition_of(card_id, build, build) if card_id else None
+
+    def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
+        """Return what of an entity responds to events, by these."""
+        definition = self.definition_of(entity)
+        if definition is None:
+            return {}
+        if definition.key not in self.triggers:
+            self.triggers[definition.key] = triggers_by_event(definition)
+        return self.triggers[definition.key]
 
     # --- events --------------------------------------------------------------------------------------------
 
@@ -114,7 +125,7 @@ class Responder:
         queue = [
             candidate
             for happening in happenings
-            for candidate in form(happening, r.state, r.ruleset.high, self._bearers(), self.definition_of)
+            for candidate in form(happening, r.state, r.ruleset.high, self._bearers(), self.triggers_of)
         ]
         for candidate in sorted(queue, key=lambda one: order_key(one.bearer, r.state, r.ruleset)):
             if self._may(candidate):
@@ -128,7 +139,7 @@ class Responder:
         queue = [
             (order_key(candidate.bearer, r.state, r.ruleset), candidate)
             for happening in happenings
-            for candidate in form(happening, r.state, r.ruleset.high, self._bearers(), self.definition_of)
+            for candidate in form(happening, r.state, r.ruleset.high, self._bearers(), self.triggers_of)
         ]
         rattles = list(self._deathrattles(dead))
         own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
@@ -167,7 +178,7 @@ class Responder:
     def _may(self, candidate: Candidate) -> bool:
         """Return whether a candidate responds when its turn comes (HS 3.4)."""
         ability, bearer, happening = candidate.ability, candidate.bearer, candidate.happening
-        if not candidate.is_there() or bearer in self.running or not self._exists(candidate):
+        if ability.limit == MAY or not candidate.is_there() or bearer in self.running or not self._exists(candidate):
             return False
         if bearer.zone == Zone.SECRET and bearer.get(GameTag.EXHAUSTED):
             return False  # secrets rest in the turn of their player (HS 1.4)

@@ -6,12 +6,26 @@ import pytest
 from boards import Board, Short, block
 from forms import damaged, spell
 
-from engine.cards.ability import Action, Condition, Definition, EventPattern, Filter, Selector, Trigger, Value
+from engine.cards.ability import (
+    Action,
+    Condition,
+    CostModifier,
+    Definition,
+    EventPattern,
+    Filter,
+    Progress,
+    Selector,
+    Trigger,
+    Value,
+)
 from engine.cards.matching import Context, conjunction, disjunction, holds, matches, negation
-from engine.cards.queue import AFTER, WHENEVER, Happening, constructs, form
+from engine.cards.queue import Happening, constructs, form
+from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event, triggers_of
 from engine.divergence import Kind
 from engine.state import Entity, GameState
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.packets import Block
 
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
@@ -58,9 +72,10 @@ def test_hs_4_1_a_silenced_minion_does_not_respond() -> None:
 
 def test_hs_1_5_who_has_to_survive_responds_only_then() -> None:
     state, patron, happening = wounded(0)
-    assert form(happening, state, BUILD, [patron], lambda _: PATRONS) == []
+    triggers = triggers_by_event(PATRONS)
+    assert form(happening, state, BUILD, [patron], lambda _: triggers) == []
     state, patron, happening = wounded(1)
-    assert [candidate.must for candidate in form(happening, state, BUILD, [patron], lambda _: PATRONS)] == [True]
+    assert [candidate.must for candidate in form(happening, state, BUILD, [patron], lambda _: triggers)] == [True]
 
 
 # --- nobody without a cause -------------------------------------------------------------------------------
@@ -149,3 +164,44 @@ def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
     assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
     made.set("cat", DEATHRATTLE=1)
     assert not made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+
+
+# --- what is carried out as a trigger though no text says "whenever" -----------------------------------------
+
+
+def test_a_goal_counts_in_a_trigger_that_may_come() -> None:
+    goal = Progress(pattern=EventPattern("draw", player="friendly"), place="secret")
+    (found,) = triggers_of(goal)
+    assert (found.pattern.event, found.place, found.limit) == ("draw", "secret", MAY)
+
+
+def test_a_discount_ends_in_a_trigger_of_the_enchantment_when_its_host_is_played() -> None:
+    state = GameState()
+    card, other = minion(state, 7, 1), minion(state, 8, 1)
+    discount = minion(state, 9, 1, CARDTYPE=CardType.ENCHANTMENT, ATTACHED=7)
+    triggers = triggers_by_event(Definition("discount", (CostModifier(),), True))
+
+    def fits(subject: Entity, bearer: Entity) -> list[tuple[object, object]]:
+        made = form(Happening("play-card", (WHENEVER,), subject, 1), state, BUILD, [bearer], lambda _: triggers)
+        return [(one.fits, one.must) for one in made]
+
+    assert fits(card, discount) == [(True, None)]
+    assert fits(other, discount) == []
+    assert fits(other, card) == []  # what makes a card cheaper in the hand does nothing as it is played
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_a_block_names_no_keyword_that_its_bearer_lacks() -> None:
+    fires = hit(block("TRIGGER", "cat", "cat ATK=4", keyword="FREEZE"))
+    (found,) = board(YETI).divergences(fires)
+    assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
+    assert QUEUE not in {one.rule for one in board(YETI, FREEZE=1).divergences(fires)}
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_what_a_text_calls_for_is_predicted() -> None:
+    made = board(ACOLYTE)
+    result = made.replay(hit(block("TRIGGER", "cat")))
+    blocks = [one for one in result.game.walk() if isinstance(one, Block) and one.type == BlockType.TRIGGER]
+    (found,) = (one for one in blocks if one.entity == made.ids["cat"])
+    assert (result.verdict(found), result.rule(found)) == (Verdict.PREDICTED, QUEUE)
