@@ -13,7 +13,7 @@ from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, Zone
 from hslog.packets import Block
 
-BUILD = 88998
+BUILD = 135540
 OVERKILL, FRENZY, HONORABLE = "HS 5.1 overkill", "HS 5.1 frenzy", "HS 5.1 honorable kill"
 SPELLBURST, CORRUPT, DRAWN = "HS 5.1 spellburst", "HS 5.1 corrupt", "HS 5.1 casts when drawn"
 

@@ -3,7 +3,7 @@ corrupt, casts when drawn.
 
 Each has a cause that tags show, and comes only then, once, and in the place where it is responded to: in the block of
 the damage, in the after-use step of the card that was played, in the draw. What the trigger does is read from its
-block. Whether a text finds anything to do is not judged here (:mod:`engine.texts.responding`).
+block. Whether a text finds anything to do is not judged here (:mod:`engine.effects.keyword_demands`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.divergence import Kind
+from engine.effects.keyword_demands import definition_with, must_respond
 from engine.mechanics.draw import ACTING_WHEN_DRAWN
 from engine.mechanics.keywords import LIFESTEAL_IN_ONE, corrupts, enrages, kills_honorably, overkills, rule_of
 from engine.replay import reports
@@ -22,7 +23,6 @@ from engine.sequences.play_card import MODULES
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts.replacements import base_printing
-from engine.texts.responding import NEEDS, must_respond
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 from hslog.packets import Block, TagChange
 
@@ -105,7 +105,7 @@ class KeywordCauses:
         card = base_printing(bearer.card_id)
         spent = (
             keyword in SINGLE_USE_KEYWORDS
-            and (keyword, card) in NEEDS
+            and definition_with(r, bearer, keyword) is not None
             and card not in REUSABLE_CARDS
             and bearer.get(keyword)
         )
@@ -293,7 +293,7 @@ class KeywordCauses:
     def _deck_to_draw_from(self, card: Entity) -> frozenset[int]:
         """Return the deck from which a spell that is cast as it is drawn lets its player draw another card."""
         kept = card.type != CardType.SPELL or base_printing(card.card_id) in OPEN_ENDED
-        if kept or not must_respond(self.r, card, WHEN_DRAWN):
+        if kept or definition_with(self.r, card, WHEN_DRAWN) is None:
             return frozenset()
         return frozenset(one.id for one in self.r.state.zone(card.controller, Zone.DECK))
 
