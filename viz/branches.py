@@ -310,6 +310,7 @@ def add_note(graph: nx.DiGraph, parent: int, order: int, branch: str, row: Row) 
         "category": row.category,
         "title": row.title,
         "detail": row.detail,
+        "clause": "",
         "rule": row.rule,
         "line": row.line,
         "packet": -1,

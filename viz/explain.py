@@ -178,9 +178,10 @@ def _explain(tree: ItemTree, packet: Packet) -> Explanation:
     if isinstance(packet, SendOption):  # what the player decides does not come of the action before it
         item = next((one for one in item.path() if one.kind == "turn"), item)
     chain = _chain(tree, item)
-    if chain and chain[-1].line == packet.line and chain[-1].text == told:
+    if chain and chain[-1].line == packet.line and chain[-1].text in (told, f"{told}: “{item.clause}”"):
         chain = chain[:-1]
-    chain = (*chain, Link(packet.line, f"this packet: {told}", rule))
+    quoted = f": “{item.clause}”" if item.clause and item.block is packet else ""
+    chain = (*chain, Link(packet.line, f"this packet: {told}{quoted}", rule))
     cause: tuple[Link, ...] = ()
     for reason, word in _reason_of(item):
         cause = (*_chain(tree, reason), Link(reason.line, f"which {_BECAUSE.get(word, word)}", reason.rule))
@@ -211,7 +212,8 @@ def _chain(tree: ItemTree, item: Item) -> tuple[Link, ...]:
     for one in item.path():
         if one.kind == "game":
             continue
-        links.append(Link(one.line, describe_item(tree, one), one.rule))
+        quoted = f": “{one.clause}”" if one.clause else ""
+        links.append(Link(one.line, describe_item(tree, one) + quoted, one.rule))
     return tuple(links)
 
 

@@ -11,6 +11,7 @@ Nodes are the numbers 1, 2, …; their attributes, all plain values:
 ``kind``    ``game turn action step phase block event expected logged``
 ``name``    a word for programs: ``damage``, ``death``, ``PLAY``, ``main ready``
 ``category``, ``title``, ``detail``  what it is about (:data:`viz.look.CATEGORIES`) and its words
+``clause``  what the text of the block's card says that it does; empty where that is not known
 ``rule``    the rule id, empty where none was asked
 ``line``, ``packet``, ``stop``  line (1-based), first packet index, and the index after its last packet
 ``verdict``, ``verdicts``  the verdict a reader must know of first; how many packets have which
@@ -253,6 +254,7 @@ class _Grower:
             "category": item.category,
             "title": title,
             "detail": self.folds.detail(item) or item.detail,
+            "clause": item.clause,
             "rule": item.rule,
             "line": item.line,
             "packet": item.start,

@@ -24,9 +24,9 @@ class Item:
 
     ``kind`` is ``game``, ``turn``, ``action``, ``step``, ``offer`` (the options that follow), ``phase``, ``block`` or
     ``event``; ``name`` is a word for programs (``damage``, ``PLAY``, ``main ready``); ``category`` is one of
-    :data:`viz.look.CATEGORIES`. ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``packets`` are its own,
-    not those of its children. ``edge`` is the label of the edge from its parent. ``causes`` are the items that made it
-    necessary, each with a word for how.
+    :data:`viz.look.CATEGORIES`. ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``clause`` is what the
+    card's text says of a block. ``packets`` are its own, not those of its children. ``edge`` is the label of the edge
+    from its parent. ``causes`` are the items that made it necessary, each with a word for how.
     """
 
     kind: str
@@ -36,6 +36,7 @@ class Item:
     start: int
     stop: int
     detail: str = ""
+    clause: str = ""
     rule: str = ""
     edge: str = ""
     entity: int = 0

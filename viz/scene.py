@@ -206,6 +206,8 @@ def _draft(attributes: dict[str, Any], reason: str) -> _Draft:
     told = ", ".join(part for part in (attributes["detail"], reason) if part)
     if told:
         body += wrap(told, BODY, WIDEST, lines=4 if attributes["kind"] in ("expected", "logged") else 2)
+    if attributes["clause"]:
+        body += wrap(f"“{attributes['clause']}”", BODY, WIDEST, lines=3)
     facts_line = "  ·  ".join(fact for fact in facts if fact)
     if facts_line:
         body.append(facts_line)

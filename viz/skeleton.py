@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from engine import Replay
 from engine.trace import Span, SpanKind
+from engine.wording.card_texts import clause_of
 from engine.wording.clauses import target_of
 from engine.wording.names import Names
 from hslog.generated.vocabulary import BlockType, CardType, GameTag
@@ -111,6 +112,7 @@ class _Skeleton:
         kind = "action" if block.type in ACTIONS and block.parent is None else "block"
         item = Item(kind, str(int(block.type)), category, title, block.index, stop, edge=edge)
         item.rule = rule or self.replay.rule(block)
+        item.clause = clause_of(self.game, self.replay.ruleset, block)
         item.entity, item.target, item.block = int(block.entity), target_of(block), block
         return item
 
@@ -260,7 +262,7 @@ def merge(item: Item) -> None:
     if not (main or (own and item.kind == "step") or (alone and item.kind == "phase")):
         return
     place = item.children.index(first)
-    item.block, item.target = first.block, item.target or first.target
+    item.block, item.target, item.clause = first.block, item.target or first.target, first.clause
     item.packets = sorted([*item.packets, *first.packets], key=lambda packet: packet.index)
     item.children = [*item.children[:place], *first.children, *item.children[place + 1 :]]
     item.stop = max(item.stop, first.stop)

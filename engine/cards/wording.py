@@ -217,8 +217,20 @@ def selector_words(who: Selector | None) -> str:
     whose = {"friendly": "your", "enemy": "the opponent's"}.get(who.side, "a player's")
     noun = PLACES[who.kind].format(whose=whose) if who.kind in PLACES else KINDS.get(who.kind, who.kind)
     side = who.side if who.kind not in PLACES else ""
-    pick = {"all": "", "chosen": "a chosen", "random": "random", "count": ""}.get(who.pick, who.pick)
+    if who.pick in ("random", "chosen") and who.count in (None, ONE):
+        pick = "a random" if who.pick == "random" else ""
+        words = " ".join(filter(None, (pick, side, *before, _singular(noun))))
+        return words if pick else f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+    pick = {"all": "", "chosen": "chosen", "count": ""}.get(who.pick, who.pick)
     return " ".join(filter(None, (_count(who).strip(), pick, side, *before, noun)))
+
+
+ONE = Value("number", 1)
+
+
+def _singular(noun: str) -> str:
+    """Return the word for one of several: ``characters`` becomes ``character``."""
+    return "hero" if noun == "heroes" else noun.removesuffix("s")
 
 
 def _count(who: Selector) -> str:

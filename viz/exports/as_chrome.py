@@ -112,7 +112,7 @@ def _expected_extents(graph: nx.DiGraph, found: dict[int, tuple[int, int]]) -> d
 
 
 def _slice(data: dict[str, Any], extent: tuple[int, int], track: int) -> dict[str, Any]:
-    told = {key: data[key] for key in ("detail", "rule", "line", "verdict", "entity", "card_id") if data[key]}
+    told = {key: data[key] for key in ("detail", "clause", "rule", "line", "verdict", "entity", "card_id") if data[key]}
     if data["folded"]:
         told["folded"] = "; ".join(data["folded"])
     number = "" if data["number"] is None else f"{data['number']} "

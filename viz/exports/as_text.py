@@ -36,6 +36,7 @@ def _lines(graph: nx.DiGraph, node: int, lead: str, below: str, reason: str) -> 
     number = f"{data['number']} " if data["number"] is not None else ""
     told = ", ".join(part for part in (label, data["detail"], reason) if part)
     line = f"{lead}{number}{category(data['category']).sign} {data['title']}"
+    line += f"  “{data['clause']}”" if data["clause"] else ""
     line += (f"  {told}" if told else "") + f"  [{facts_of(data)}]" * bool(facts_of(data))
     branch = "│  " if children(graph, node) else "   "
     return [line, *(f"{below}{branch}⊞ {note}" for note in data["folded"])]

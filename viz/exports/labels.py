@@ -8,11 +8,13 @@ from viz.look import category, mark
 
 
 def lines_of(data: dict[str, Any]) -> list[str]:
-    """Return the lines of a node: number, sign and title; what came of it; rule, line and verdict; folds."""
+    """Return the lines of a node: its title, what came of it, the card's text, rule and verdict, what is folded."""
     number = f"{data['number']} " if data["number"] is not None else ""
     lines = [f"{number}{category(data['category']).sign} {data['title']}"]
     if data["detail"]:
         lines.append(data["detail"])
+    if data["clause"]:
+        lines.append(f"“{data['clause']}”")
     facts = facts_of(data)
     if facts:
         lines.append(facts)

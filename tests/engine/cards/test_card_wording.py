@@ -9,8 +9,8 @@ from engine.cards.library import definition_of
 from engine.cards.wording import ability_words, rendered
 
 SAYS = {
-    "NEW1_019": ["After you summon a minion, deal 1 damage to random enemy characters"],
-    "CS2_029": ["Spell: deal 6 (plus spell damage) damage to a chosen characters"],
+    "NEW1_019": ["After you summon a minion, deal 1 damage to a random enemy character"],
+    "CS2_029": ["Spell: deal 6 (plus spell damage) damage to a character"],
     "EX1_096": ["Deathrattle: draw top cards in your deck"],
     "CS2_179": ["Taunt"],
     "EX1_105": ["This cost more by -the number of other cards in your hand"],

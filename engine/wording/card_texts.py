@@ -1,0 +1,40 @@
+"""What a card's text says of a block: the ability that the block carries out, in words."""
+
+from __future__ import annotations
+
+from engine.cards.ability import Ability, Deathrattle, OnPlay, Trigger
+from engine.cards.library import definition_of
+from engine.cards.wording import ability_words
+from engine.rulesets import Ruleset
+from hslog.game import Game
+from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.packets import Block
+
+ON_USE, DEATHRATTLES, TRIGGERS = (OnPlay,), (Deathrattle,), (Trigger,)
+
+
+def clause_of(game: Game, ruleset: Ruleset, block: Block) -> str:
+    """Return what the text of a block's card says that it does; empty where that is not known.
+
+    A trigger is quoted if the card has only one that the block may be.
+    """
+    kinds = _kinds(block)
+    if not kinds or not block.entity:
+        return ""
+    card_id = game.timeline.card_id(int(block.entity), block.index)
+    definition = definition_of(card_id, ruleset.low, ruleset.high) if card_id else None
+    if definition is None:
+        return ""
+    found = [ability for ability in definition.abilities if isinstance(ability, kinds)]
+    if kinds is TRIGGERS and len(found) > 1:
+        return ""
+    return "; ".join(ability_words(ability) for ability in found)
+
+
+def _kinds(block: Block) -> tuple[type[Ability], ...]:
+    """Return the abilities that a block may carry out."""
+    if block.type == BlockType.POWER:
+        return ON_USE
+    if block.type != BlockType.TRIGGER:
+        return ()
+    return DEATHRATTLES if block.trigger_keyword == GameTag.DEATHRATTLE else TRIGGERS
