@@ -1,7 +1,8 @@
 """Break the engine in small ways and count the breaks that its tests do not notice.
 
 A random sample of all mutants that cosmic-ray can write is tried in a copy of the checkout. Of each, only the tests
-that execute the changed line are run, the quickest first, up to the first that fails:
+that execute the changed line are run, the quickest first, up to the first that fails or to ``--seconds`` of test time.
+Tests that need the corpus of real logs are skipped unless ``--corpus`` is given, so a survivor may fail one of those:
 
     pip install -e '.[mutation]'
     python benchmarks/mutants.py --number 200 --seed 1
@@ -24,6 +25,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -47,27 +49,29 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which sample (default: 1)")
     parser.add_argument("--session", type=Path, help="a folder that keeps the results; continued if it exists")
     parser.add_argument("--only", default="", help="mutate only modules whose path contains this")
+    parser.add_argument("--seconds", type=float, default=60, help="test time for each mutant (default: 60)")
+    parser.add_argument("--corpus", action="store_true", help="also run the tests that replay the corpus")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
         session = (arguments.session or Path(scratch) / "session").resolve()
         copy = session / "checkout" / "hearthtrace"
         database = session / "mutants.sqlite"
         if not copy.exists():
-            copy_checkout(copy)
+            copy_checkout(copy, arguments.corpus)
             run(copy, "cosmic_ray.cli", "init", str(SETTINGS), str(database))
             run(copy, "cosmic_ray.tools.filters.operators_filter", str(database), str(SETTINGS))
             keep_sample(database, arguments.number, arguments.seed, arguments.only)
         if not (session / "times.xml").exists():
             measure_coverage(copy, session)
-        test_mutants(copy, session, database)
+        test_mutants(copy, session, database, arguments.seconds)
         report(database)
 
 
-def copy_checkout(copy: Path) -> None:
-    """Copy the checkout without environments and caches; ``shared`` beside it stays reachable."""
+def copy_checkout(copy: Path, with_corpus: bool) -> None:
+    """Copy the checkout without environments and caches; ``with_corpus`` keeps ``shared`` beside it reachable."""
     ignored = shutil.ignore_patterns(".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", ".*_cache")
     shutil.copytree(ROOT, copy, ignore=ignored)
-    if (ROOT.parent / "shared").exists():
+    if with_corpus and (ROOT.parent / "shared").exists():
         (copy.parent / "shared").symlink_to(ROOT.parent / "shared")
 
 
@@ -103,11 +107,11 @@ def keep_sample(database: Path, number: int, seed: int, only: str) -> None:
         work.add_work_items(sample)
 
 
-def covering_tests(session: Path, copy: Path) -> Callable[[Path, int, int], list[str]]:
-    """Return a function that names the tests that execute lines of a file, quickest first.
+def covering_tests(session: Path, copy: Path, seconds: float) -> Callable[[Path, int, int], list[str]]:
+    """Return a function that names the tests that execute lines of a file, quickest first, up to ``seconds`` of them.
 
     Lines are counted from 1, the last one is included. What runs when a module is imported is covered by all tests
-    that execute anything in it.
+    that execute anything in it, or by all tests if it holds nothing but such lines.
     """
     data = CoverageData(basename=str(session / "coverage.sqlite"))
     data.read()
@@ -120,16 +124,18 @@ def covering_tests(session: Path, copy: Path) -> Callable[[Path, int, int], list
         wanted = {name for line in range(first, last + 1) for name in contexts.get(line, ())}
         if "" in wanted or not wanted:
             wanted = {name for names in contexts.values() for name in names}
-        found = {name.split("|")[0] for name in wanted if name}
-        return sorted(found, key=lambda name: (times.get(name, 0.0), name))
+        found = {name.split("|")[0] for name in wanted if name} or set(times)
+        ordered = sorted(found, key=lambda name: (times.get(name, 0.0), name))
+        spent = accumulate(times.get(name, 0.0) for name in ordered)
+        return [name for name, used in zip(ordered, spent, strict=True) if used <= seconds] or ordered[:1]
 
     return tests_of
 
 
-def test_mutants(copy: Path, session: Path, database: Path) -> None:
+def test_mutants(copy: Path, session: Path, database: Path, seconds: float) -> None:
     """Apply each pending mutant in the copy, run the tests that cover it, and take it back."""
     settings = load_config(str(SETTINGS))
-    tests_of = covering_tests(session, copy)
+    tests_of = covering_tests(session, copy, seconds)
     chosen = session / "tests.txt"
     command = (
         f"env PYTHONPATH={copy} {sys.executable} -m pytest -x -q -p no:cacheprovider -p no:randomly "

@@ -9,18 +9,16 @@ elements it does not know are complained of. Two dialects differ from the schema
 from __future__ import annotations
 
 import zlib
-from typing import Any
 from xml.parsers import expat
 
 from hslog.errors import Complaints, NestingError, ReplayError, TooLarge
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, GameTag
+from hslog.hsreplay.choosing import ChoiceElements
 from hslog.hsreplay.defaults import (
-    BESIDE,
     WRITER,
     Attributes,
     beside_of,
-    error_of,
     number_of,
     setting_of,
     spell_out_defaults,
@@ -35,21 +33,15 @@ from hslog.packets import (
     Block,
     CachedTag,
     ChangeEntity,
-    Choices,
-    ChosenEntities,
     CreateGame,
     DefinitionChange,
     FullEntity,
     GameEntity,
     HideEntity,
     MetaData,
-    OptionRow,
-    Options,
     Packet,
     PlayerEntity,
     ResetGame,
-    SendChoices,
-    SendOption,
     ShowEntity,
     ShuffleDeck,
     SubSpell,
@@ -64,7 +56,6 @@ _IGNORED = {"HSReplay", "InitialName"}
 SUB_OPTION_BUILD = 20457
 MOST_COPIES = 100
 """More of one card than any deck has held; a number beyond is a fault, not a deck."""
-_NO_TIME = "24:00:00.000000"
 
 
 def read_replay(source: Source, complaints: Complaints) -> list[Game]:
@@ -99,28 +90,8 @@ def read_replay(source: Source, complaints: Complaints) -> list[Game]:
     return reader.close()
 
 
-class _Reader:
+class _Reader(ChoiceElements):
     """Builds games from the events of an XML parser."""
-
-    def __init__(self, source: Source, complaints: Complaints) -> None:
-        self.source = source
-        self.complaints = complaints
-        self.parser: Any = None
-        self.games: list[Game] = []
-        self.build = ""
-        self.game: Game | None = None
-        self.create: CreateGame | None = None
-        self.path: list[Packet | Game | None] = []
-        self.open: list[Block | SubSpell] = []
-        self.index = 0
-        self.time = ""
-        self.known: set[int] = set()
-        self.names: dict[int, str] = {}
-        self.decks: dict[int, list[str]] = {}
-        self.converter = False
-        self.never_ended: set[int] = set()
-        self.beside: list[tuple[int, str, str]] = []
-        self.ours = False
 
     # --- parser events -------------------------------------------------------------------------------------
 
@@ -220,39 +191,6 @@ class _Reader:
         game.scenario_id = number_of(attributes, "scenarioID")
         return game
 
-    def _place(self, packet: Packet, attributes: Attributes) -> Packet:
-        stamp = attributes.get("ts", "")
-        if stamp and stamp != _NO_TIME:
-            self.time = stamp
-        self._place_beside()
-        self._append(packet)
-        if attributes.get("ended") == "false" and isinstance(packet, Block | SubSpell):
-            self.never_ended.add(id(packet))
-        return packet
-
-    def _append(self, packet: Packet) -> None:
-        packet.line = self.parser.CurrentLineNumber
-        packet.index = self.index
-        packet.ts = self.time
-        self.index += 1
-        self._siblings().append(packet)
-
-    def _place_beside(self) -> None:
-        """Put in what the client printed here beside the game (see :mod:`hslog.hsreplay.writer`)."""
-        while self.beside and self.beside[-1][0] == self.index:
-            _, kind, text = self.beside.pop()
-            if kind in BESIDE:
-                self._append(BESIDE[kind](text))
-
-    def _siblings(self) -> list[Packet]:
-        assert self.game is not None
-        return self.open[-1].packets if self.open else self.game.packets
-
-    def _remember(self, entity: int, packet: Packet) -> None:
-        assert self.game is not None
-        self.game.histories.setdefault(entity, []).append(packet)
-        self.known.add(entity)
-
     def _on_gameentity(self, attributes: Attributes) -> Packet:
         game = GameEntity(entity=whole(attributes["id"]), line=self.parser.CurrentLineNumber)
         self.create = CreateGame(game=game)
@@ -317,15 +255,6 @@ class _Reader:
         packet = FullEntity(entity=entity, card_id=attributes.get("cardID", ""), updating=updating)
         return self._described(packet, attributes)
 
-    def _entity(self, text: str) -> int:
-        """Return an entity id; the first version of the format wrote the names of players."""
-        if text.lstrip("-").isdigit():
-            return whole(text)
-        for player in self.create.players if self.create is not None else ():
-            if self.names.get(player.player_id) == text:
-                return player.entity
-        raise ValueError(f"{text!r} is no entity")
-
     def _reset_if_needed(self) -> None:
         """Replays made before resets were understood leave out the packet that resets the game."""
         owner = self.path[-1] if self.path else None
@@ -384,9 +313,6 @@ class _Reader:
 
     _on_action = _on_block
 
-    def _owner(self) -> Block | SubSpell | None:
-        return self.open[-1] if self.open else None
-
     def _on_subspell(self, attributes: Attributes) -> Packet:
         packet = SubSpell(
             spell=attributes.get("spellPrefabGuid", ""),
@@ -437,85 +363,6 @@ class _Reader:
         )
         return self._place(packet, attributes)
 
-    # --- options and choices -------------------------------------------------------------------------------
-
-    def _on_options(self, attributes: Attributes) -> Packet:
-        return self._place(Options(id=whole(attributes["id"])), attributes)
-
-    def _row(self, kind: str, depth: int, attributes: Attributes) -> OptionRow | None:
-        owner = next((packet for packet in self.path[-3:] if isinstance(packet, Options)), None)
-        if owner is None:
-            self._complain("an option outside <Options>")
-            return None
-        row = OptionRow(
-            row=kind,
-            place=whole(attributes["index"]),
-            depth=depth,
-            type=whole(attributes.get("type") or "0"),
-            entity=whole(attributes.get("entity") or "0"),
-            error=error_of(attributes, self.converter),
-            error_parameter=number_of(attributes, "errorParam"),
-        )
-        owner.rows.append(row)
-        return row
-
-    def _on_option(self, attributes: Attributes) -> Packet | None:
-        return self._row("option", 0, attributes)
-
-    def _on_suboption(self, attributes: Attributes) -> Packet | None:
-        return self._row("subOption", 1, attributes)
-
-    def _on_target(self, attributes: Attributes) -> Packet | None:
-        owner = self.path[-1] if self.path else None
-        inside = isinstance(owner, OptionRow) and owner.row == "subOption"
-        return self._row("target", 2 if inside else 1, attributes)
-
-    def _on_sendoption(self, attributes: Attributes) -> Packet:
-        packet = SendOption(
-            option=whole(attributes["option"]),
-            sub_option=whole(attributes.get("subOption") or "-1"),
-            target=whole(attributes.get("target") or "0"),
-            position=whole(attributes.get("position") or "0"),
-        )
-        return self._place(packet, attributes)
-
-    def _player_entity(self, attributes: Attributes) -> int:
-        """Return the choosing player's entity: ``entity``, or in the other dialect ``playerID``."""
-        if self.converter:
-            return whole(attributes.get("playerID") or "0")
-        return whole(attributes.get("entity") or "0")
-
-    def _on_choices(self, attributes: Attributes) -> Packet:
-        packet = Choices(
-            id=number_of(attributes, "id", "entity", default=0) if self.converter else whole(attributes["id"]),
-            player=self._player_entity(attributes),
-            type=whole(attributes["type"]),
-            minimum=whole(attributes["min"]),
-            maximum=whole(attributes["max"]),
-            source=whole(attributes.get("source") or "0"),
-            task_list=number_of(attributes, "taskList"),
-            cancelable=attributes.get("cancelable"),
-        )
-        return self._place(packet, attributes)
-
-    def _on_chosenentities(self, attributes: Attributes) -> Packet:
-        packet = ChosenEntities(
-            id=number_of(attributes, "id", "entity", default=0) or 0,
-            player=self._player_entity(attributes),
-            count=number_of(attributes, "count", default=0) or 0,
-        )
-        return self._place(packet, attributes)
-
-    def _on_sendchoices(self, attributes: Attributes) -> Packet:
-        return self._place(SendChoices(id=whole(attributes["id"]), type=whole(attributes["type"])), attributes)
-
-    def _on_choice(self, attributes: Attributes) -> None:
-        owner = self.path[-1] if self.path else None
-        if isinstance(owner, Choices | ChosenEntities | SendChoices):
-            owner.choices.append(whole(attributes["entity"]))
-            if isinstance(owner, ChosenEntities):
-                owner.count = max(owner.count, len(owner.choices))
-
     # --- the end of a game ---------------------------------------------------------------------------------
 
     def _finish(self) -> None:
@@ -542,6 +389,3 @@ class _Reader:
         leaves_out = (game.build or 0) >= SUB_OPTION_BUILD or any(block.trigger_keyword for block in game.blocks())
         if leaves_out and not self.ours:
             spell_out_defaults(game)
-
-    def _complain(self, message: str) -> None:
-        self.complaints.handle(ReplayError(message, line=self.parser.CurrentLineNumber))

@@ -15,7 +15,7 @@ from engine.cards.ability import (
     Value,
 )
 from engine.cards.text.gains import split
-from engine.cards.text.nouns import SELF, every, place
+from engine.cards.text.selectors import SELF, every, place
 from engine.cards.text.words import G
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.cards.ability import Action, Gain, Selector, Value
 from engine.cards.text.giving import cost_change, give
-from engine.cards.text.nouns import SELF
+from engine.cards.text.selectors import SELF
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.ability import Action, Selector, Value
 from engine.cards.text.giving import TARGET
-from engine.cards.text.nouns import IT, SELF, YOUR_HERO
+from engine.cards.text.selectors import IT, SELF, YOUR_HERO
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.cards.ability import EventPattern, Filter, Selector
-from engine.cards.text.nouns import SELF, YOUR_HERO, every, with_filter
+from engine.cards.text.selectors import SELF, YOUR_HERO, every, with_filter
 from engine.cards.text.words import G, number
 from hslog.generated.vocabulary import CardType
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from engine.cards.ability import Action, Gain, Selector, Value
 from engine.cards.text.gains import split
-from engine.cards.text.nouns import IT, SELF
+from engine.cards.text.selectors import IT, SELF
+from hslog.generated.vocabulary import GameTag
 
 TARGET = Selector("characters", pick="chosen")
 
@@ -20,6 +21,15 @@ def amount_of(found: tuple[object, ...]) -> Value:
     if not counted:
         return values[0]
     return Value("times", parts=(values[0], Value("count", of=counted[-1])))
+
+
+def change_health(kind: str, found: tuple[object, ...], who: Selector) -> Action:
+    """Return the action that deals damage or heals: ``who`` and the event's amount are what a text may leave out."""
+    return Action(
+        kind,
+        who=next((item for item in found if isinstance(item, Selector)), who),
+        amount=next((item for item in found if isinstance(item, Value)), Value("event-amount")),
+    )
 
 
 def give(found: tuple[object, ...]) -> Action:
@@ -54,6 +64,12 @@ def set_values(found: tuple[object, ...]) -> Action:
     tags = [item for item in found if isinstance(item, int)]
     duration = next((item for item in found if isinstance(item, str)), "")
     return Action("set", who=who, gives=tuple(Gain(tag, value, "set") for tag in tags), duration=duration)
+
+
+def reshape(who: Selector, stats: tuple[Value, Value], cost: Value) -> Action:
+    """Return the action that sets attack, health and cost."""
+    values = zip((GameTag.ATK, GameTag.HEALTH, GameTag.COST), (*stats, cost), strict=True)
+    return Action("set", who=who, gives=tuple(Gain(tag, value, "set") for tag, value in values))
 
 
 def cost_change(found: tuple[object, ...], negative: bool) -> Action:

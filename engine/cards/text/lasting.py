@@ -24,7 +24,7 @@ from engine.cards.text.clauses import (
     minus,
     owned,
 )
-from engine.cards.text.nouns import SELF, YOUR_HERO, every
+from engine.cards.text.selectors import SELF, YOUR_HERO, every
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 

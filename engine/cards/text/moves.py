@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from engine.cards.ability import Action, Filter, Gain, Selector, Value
 from engine.cards.text.gains import split
-from engine.cards.text.giving import TARGET
-from engine.cards.text.nouns import IT, SELF, YOUR_HERO
+from engine.cards.text.giving import TARGET, change_health, reshape
+from engine.cards.text.selectors import IT, SELF, YOUR_HERO
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 
@@ -25,13 +25,7 @@ rule(
     "deal {damage-value} damage to {who}",
     "deal damage equal to {value}",
     "deal {damage-value} damage",
-)(
-    lambda *found: Action(
-        "deal",
-        who=next((item for item in found if isinstance(item, Selector)), TARGET),
-        amount=next(item for item in found if isinstance(item, Value)),
-    )
-)
+)(lambda *found: change_health("deal", found, TARGET))
 rule(
     "action",
     "{who} deals {n} damage to {who}",
@@ -52,13 +46,7 @@ rule(
     "heal {who} for {n}",
     "restore {n} Health to it",
     "restore {n} health to {who}",
-)(
-    lambda *found: Action(
-        "heal",
-        who=next((f for f in found if isinstance(f, Selector)), IT),
-        amount=next(f for f in found if isinstance(f, Value)),
-    )
-)
+)(lambda *found: change_health("heal", found, IT))
 rule(
     "action",
     "restore Health to {who} equal to {value}",
@@ -66,13 +54,7 @@ rule(
     "restore that much Health to {who}",
     "restore Health equal to {value}",
     "restore {who} Health equal to {value}",
-)(
-    lambda *found: Action(
-        "heal",
-        who=next((f for f in found if isinstance(f, Selector)), TARGET),
-        amount=next((f for f in found if isinstance(f, Value)), Value("event-amount")),
-    )
-)
+)(lambda *found: change_health("heal", found, TARGET))
 rule("action", "destroy {who}")(lambda who: Action("destroy", who=who))
 rule("action", "{who} (dies|die)", "{who} is destroyed", "destroys {who}")(lambda who: Action("destroy", who=who))
 rule("action", "destroy {who} and {who}")(lambda a, b: Action("destroy", who=Selector("union", parts=(a, b))))
@@ -394,17 +376,7 @@ rule("action", "deal {n} damage with {gains}", "deal {n} damage to {who} with {g
         "deal", who=rest[0] if isinstance(rest[0], Selector) else TARGET, amount=n, **split(rest[-1])
     )
 )
-rule("action", "change {who} into a {stats} that costs {paren}")(
-    lambda who, stats, cost: Action(
-        "set",
-        who=who,
-        gives=(
-            Gain(GameTag.ATK, stats[0], "set"),
-            Gain(GameTag.HEALTH, stats[1], "set"),
-            Gain(GameTag.COST, cost, "set"),
-        ),
-    )
-)
+rule("action", "change {who} into a {stats} that costs {paren}")(reshape)
 rule(
     "action",
     "destroy {who} and all copies of it [wherever they are]",

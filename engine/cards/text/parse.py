@@ -8,20 +8,35 @@ from dataclasses import dataclass
 import pyparsing as pp
 
 # The modules declare the grammar: importing them fills it.
-import engine.cards.text.conditions
+import engine.cards.text.adjectives
+import engine.cards.text.casts
+import engine.cards.text.conditions_board
+import engine.cards.text.conditions_outcome
+import engine.cards.text.conditions_past
+import engine.cards.text.conditions_state
 import engine.cards.text.costs
 import engine.cards.text.damage
+import engine.cards.text.deck
+import engine.cards.text.discover
+import engine.cards.text.draws
 import engine.cards.text.events
 import engine.cards.text.hand
 import engine.cards.text.lasting
 import engine.cards.text.moves
+import engine.cards.text.named_actions
+import engine.cards.text.nouns
+import engine.cards.text.phrases
+import engine.cards.text.postmodifiers
 import engine.cards.text.quests
+import engine.cards.text.recruit
+import engine.cards.text.repeats
 import engine.cards.text.replacements
 import engine.cards.text.sentences
 import engine.cards.text.stats
 import engine.cards.text.summon
 import engine.cards.text.tokens
-import engine.cards.text.triggers  # noqa: F401
+import engine.cards.text.triggers
+import engine.cards.text.values  # noqa: F401
 from engine.cards.text.grammar import Node
 from engine.cards.text.words import KEYWORDS, VERBS, G
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.cards.ability import Action, EventPattern, Filter, Progress, Selector, Value
 from engine.cards.text.events import event, played
-from engine.cards.text.nouns import YOUR_HERO, every
+from engine.cards.text.selectors import YOUR_HERO, every
 from engine.cards.text.words import G
 
 rule = G.rule

@@ -14,7 +14,7 @@ from engine.cards.ability import (
     Selector,
     Value,
 )
-from engine.cards.text.nouns import ENEMY_HERO, SELF, YOUR_HERO, every
+from engine.cards.text.selectors import ENEMY_HERO, SELF, YOUR_HERO, every
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 

@@ -24,7 +24,7 @@ from engine.cards.text.clauses import (
 )
 from engine.cards.text.gains import split
 from engine.cards.text.headers import Note
-from engine.cards.text.nouns import IT, SELF, YOUR_HERO, every
+from engine.cards.text.selectors import IT, SELF, YOUR_HERO, every
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 

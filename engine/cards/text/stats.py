@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.cards.ability import Action, Filter, Gain, Selector, Value
 from engine.cards.text.giving import amount_of, give, give_each, give_value, set_values
-from engine.cards.text.nouns import ENEMY_HERO, IT, SELF, YOUR_HERO
+from engine.cards.text.selectors import ENEMY_HERO, IT, SELF, YOUR_HERO
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 

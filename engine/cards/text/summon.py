@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.cards.ability import Action, Filter, Selector, Value
 from engine.cards.text.gains import split
-from engine.cards.text.nouns import IT, SELF, from_pool, place
+from engine.cards.text.selectors import IT, SELF, from_pool, place
 from engine.cards.text.tokens import (
     fetched,
     token,

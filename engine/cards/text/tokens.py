@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.cards.ability import Filter, Selector, Value
-from engine.cards.text.nouns import IT, from_pool, place, with_filter
+from engine.cards.text.selectors import IT, from_pool, place, with_filter
 from engine.cards.text.words import G
 from hslog.generated.vocabulary import GameTag
 

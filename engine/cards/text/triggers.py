@@ -11,7 +11,7 @@ from engine.cards.ability import (
     Selector,
     Trigger,
 )
-from engine.cards.text.nouns import IT, SELF
+from engine.cards.text.selectors import IT, SELF
 from engine.cards.text.words import G
 
 rule = G.rule

@@ -1,0 +1,85 @@
+"""The place of a packet in the game that is being read from XML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hslog.errors import Complaints, ReplayError
+from hslog.game import Game
+from hslog.hsreplay.defaults import BESIDE, Attributes, whole
+from hslog.packets import Block, CreateGame, Packet, SubSpell
+from hslog.source import Source
+
+_NO_TIME = "24:00:00.000000"
+
+
+class PlacingReader:
+    """What is known while a game is read, and how a packet gets its index, line, time and place in a block."""
+
+    def __init__(self, source: Source, complaints: Complaints) -> None:
+        self.source = source
+        self.complaints = complaints
+        self.parser: Any = None
+        self.games: list[Game] = []
+        self.build = ""
+        self.game: Game | None = None
+        self.create: CreateGame | None = None
+        self.path: list[Packet | Game | None] = []
+        self.open: list[Block | SubSpell] = []
+        self.index = 0
+        self.time = ""
+        self.known: set[int] = set()
+        self.names: dict[int, str] = {}
+        self.decks: dict[int, list[str]] = {}
+        self.converter = False
+        self.never_ended: set[int] = set()
+        self.beside: list[tuple[int, str, str]] = []
+        self.ours = False
+
+    def _place(self, packet: Packet, attributes: Attributes) -> Packet:
+        stamp = attributes.get("ts", "")
+        if stamp and stamp != _NO_TIME:
+            self.time = stamp
+        self._place_beside()
+        self._append(packet)
+        if attributes.get("ended") == "false" and isinstance(packet, Block | SubSpell):
+            self.never_ended.add(id(packet))
+        return packet
+
+    def _append(self, packet: Packet) -> None:
+        packet.line = self.parser.CurrentLineNumber
+        packet.index = self.index
+        packet.ts = self.time
+        self.index += 1
+        self._siblings().append(packet)
+
+    def _place_beside(self) -> None:
+        """Put in what the client printed here beside the game (see :mod:`hslog.hsreplay.writer`)."""
+        while self.beside and self.beside[-1][0] == self.index:
+            _, kind, text = self.beside.pop()
+            if kind in BESIDE:
+                self._append(BESIDE[kind](text))
+
+    def _siblings(self) -> list[Packet]:
+        assert self.game is not None
+        return self.open[-1].packets if self.open else self.game.packets
+
+    def _remember(self, entity: int, packet: Packet) -> None:
+        assert self.game is not None
+        self.game.histories.setdefault(entity, []).append(packet)
+        self.known.add(entity)
+
+    def _owner(self) -> Block | SubSpell | None:
+        return self.open[-1] if self.open else None
+
+    def _entity(self, text: str) -> int:
+        """Return an entity id; the first version of the format wrote the names of players."""
+        if text.lstrip("-").isdigit():
+            return whole(text)
+        for player in self.create.players if self.create is not None else ():
+            if self.names.get(player.player_id) == text:
+                return player.entity
+        raise ValueError(f"{text!r} is no entity")
+
+    def _complain(self, message: str) -> None:
+        self.complaints.handle(ReplayError(message, line=self.parser.CurrentLineNumber))
