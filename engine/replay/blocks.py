@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from engine.replay import reports
 from engine.replay.between_triggers import read_between
 from engine.replay.context import ReplayContext
+from engine.replay.recovery import wounds
 from engine.resolution import Event
 from engine.state import Entity
 from hslog.game import Game
@@ -79,4 +80,9 @@ def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> No
     """Report that a block the rules call for is missing."""
     log = r.log
     log.check_end()
+    if kind == BlockType.DEATHS:
+        found, known = wounds(r.state), log.findings.missing_deaths
+        if found and found <= known:
+            return  # reported already
+        known |= found
     reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order)

@@ -14,6 +14,7 @@ from engine.divergence import Cause, Divergence, Kind, Severity
 from engine.evidence import claims
 from engine.options.model import RowVerdict
 from engine.replay.cursor import Frame
+from engine.replay.recovery import Wound, take_as_moved
 from engine.rulebook import nearest
 from engine.state import GameState
 from engine.trace import Span, SpanKind, Trace
@@ -51,6 +52,8 @@ class Findings:
         self.divergences: list[Divergence] = []
         self.checked: Counter[str] = Counter()
         self.confirmed: Counter[Claim] = Counter()
+        self.missing_deaths: set[Wound] = set()
+        """Entities whose deaths were reported as missing, with their health and mark for destruction."""
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.names = Names(game)
         self.may_accuse: Callable[[str, Kind, int, int | None], bool] = lambda rule, kind, entity, tag: True
@@ -138,6 +141,10 @@ class Findings:
             or claims.denied(rule, kind, tag=tag, block_type=block_type, note=note, types=self._types(others)),
         )
         self.divergences.append(replace(found, message=wording.message(found, self.names, message)))
+        if kind is Kind.MISSING and tag == GameTag.ZONE and isinstance(expected, int):
+            outermost = next((frame.block for frame in self.frames if frame.block is not None), None)
+            stop = (outermost.end_index if outermost is not None else None) or index
+            take_as_moved(self.game, self.state, int(entity), expected, index, stop)
         if packet is not None and kind in (Kind.UNEXPECTED, Kind.WRONG_VALUE, Kind.WRONG_ORDER, Kind.ILLEGAL_CHOICE):
             self.verdicts[packet.index] = Verdict.DIVERGENT
             self.rules[packet.index] = rule

@@ -117,7 +117,8 @@ class Queues:
         order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
         waiting = Counter(player.id for player in idle)
         candidates = self.r.responses.begin(event)
-        if event.step and step_is_missing(log, actor, waiting[actor.id]):
+        left_out = event.step and step_is_missing(log, actor, waiting[actor.id])
+        if left_out:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
             done = True
         while (packet := log.skip_ignorable()) is not None:
@@ -167,8 +168,11 @@ class Queues:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity_id])
         if not done:
             report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+            left_out = event.step
         self.r.responses.end_event(event, candidates)
         for entity, count in waiting.items():
+            if left_out and waiting == Counter(player.id for player in idle):
+                break  # all triggers of the step are missing: one fault
             if count and self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
 

@@ -39,6 +39,7 @@ from engine.replay.metadata import match_metadata
 from engine.replay.offers import Offers
 from engine.replay.pending import HIDING
 from engine.replay.queues import Queues
+from engine.replay.recovery import take_as_dead
 from engine.replay.responses import Responses
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.resolution import Change, DamageDealt, Event, Response
@@ -191,6 +192,8 @@ class Replayer(ReplayContext):
         if block is None:
             if kind != BlockType.TRIGGER or self.logs_empty_blocks:
                 report_missing(self, rule, kind, entity)
+            if kind == BlockType.DEATHS:
+                take_as_dead(self, self.game)
             return False
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)

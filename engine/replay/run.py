@@ -11,6 +11,7 @@ from engine.effects.trust import Trust, shipped
 from engine.evidence.weight import weigh
 from engine.replay.findings import UNJUDGED
 from engine.replay.late_start import begin_late
+from engine.replay.recovery import without_consequences
 from engine.replay.replayer import Replayer
 from engine.replay.result import Replay
 from engine.replay.scope import why_hidden
@@ -53,6 +54,7 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
         if verdict == Verdict.DIVERGENT and index not in told:
             findings.verdicts[index] = Verdict.HIDDEN  # too little of it is known, or not written yet
     accusing = [one for one in divergences if accuses(one)]
+    accusing = without_consequences(accusing)
     accused = {one.index for one in accusing}
     for one in accusing:
         if one.kind is Kind.WRONG_ORDER:

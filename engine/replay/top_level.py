@@ -16,6 +16,7 @@ from engine.replay.cursor import sets
 from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
 from engine.replay.own_trigger import names_next_step
+from engine.replay.recovery import take_next_step
 from engine.replay.replayer import Replayer
 from engine.replay.setup import describe, repeats_description
 from engine.replay.unpredicted import run_unpredicted_block
@@ -117,6 +118,7 @@ def _tag_change(r: Replayer, packet: TagChange) -> None:
     if packet.tag == GameTag.STEP and r.state.game.get(GameTag.TURN):
         if log.unknown_tags.any_of(r.state.game, GameTag.NEXT_STEP):
             r.state.set(r.state.game, GameTag.NEXT_STEP, packet.value)  # a step began before the log
+        take_next_step(r.state, log.findings.divergences, packet.value)
         _step(r)
     elif packet.tag == GameTag.PLAYSTATE and packet.value in GIVEN_UP:
         _give_up(r, packet)

@@ -77,7 +77,7 @@ def _die(r: Resolution, entity: Entity) -> None:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
     if entity.type == CardType.MINION:
-        changes += _count_death(r, player, entity)
+        changes += (*_count_death(r, player), *_count_corpses(r, player, entity))
     leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
     gone = player.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED  # of whom no log tells
     if leads and (gone or player.get(GameTag.PLAYSTATE) == PlayState.PLAYING):
@@ -99,13 +99,22 @@ def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
     yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTERS_RULE)
 
 
-def _count_death(r: Resolution, player: Entity, minion: Entity) -> Iterator[Change]:
+def death_counters(r: Resolution, minion: Entity) -> list[Change]:
+    """Return the changes of the counters of deaths when a minion dies (HS 4.10)."""
+    player = r.state.player_of(minion)
+    return [*_count_kill(r, player), *_count_death(r, player)]
+
+
+def _count_death(r: Resolution, player: Entity) -> Iterator[Change]:
     died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
     yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTERS_RULE)
     counted = r.ruleset.get("deaths_counted_for_game")
     if counted is not False:
         total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
         yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTERS_RULE)
+
+
+def _count_corpses(r: Resolution, player: Entity, minion: Entity) -> Iterator[Change]:
     left = r.ruleset.get("corpses_counted")
     if left is not False and not minion.get(NO_CORPSE):
         corpses = r.oracle.next_corpses(player, player.get(GameTag.CORPSES) + 1)
