@@ -1,10 +1,11 @@
 """Commands under load: many at once, many logs in one call, a log that grows faster than any game writes.
 
-    python benchmarks/loads.py [--lines 2000000] [--logs 200] [FILE...]
+    python benchmarks/loads.py [--minutes 5] [--rate 10000] [--logs 200] [FILE...]
 
 Eight commands run at once on one log, and each has to print what it prints alone. All logs are validated in one call.
-``watch`` follows a log to which games are added as fast as it reads; 10,000 lines a second for an hour are 36 million.
-Every game has to be told, and the memory must not grow with the number of games.
+``watch`` follows a log that grows by so many lines a second, game after game, for some minutes; an hour of it is the
+same again. Every game has to be told, and the memory must not grow with the number of games. Where other programs take
+the processor it falls behind; how many lines a second it can read is told by the processor time it used.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+END = b'{"kind": "end"'
 SAMPLE = Path(__file__).parent.parent / "samples" / "duel.log"
 COMMANDS = [
     ["validate", "--json"],
@@ -53,35 +55,68 @@ def megabytes(process):
     return next((int(line.split()[1]) >> 10 for line in status.splitlines() if line.startswith("VmRSS")), 0)
 
 
-def watch(data, line_count, folder):
-    """Add a game to a log again and again while it is watched.
+def processor(process):
+    """Return the seconds of the processor a running process has used, where the system tells."""
+    try:
+        fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    Return the games and actions told, the games added, the seconds it took, and the megabytes used over time.
+
+def watch(data, rate, minutes, folder):
+    """Let a log grow by so many lines a second while it is watched, game after game.
+
+    Return the games and actions told, the games written, how many games behind it was in the end, the seconds of the
+    processor it used, and the megabytes it had over time.
     """
-    log = folder / "Power.log"
+    log, out = folder / "Power.log", folder / "told.jsonl"
     log.write_bytes(data)
-    games = max(2, line_count // data.count(b"\n"))
-    out = folder / "told.jsonl"
-    used = []
+    lines = data.splitlines(keepends=True)
+    games = 1 + max(1, int(rate * 60 * minutes / len(lines)))
+    used, behind = [], 0
     with out.open("w") as told, log.open("ab", buffering=0) as file:
-        process = start(["watch", str(log), "--quiet", "20", "--json"], stdout=told, stderr=subprocess.DEVNULL)
-        while b'{"kind": "end"' not in out.read_bytes() and process.poll() is None:
+        process = start(["watch", str(log), "--quiet", "30", "--json"], stdout=told, stderr=subprocess.DEVNULL)
+        while END not in out.read_bytes() and process.poll() is None:
             time.sleep(0.1)  # what is there already is passed over, but for the last game
         began = time.monotonic()
+        ended = _Ended(out)
         for number in range(1, games):
-            file.write(data)
-            while number - out.read_bytes().count(b'{"kind": "end"') > 20 and process.poll() is None:
-                time.sleep(0.2)  # what it has not read yet is on the disk, and proves nothing of its memory
+            for place in range(0, len(lines), 1000):
+                file.write(b"".join(lines[place : place + 1000]))
+                time.sleep(max(0.0, began + ((number - 1) * len(lines) + place) / rate - time.monotonic()))
             if number % max(1, games // 10) == 0:
                 used.append(megabytes(process))
+        behind = games - ended.count()
+        seconds = 0.0
+        while ended.count() < games and process.poll() is None:
+            seconds = processor(process)
+            time.sleep(0.2)
+        seconds = processor(process) or seconds
         process.wait()
-    kinds = [json.loads(line)["kind"] for line in out.read_text(encoding="utf-8").splitlines()]
-    return kinds.count("end"), kinds.count("action"), games, time.monotonic() - began - 20, used
+    return ended.count(), out.read_bytes().count(b'{"kind": "action"'), games, behind, seconds, used
+
+
+class _Ended:
+    """Counts the games told, reading what is new only."""
+
+    def __init__(self, path):
+        self.path, self.position, self.found = path, 0, 0
+
+    def count(self):
+        with self.path.open("rb") as file:
+            file.seek(self.position)
+            data = file.read()
+        whole = data[: data.rfind(b"\n") + 1]
+        self.position += len(whole)
+        self.found += whole.count(END)
+        return self.found
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--lines", type=int, default=2_000_000, help="lines written to the log that is watched")
+    parser.add_argument("--rate", type=int, default=10_000, help="lines a second by which the log grows")
+    parser.add_argument("--minutes", type=float, default=5, help="how long it grows")
     parser.add_argument("--logs", type=int, default=200, help="logs in one call")
     parser.add_argument("files", nargs="*", help="the logs of that call; the sample, again and again, by default")
     arguments = parser.parse_args()
@@ -92,13 +127,13 @@ def main():
     made = start(["validate", "--json", *logs[: arguments.logs]], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     found = json.loads(made.communicate()[0])
     print(f"{arguments.logs} logs in one call: {len(found)} answers, {time.monotonic() - began:.0f} s", flush=True)
+    data = SAMPLE.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
-        ended, actions, games, seconds, used = watch(SAMPLE.read_bytes(), arguments.lines, Path(folder))
-    lines = games * SAMPLE.read_bytes().count(b"\n")
-    print(
-        f"watch: {ended} of {games} games told, {actions / games:.1f} actions each; {lines:,} lines in {seconds:.0f} s"
-    )
-    print(f"       {lines / seconds:,.0f} lines a second; MB over time: {used}")
+        ended, actions, games, behind, seconds, used = watch(data, arguments.rate, arguments.minutes, Path(folder))
+    lines = games * data.count(b"\n")
+    print(f"watch: {ended} of {games} games told, {actions / games:.1f} actions each; {lines:,} lines at ", end="")
+    print(f"{arguments.rate:,} a second; {behind} games behind when the last was written")
+    print(f"       {lines / seconds:,.0f} lines in a second of the processor; MB over time: {used}")
     return 1 if wrong or len(found) != arguments.logs or ended != games else 0
 
 

@@ -97,7 +97,7 @@ class Tail:
         while True:
             if self.file is None:
                 self._open()
-            elif self._rewritten() or (self._rotated() and not self._more()):
+            elif self._rewritten() or (self._rotated() and not self.unread()):
                 left = self.unfinished()
                 if left:
                     return left, another
@@ -161,8 +161,9 @@ class Tail:
             return False
         return status is not None and (status.st_dev, status.st_ino) != self.identity
 
-    def _more(self) -> bool:
-        return self.file is not None and os.fstat(self.file.fileno()).st_size > self.position
+    def unread(self) -> int:
+        """Return how many bytes the file has that were not read yet."""
+        return max(0, os.fstat(self.file.fileno()).st_size - self.position) if self.file is not None else 0
 
     def _rewritten(self) -> bool:
         """Return whether what was read last is gone: the file was cut short, and may have grown again."""

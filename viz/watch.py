@@ -30,6 +30,8 @@ MARK = "CREATE_GAME"
 STREAM = "GameState."
 SHARE = 4.0
 """How many times as long as a look took is waited before the next."""
+FAR_BEHIND = 1 << 20
+"""With more bytes than this still to be read, a game is looked at when it is over: reading has to catch up."""
 
 RESULTS = ("damage", "heal", "death", "summon", "draw")
 
@@ -101,7 +103,8 @@ class Watcher:
                     self.window.lines += self.tail.unfinished()
                     yield from self.look()
                     return
-            if changed and caught_up and time.monotonic() >= self.next_look:
+            behind = self.tail.unread() > FAR_BEHIND
+            if changed and caught_up and not behind and time.monotonic() >= self.next_look:
                 changed = False
                 yield from self.look()
             if not lines:

@@ -4,42 +4,24 @@ hsreplay needs HearthSim's hslog, which has the name of our package, so it lives
 --target``) that only a process of its own sees. HEARTHTRACE_HSREPLAY names the folder; without it, tests are skipped.
 """
 
+import importlib
 import io
-import json
 import os
 import re
-import subprocess
-import sys
 from datetime import date
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from power_text import CARDS, CREATE, NAMES, log
 
 import hslog
-from hslog.errors import HslogError
 from viz.cli import main
 
 FOLDER = os.environ.get("HEARTHTRACE_HSREPLAY", "")
 needs_hsreplay = pytest.mark.skipif(
     not Path(FOLDER, "hsreplay").is_dir(), reason="no hsreplay in the folder HEARTHTRACE_HSREPLAY"
 )
-LOAD = """
-import json, sys, warnings
-warnings.simplefilter("ignore")
-sys.path.insert(0, sys.argv[1])
-from hsreplay.document import HSReplayDocument
-
-def count(packets):
-    return sum(1 + count(getattr(packet, "packets", ())) for packet in packets)
-
-for path in sys.argv[2:]:
-    with open(path, "rb") as file:
-        document = HSReplayDocument.from_xml_file(file)
-    trees = document.to_packet_tree()
-    document.to_xml()
-    print(json.dumps([path, [count(tree.packets) for tree in trees]]))
-"""
 SAMPLE = Path(__file__).parent.parent.parent / "samples" / "duel.log"
 ODD = log(
     CREATE,
@@ -58,13 +40,10 @@ def packets(games: hslog.Games) -> list[tuple[object, ...]]:
     return [(*packet.content(), len(packet.children())) for game in games for packet in game.walk()]
 
 
-def load(paths: list[Path]) -> dict[str, list[int]]:
-    """Load replays in hsreplay; return how many packets each of their games has."""
-    command = [sys.executable, "-S", "-c", LOAD, FOLDER, *map(str, paths)]
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    made = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
-    assert made.returncode == 0, made.stderr[-2000:]
-    return dict(json.loads(line) for line in made.stdout.splitlines())
+@pytest.fixture
+def exchange(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(SAMPLE.parent.parent / "benchmarks"))
+    return importlib.import_module("exchange")
 
 
 def test_a_log_becomes_a_replay_and_again_the_same_log() -> None:
@@ -117,24 +96,28 @@ def test_convert_takes_a_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 @needs_hsreplay
 @pytest.mark.parametrize("text", [ODD, ODD.partition("CREATE_GAME")[2].partition("\n")[2], None])
-def test_hsreplay_loads_what_is_converted(text: str | None, tmp_path: Path) -> None:
-    games = hslog.read(io.BytesIO((text or SAMPLE.read_text(encoding="utf-8")).encode()))
-    path = tmp_path / "game.xml"
-    hslog.write(games, path)
-    (counts,) = load([path]).values()
-    assert len(counts) == len(games)
-    assert all(counts)
+def test_hsreplay_loads_what_is_converted(text: str | None, exchange: ModuleType, tmp_path: Path) -> None:
+    path = tmp_path / "Power.log"
+    path.write_text(text or SAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
+    with exchange.Hsreplay(FOLDER) as hsreplay:
+        assert exchange.exchange(path, hsreplay, tmp_path) == (1, "")
 
 
 @needs_hsreplay
-def test_hsreplay_loads_every_conversion_of_the_corpus(corpus: Path, tmp_path: Path) -> None:
-    paths = []
-    for found in sorted(path for name in ("logs", "modern", "xml") for path in (corpus / name).rglob("*.*")):
-        try:
-            games = hslog.read(found)
-        except HslogError:
-            continue
-        paths.append(tmp_path / f"{len(paths)}.xml")
-        hslog.write(games, paths[-1])
-    assert len(paths) > 200
-    assert set(load(paths)) == set(map(str, paths))
+def test_hsreplay_loads_conversions_of_the_corpus(exchange: ModuleType, corpus: Path, tmp_path: Path) -> None:
+    # Every eighth, and the smaller ones: benchmarks/exchange.py loads them all.
+    paths = exchange.sources(corpus / name for name in ("logs", "modern", "xml", "arena"))
+    small = [path for path in paths if path.stat().st_size < 500_000][::8]
+    with exchange.Hsreplay(FOLDER) as hsreplay:
+        found = {path: exchange.exchange(path, hsreplay, tmp_path) for path in small}
+    loaded = [one for one in found.values() if one is not None]
+    assert len(loaded) > 20
+    assert {path: one for path, one in found.items() if one and one[1]} == {}
+
+
+@needs_hsreplay
+def test_what_hsreplay_does_not_load_is_told(exchange: ModuleType, tmp_path: Path) -> None:
+    path = tmp_path / "game.xml"
+    path.write_text("<HSReplay><Game><GameEntity id='x'/></Game></HSReplay>")
+    with exchange.Hsreplay(FOLDER) as hsreplay:
+        assert "Error" in hsreplay.load(path)
