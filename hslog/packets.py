@@ -129,7 +129,7 @@ class CreateGame(Packet):
             "line": self.line,
             "ts": self.ts,
             "kind": self.kind,
-            "game": self.game.to_json(),
+            "game_entity": self.game.to_json(),
             "players": [player.to_json() for player in self.players],
         }
 

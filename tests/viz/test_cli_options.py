@@ -113,3 +113,39 @@ def test_pictures_and_the_page_say_which_game_of_several_they_show(both: str) ->
 def test_a_report_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", DUEL, "-o", "-"]) == 0
     assert capsys.readouterr().out.startswith("<!doctype html>")
+
+
+NAMED = [
+    ["explain", "--line", "900"],
+    ["explain", "--divergence", "0"],
+    ["story"],
+    ["state"],
+    ["timeline", "--entity", "24"],
+]
+
+
+@pytest.mark.parametrize("command", NAMED)
+def test_json_of_one_game_names_the_log_and_the_game(
+    command: list[str], both: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = ["--line", "3237"] if "--line" in command else command[1:]
+    assert main([command[0], both, *line, "--json", *([] if "--line" in command else ["--game", "1"])]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["source"], document["game"]) == (both, 1)
+
+
+def test_every_packet_of_several_games_has_the_number_of_its_game(
+    both: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["parse", both, "--json", "--kind", "CREATE_GAME"]) == 0
+    assert [json.loads(line)["game"] for line in capsys.readouterr().out.splitlines()] == [0, 1]
+
+
+def test_of_several_games_the_one_that_a_line_is_in_is_said(both: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", both, "--line", "3237"]) == 0
+    assert "this is game 1" in capsys.readouterr().err
+
+
+def test_watch_names_the_file_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", DUEL, "--quiet", "0", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["source"] == DUEL

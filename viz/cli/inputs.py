@@ -116,8 +116,8 @@ def _expanded(path: str) -> list[str]:
 def choose_game(reading: Reading, number: int | None, line: int | None = None) -> tuple[int, Game]:
     """Return the game asked for and its number.
 
-    With no number it is the game that ``line`` (1-based) is in; without a line the only game, or the first,
-    which is then said on standard error. Raises CommandError where there is no such game.
+    With no number it is the game that ``line`` (1-based) is in; without a line the only game, or the first. Which of
+    several it is is said on standard error. Raises CommandError where there is no such game.
     """
     games = reading.games
     if number is not None:
@@ -133,17 +133,22 @@ def choose_game(reading: Reading, number: int | None, line: int | None = None) -
             raise CommandError(f"{reading.path} has several files, each with a line {line}: say --game N")
         for place, game in enumerate(games):
             if game.first_line <= line <= game.last_line:
-                return place, game
+                return _told(reading, place)
         end = max(game.last_line for game in games)
         if line > end:
             raise CommandError(f"{reading.path}:{line}: the games end at line {end}; {_games_there(games)}")
         before = [place for place, game in enumerate(games) if game.last_line < line]
         if not before:
             raise CommandError(f"{reading.path}:{line}: no game has begun at this line; {_games_there(games)}")
-        return before[-1], games[before[-1]]
-    if len(games) > 1:
-        say(f"{reading.path}: {_games_there(games)}; this is game 0")
-    return 0, games[0]
+        return _told(reading, before[-1])
+    return _told(reading, 0)
+
+
+def _told(reading: Reading, place: int) -> tuple[int, Game]:
+    """Return a game that was not asked for by its number, with its number; say it where there are others."""
+    if len(reading.games) > 1:
+        say(f"{reading.path}: {_games_there(reading.games)}; this is game {place}")
+    return place, reading.games[place]
 
 
 def _games_there(games: list[Game]) -> str:

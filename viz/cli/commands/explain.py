@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.line is None and chosen.packet is None and chosen.divergence is None and chosen.entity is None:
         raise CommandError("say what to explain: --line N, --packet N, --divergence N, or --entity E --tag T")
     reading = read_or_fail(chosen.path)
-    _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
+    number, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     entity = find_entity(replay.game, chosen.entity) if chosen.entity is not None else None
     tag = find_tag(replay.game, chosen.tag) if chosen.tag is not None else None
     try:
@@ -64,7 +64,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         from viz.cli.outputs import print_json
 
-        print_json(found.to_json())
+        print_json({"source": chosen.path, "game": number, **found.to_json()})
         return DONE
     screen = Screen()
     if chosen.line is not None and entity is None and chosen.line != found.line:
@@ -72,9 +72,9 @@ def run(chosen: argparse.Namespace) -> int:
         screen.line()
     for line in found.lines():
         text = line.lstrip(" ")
-        number, dot, rest = text.partition(". ")
-        if dot and number.isdecimal():
-            screen.fields([(f"{number}.", rest)], indent=len(line) - len(text))
+        place, dot, rest = text.partition(". ")
+        if dot and place.isdecimal():
+            screen.fields([(f"{place}.", rest)], indent=len(line) - len(text))
         else:
             screen.paragraph(text, indent=len(line) - len(text))
     return DONE

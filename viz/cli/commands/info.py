@@ -23,7 +23,7 @@ EXAMPLES = """\
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     add_paths(parser)
-    parser.add_argument("--warnings", action="store_true", help="show every warning")
+    parser.add_argument("--warnings", action="store_true", help="show every warning (--json always has them all)")
     add_json(parser, "one JSON object; a list of them for several logs")
 
 

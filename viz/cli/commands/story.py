@@ -36,7 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
     from viz.terminal.screen import Screen
 
     reading = read_or_fail(chosen.path)
-    _, replay = replay_chosen(reading, chosen.game, None, chosen.build)
+    number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     told = story(replay)
     if chosen.turn is not None:
         chapters = tuple(chapter for chapter in told.chapters if chapter.turn == chosen.turn)
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         from viz.cli.outputs import print_json
 
-        print_json(told.to_json())
+        print_json({"source": chosen.path, "game": number, **told.to_json()})
         return DONE
     screen = Screen()
     screen.heading(told.title)

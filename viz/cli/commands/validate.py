@@ -42,7 +42,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--all",
         action="store_true",
-        help="every divergence, also the many after a place where packets are missing, and the notices",
+        help="every divergence, also the many after a place where packets are missing, and the notices (--json "
+        "always has them all)",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--brief", action="store_true", help="one line for each divergence")

@@ -108,6 +108,8 @@ def _own_folder() -> Path:
 
 def _tell_json(seen: Seen) -> None:
     found: dict[str, Any] = {"kind": seen.kind, "line": seen.line, "text": seen.text}
+    if seen.kind == "game" and seen.game is not None:
+        found["source"] = seen.game.source
     if seen.details:
         found["details"] = list(seen.details)
     if seen.divergence is not None:
