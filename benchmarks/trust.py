@@ -22,20 +22,22 @@ from exercise import ROOT, sources
 
 import engine
 import hslog
-from engine.cards.constructs import constructs_of
-from engine.effects.definitions import effects_of
-from engine.effects.trust import EVERYTHING, TABLE, Count, Trust, is_simple
+from engine.effects.trust import EVERYTHING, TABLE, Count, Trust, constructs_in, is_simple
 from engine.texts.replacements import base_printing
 from hslog.errors import HslogError
 
 CORPUS = ROOT.parent / "shared" / "corpus"
 FOLDERS = ("logs", "xml", "modern", "alarms")
 
+DAMAGED = 30
+"""A log with more divergences than this without texts is damaged, and tells nothing of texts."""
+
 
 class Run(NamedTuple):
     """One text that was carried out: where, by which card, with which constructs, and whether it does one thing.
 
-    ``place`` is the name of the log and the line of the text's block.
+    ``card`` is its row in the table: how it came to be carried out, and its id. ``place`` is the name of the log and
+    the line of the text's block.
     """
 
     place: str
@@ -53,28 +55,30 @@ def runs_of(path: Path) -> list[Run]:
     except HslogError:
         return []
     for game in games:
-        for run in engine.replay(game, trust=EVERYTHING).effect_runs:
-            constructs = tuple(
-                sorted({name for effect in effects_of(run.definition) for name in constructs_of(effect)})
-            )
+        replay = engine.replay(game, trust=EVERYTHING)
+        if len(replay.divergences) > DAMAGED < len(engine.replay(game, trust=Trust({})).divergences):
+            continue
+        for run in replay.effect_runs:
             line = next((packet.line for packet in game.walk() if packet.index == run.place), 0)
-            name = f"{path.name}:{line}"
-            found.append(Run(name, base_printing(run.card_id), constructs, is_simple(run.definition), run.agreed))
+            name, card = f"{path.name}:{line}", f"{run.form}:{base_printing(run.card_id)}"
+            constructs = constructs_in(run.abilities, run.form)
+            found.append(Run(name, card, constructs, is_simple(run.abilities), run.agreed))
     return found
 
 
 def count(runs: Iterable[Run]) -> dict[str, Count]:
-    """Return the table: constructs, and cards as ``card:ID``.
+    """Return the table: constructs, and cards as ``card:ID``, ``trigger:ID`` or ``deathrattle:ID``.
 
     Disagreements with a text of several actions count against its card only: which sentence the server carries out
     in which block, its constructs do not say. A text whose action is not reliable itself counts for that action only.
     """
     runs = list(runs)
     reliable = {name for name, row in _count(runs).items() if row.is_reliable}
-    actions = {name for run in runs for name in run.constructs if name.startswith("action:")}
+    actions = {name for run in runs for name in run.constructs if "action:" in name}
+    cards = {run.card for run in runs}
     table = _count(runs)
     judged = [run for run in runs if not (actions & set(run.constructs)) - reliable]
-    table |= {name: row for name, row in _count(judged).items() if not name.startswith(("action:", "card:"))}
+    table |= {name: row for name, row in _count(judged).items() if name not in actions | cards}
     return {name: table[name] for name in sorted(table)}
 
 
@@ -84,10 +88,10 @@ def _count(runs: Iterable[Run]) -> dict[str, Count]:
     cards: dict[str, set[str]] = defaultdict(set)
     games: dict[str, set[str]] = defaultdict(set)
     for run in runs:
-        for name in (f"card:{run.card}", *run.constructs):
+        for name in (run.card, *run.constructs):
             if run.agreed:
                 agreed[name] += 1
-            elif run.simple or name == f"card:{run.card}":
+            elif run.simple or name == run.card:
                 disagreed[name] += 1
             cards[name].add(run.card)
             games[name].add(run.place.rpartition(":")[0])

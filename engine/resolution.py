@@ -100,6 +100,8 @@ class Resolution(ABC):
     """Whether the spell being played was turned into another one (HS 2.3.1.d)."""
     pending_reborn: dict[int, frozenset[int]]
     """Dead minions with reborn that are not back yet, with the minions that stood to their right."""
+    followers: dict[int, frozenset[int]]
+    """The minions that stood to the right of those that have died."""
     in_place: frozenset[int]
     """Entities in play when the sequence began (HS 3.4)."""
     present_at_deaths: frozenset[int]
@@ -170,6 +172,7 @@ class Resolution(ABC):
         self.damage_dealt.clear()
         self.responded.clear()
         self.pending_reborn.clear()
+        self.followers.clear()
         self.pending_deathrattles.clear()
         self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
         self.returning = self.replaced = False

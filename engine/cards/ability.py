@@ -254,6 +254,10 @@ class Definition:
     abilities: tuple[Ability, ...]
     complete: bool
 
+    def __hash__(self) -> int:
+        """Return the hash of the key, which names the abilities: theirs would be made anew each time."""
+        return hash(self.key)
+
 
 Term = Filter | Selector | Value | EventPattern | Condition | Gain | Action | Ability
 

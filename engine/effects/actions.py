@@ -13,11 +13,12 @@ from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import RANDOM_DAMAGE, damage_amount, evaluate, pick_random, select
 from engine.mechanics import damage, destruction, draw, healing, mana, stats
 from engine.mechanics.armor import gain_armor
-from engine.mechanics.zones import board_is_full, room_changes
+from engine.mechanics.zones import board_is_full, place_of_dead, room_changes
 from engine.resolution import Change, Event
 from engine.sequences.summon import summon
+from engine.state import Entity
 from engine.texts import amounts
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 RULE = "HS 3.1"
 DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
@@ -81,9 +82,15 @@ def restore(context: Context, action: Action) -> None:
 
 def draw_cards(context: Context, action: Action) -> None:
     """Draw cards from the top of the player's deck (HS 4.4)."""
-    if action.who is not None or action.cards is not None or action.player or action.flags or action.condition:
+    who = action.who
+    if action.cards is not None or action.player or action.flags or action.condition:
         raise UnknownOutcome("draw")
-    draw.draw(context.r, context.player, evaluate(context, action.amount) if action.amount is not None else 1)
+    if who is not None and (who.pick != "top" or who.side != "friendly" or who.filters):
+        raise UnknownOutcome("draw")
+    number = evaluate(context, action.amount) if action.amount is not None else 1
+    if who is not None and who.count is not None:
+        number *= evaluate(context, who.count)
+    draw.draw(context.r, context.player, number)
 
 
 def destroy(context: Context, action: Action) -> None:
@@ -111,7 +118,8 @@ def freeze(context: Context, action: Action) -> None:
 
 def gain(context: Context, action: Action) -> None:
     """The player's hero gains armor."""
-    if action.who is not None or action.player:
+    who = action.who
+    if action.player or (who is not None and (who.kind, who.side, who.filters) != ("heroes", "friendly", ())):
         raise UnknownOutcome("armor")
     gain_armor(context.r, context.player, evaluate(context, action.amount))
 
@@ -124,20 +132,21 @@ def lend_mana(context: Context, action: Action) -> None:
 
 
 def summon_tokens(context: Context, action: Action) -> None:
-    """Summon cards that the text names: right of the minion that does it, else at the right end of the board (HS 4.7).
+    """Summon cards that the text names: right of the minion that does it, or where it died (HS 4.7).
 
-    On which side of a minion the first of several comes, texts do not tell.
+    What others summon comes to the right end of the board. On which side of a minion the first of several comes, texts
+    do not tell.
     """
     card_id, number = _named_card(context, action)
     source, r = context.source, context.r
     beside = source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
     if beside and number > 1:
         raise UnknownOutcome("side")
-    summoned = []
+    summoned: list[Entity] = []
     for _ in range(number):
         if board_is_full(r.state, source.controller):
             break
-        place = source.position + 1 if beside else len(r.state.board(source.controller)) + 1
+        place = source.position + 1 if beside else _place_of_token(context)
         r.set_unordered(SUMMON, room_changes(r, source.controller, Zone.PLAY, place, None))
         stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
         minion = r.create(SUMMON, card_id, source.controller, Zone.PLAY, *stated)
@@ -146,6 +155,21 @@ def summon_tokens(context: Context, action: Action) -> None:
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
+
+
+def _is_dead(source: Entity) -> bool:
+    return source.type == CardType.MINION and source.zone == Zone.GRAVEYARD
+
+
+def _place_of_token(context: Context) -> int:
+    source, r = context.source, context.r
+    if _is_dead(source):
+        if source.id not in r.followers:
+            raise UnknownOutcome("place")
+        board = r.state.board(source.controller)
+        before = {minion.id for minion in board if minion.get(GameTag.CREATOR) == source.id}
+        return place_of_dead(r, source.controller, r.followers[source.id] | before)  # each before the last
+    return len(r.state.board(source.controller)) + 1
 
 
 def add_to_hand(context: Context, action: Action) -> None:
@@ -195,8 +219,11 @@ def give(context: Context, action: Action) -> None:
             hero = target.type == CardType.HERO
             changes += [Change(target, sign, value, hero) for sign in stats.signs_of(r, gain.tag)]
             changes.append(Change(target, gain.tag, value, hero))
-        if enchants and r.enchant(GIVE, target, source, action.enchantment) is None:
+        stacks = target is source and _has_own(context, action.enchantment)  # it counts on (HS 5.6)
+        if enchants and not stacks and r.enchant(GIVE, target, source, action.enchantment) is None:
             raise UnknownOutcome("enchantment")
+        if target is source and _is_felt_late(context):
+            continue
         if r.ruleset.holds("enchantment_stats_at_once") and target is not source:
             r.set_unordered(GIVE, changes)
         else:
@@ -204,6 +231,24 @@ def give(context: Context, action: Action) -> None:
         if target.type == CardType.HERO:
             stats.note_own_attack(r.state, target)
     context.it = targets
+
+
+def _is_felt_late(context: Context) -> bool:
+    """Return whether what a trigger gives its bearer may come in one with what it gives it again (HS 4.2)."""
+    block = context.r.trace.block()
+    late = context.r.ruleset.get("self_buffs_felt_late") is not False
+    return late and block is not None and block.type == BlockType.TRIGGER
+
+
+def _has_own(context: Context, enchantment: str) -> bool:
+    """Return whether a character has an enchantment already that it gave itself."""
+    source = context.source
+    return any(
+        one.get(GameTag.CREATOR) == source.id
+        and (not enchantment or one.card_id in (enchantment, ""))
+        and one.zone == Zone.PLAY
+        for one in context.r.state.attached.get(source.id, ())
+    )
 
 
 def in_sequence(context: Context, action: Action) -> None:

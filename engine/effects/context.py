@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.cards import matching
-from engine.cards.ability import Definition
+from engine.cards.ability import Ability
+from engine.cards.queue import Happening
 from engine.resolution import Resolution
 from engine.state import Entity
 
@@ -20,7 +21,8 @@ class Context:
     """One run of an ability.
 
     ``source`` is the card that has the ability, ``player`` who controls it, ``target`` what the player chose. ``it`` is
-    what the last action was done to, which later clauses call "it" or "them".
+    what the last action was done to, which later clauses call "it" or "them"; of a trigger it first is who the event
+    happens to. ``happening`` is what a trigger responds to; None where that is not known, or nothing.
     """
 
     r: Resolution
@@ -28,21 +30,28 @@ class Context:
     player: Entity
     target: Entity | None = None
     it: list[Entity] = field(default_factory=list)
+    happening: Happening | None = None
 
     @property
     def terms(self) -> matching.Context:
         """What selectors and values refer to."""
-        r = self.r
-        return matching.Context(r.state, r.ruleset.high, self.source, self.source.controller)
+        r, happening = self.r, self.happening
+        side = self.source.controller
+        if happening is None:
+            return matching.Context(r.state, r.ruleset.high, self.source, side)
+        subject, other, amount = happening.subject, happening.other, happening.amount
+        return matching.Context(r.state, r.ruleset.high, self.source, side, subject, other, amount)
 
 
 class EffectRun(NamedTuple):
     """A text that was carried out in a replay, and whether the log agreed with all of it.
 
-    ``place`` is the index of the packet that opens its block.
+    ``place`` is the index of the packet that opens its block; ``form`` is how the text came to be carried out
+    (:mod:`engine.effects.definitions`), ``abilities`` are what was carried out.
     """
 
     place: int
     card_id: str
-    definition: Definition
+    form: str
+    abilities: tuple[Ability, ...]
     agreed: bool

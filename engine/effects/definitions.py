@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 from engine.cards.ability import Ability, Action, Definition, Filter, OnPlay, Selector, Term, Value, parts_of
 from engine.cards.library import definition_of
 from engine.cards.matching import COMPARISONS, PRINTED, TYPES
@@ -13,10 +16,13 @@ from engine.state import Entity
 from engine.texts.lookup import has_text
 from hslog.generated.vocabulary import CardType
 
+USE, TRIGGER, ATTACHED, DEATHRATTLE = "card", "trigger", "attached", "deathrattle"
+"""How a text comes to be carried out: its card is used, it or what is attached responds, or its bearer has died."""
+
 KINDS = ("spell", "battlecry", "power")
 """Texts that are carried out whenever the card is used."""
 
-SELECTORS = frozenset({*TYPES, *ANTECEDENTS, "self", "target", "card"})
+SELECTORS = frozenset({*TYPES, *ANTECEDENTS, "self", "target", "card", "deck"})
 FILTERS = frozenset({*PRINTED, *COMPARISONS, "other", "any", "not", "type", "damaged", "undamaged", "keyword", "id"})
 
 
@@ -35,19 +41,24 @@ def definition_to_run(r: Resolution, card: Entity, trust: Trust) -> Definition |
     effects = effects_of(definition)
     if not effects or not all(has_meaning(one) for one in effects):
         return None
-    return definition if trust.covers(card.card_id, definition) else None
+    return definition if trust.covers(card.card_id, effects, USE) else None
 
 
+@cache
 def effects_of(definition: Definition) -> tuple[OnPlay, ...]:
     """Return what a card does when it is used."""
     return tuple(ability for ability in definition.abilities if isinstance(ability, OnPlay))
 
 
+@cache
 def has_meaning(effect: OnPlay) -> bool:
     """Return whether the engine can carry out an effect."""
-    if effect.kind not in KINDS or effect.condition is not None:
-        return False
-    return all(_part_has_meaning(part) for action in effect.actions for part in parts_of(action))
+    return effect.kind in KINDS and effect.condition is None and actions_have_meaning(effect.actions)
+
+
+def actions_have_meaning(actions: Iterable[Action]) -> bool:
+    """Return whether the engine can carry out all actions of an ability."""
+    return all(_part_has_meaning(part) for action in actions for part in parts_of(action))
 
 
 def _part_has_meaning(part: Term) -> bool:

@@ -17,8 +17,8 @@ RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
 ANTECEDENTS = ("it", "them")
 """Selectors of what the action before was done to."""
 
-PICKS = ("all", "chosen", "random")
-VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute")
+PICKS = ("all", "chosen", "random", "top")
+VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute", "event-amount")
 
 
 def select(context: Context, selector: Selector, rule: str = RANDOM) -> list[Entity]:
@@ -31,7 +31,7 @@ def select(context: Context, selector: Selector, rule: str = RANDOM) -> list[Ent
     if selector.pick == "chosen" or selector.kind == "target":
         return [context.target] if context.target is not None else []
     found, complete = matching.select(selector, context.terms)
-    if not complete:
+    if not complete or selector.pick == "top":
         raise UnknownOutcome(selector.kind)
     if any(item.kind == "other" for item in selector.filters):
         found = [entity for entity in found if entity not in context.it]

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.cards.ability import Action, Definition, Keyword, OnPlay, parts_of
+from engine.cards.ability import Ability, Action, Deathrattle, OnPlay, Trigger, parts_of
 from engine.cards.constructs import constructs_of
 from engine.texts.replacements import base_printing
 
@@ -44,21 +44,27 @@ class Trust:
 
     def __init__(self, counts: Mapping[str, Count] | None) -> None:
         self.counts = counts
+        self._known: dict[tuple[str, str], tuple[tuple[Ability, ...], bool]] = {}
+        """Whether a card may be predicted: asked once for each definition."""
 
-    def covers(self, card_id: str, definition: Definition) -> bool:
-        """Return whether a card's effects on use may be predicted.
+    def covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        """Return whether what a card does may be predicted; ``form`` is how it comes to do it.
 
         A card with which logs disagreed is not trusted. One that was never seen is if all its constructs are, and it
         does one thing only: servers may carry out several sentences in blocks of their own, which a text does not tell.
         """
         if self.counts is None:
             return True
-        own = self.counts.get(f"card:{base_printing(card_id)}")
+        known = self._known.get((card_id, form))
+        if known is None or known[0] is not abilities:
+            known = self._known[(card_id, form)] = abilities, self._covers(card_id, abilities, form)
+        return known[1]
+
+    def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        own = (self.counts or {}).get(f"{form}:{base_printing(card_id)}")
         if own is not None:
             return not own.disagreed
-        return is_simple(definition) and self.holds(
-            name for ability in definition.abilities if isinstance(ability, OnPlay) for name in constructs_of(ability)
-        )
+        return is_simple(abilities) and self.holds(constructs_in(abilities, form))
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""
@@ -66,10 +72,25 @@ class Trust:
         return all(name in counts and counts[name].is_reliable for name in constructs)
 
 
-def is_simple(definition: Definition) -> bool:
-    """Return whether a card does one thing only, on use; keywords do not count."""
-    abilities = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
-    return len(abilities) == 1 and sum(isinstance(part, Action) for part in parts_of(abilities[0])) == 1
+def is_simple(abilities: Iterable[Ability]) -> bool:
+    """Return whether abilities do one thing only."""
+    return sum(isinstance(part, Action) for ability in abilities for part in parts_of(ability)) == 1
+
+
+def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
+    """Return the names of the constructs by which what abilities do is trusted, sorted.
+
+    What calls for a trigger is judged by itself (:mod:`engine.cards.trust`). What an action does while its card is used
+    tells little of what it does in a trigger, where others may stand in its way.
+    """
+    found = set()
+    for ability in abilities:
+        if isinstance(ability, Trigger | Deathrattle):
+            names = constructs_of(OnPlay(kind=form, actions=ability.actions))
+            found |= {f"{form} {name}" if name.startswith("action:") else name for name in names}
+        else:
+            found |= set(constructs_of(ability))
+    return tuple(sorted(found))
 
 
 @cache

@@ -141,6 +141,20 @@ def put_into_play(r: Resolution, minion: Entity) -> None:
         r.state.order_uncertain.add(minion.id)
 
 
+def place_of_dead(r: Resolution, controller: int, followers: frozenset[int]) -> int:
+    """Return the position (1-based) where a minion died: in front of ``followers``, who stood to its right.
+
+    What came where others have died in the same action may stand in front of it or not.
+    """
+    board = r.state.board(controller)
+    last = next((minion.position for minion in board if minion.id in followers), len(board) + 1)
+    before = [minion for minion in board if minion.position < last]
+    first = last
+    while before and before[-1].get(GameTag.CREATOR) in r.followers:
+        first = before.pop().position
+    return r.oracle.choose_place_of_return(first, last) if first < last else last
+
+
 def take_position(r: Resolution, rule: str, entity: Entity) -> None:
     """Place a card in its new zone: rightmost in the hand, at its chosen position on the board."""
     zone = entity.zone

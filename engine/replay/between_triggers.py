@@ -44,7 +44,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
 def _is_in_effect(r: ReplayContext) -> bool:
     """Return whether the open block is the effect of a card."""
     block = r.log.frame.block
-    return block is not None and block.type == BlockType.POWER
+    return block is not None and block.type in (BlockType.POWER, BlockType.TRIGGER)
 
 
 def _comes_back(r: ReplayContext, packet: Packet) -> bool:

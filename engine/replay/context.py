@@ -6,6 +6,7 @@ two modules import each other.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Protocol
 
 from engine.cards.queue import Candidate
@@ -140,3 +141,7 @@ class ReplayContext(Resolution):
     responses: ResponseChecks
     transformations: TransformationChecks
     copies: CopyChecks
+
+    @abstractmethod
+    def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
+        """Carry out an open trigger; ``deathrattle``: it is known to be the deathrattle of who has died."""

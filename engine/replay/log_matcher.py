@@ -81,6 +81,7 @@ class LogMatcher(LogPosition):
         self.before_entering: Callable[[Frame], None] = lambda frame: None
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.before_change: Callable[[TagChange], None] = lambda packet: None
+        self.after_leaving: Callable[[Block], None] = lambda block: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
     # --- judging packets -----------------------------------------------------------------------------------
@@ -245,6 +246,8 @@ class LogMatcher(LogPosition):
         self.frame = self.frames[-1].current
         if frame.cut:
             raise EndOfLog
+        if block is not None:
+            self.after_leaving(block)
 
     def _report_pending(self, late: Iterable[tuple[str, Change]]) -> None:
         """Report what should have come in the block that ends."""

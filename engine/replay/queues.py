@@ -84,7 +84,7 @@ class Queues:
                     log.leave()
                 elif event.name == "death" and (must := self.deathrattles.take(packet)) is not None:
                     log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
-                    self.r.effect_reader.carry_out()
+                    self.r.carry_out_response(packet, deathrattle=True)
                     log.leave()
                 else:
                     run_unpredicted_block(self.r, packet, event.rule)

@@ -51,6 +51,7 @@ from engine.texts.lookup import text_of
 from hslog.game import Game
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import (
+    Block,
     Choices,
     FullEntity,
     Packet,
@@ -99,6 +100,7 @@ class Replayer(ReplayContext):
         self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
         self.log.before_entering = self._before_entering
         self.log.before_leaving = self._before_leaving
+        self.log.after_leaving = self.card_effects.close
         self.log.take_client_packet = self.offers.take
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self.responses.change
@@ -109,6 +111,7 @@ class Replayer(ReplayContext):
         self.damage_dealt: list[DamageDealt] = []
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
+        self.followers: dict[int, frozenset[int]] = {}
         self.pending_deathrattles: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = False
@@ -249,7 +252,6 @@ class Replayer(ReplayContext):
         if text is None or text.rest:
             self.effect_reader.carry_out()
         self.log.leave()
-        self.card_effects.close(block)
         inside = list(walk(block.packets))
         closed = len(self.deferred.due) < deferred or any(map(_closes_action, inside))
         chosen = closed or any(isinstance(packet, Choices) for packet in inside)
@@ -273,9 +275,17 @@ class Replayer(ReplayContext):
             return False
         self.log.frame.position += 1
         self.log.enter(block, rule, PREDICTED)
-        self.effect_reader.carry_out()
+        self.carry_out_response(block)
         self.log.leave()
         return True
+
+    def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
+        """Carry out what a trigger does, as its text says where that is known; then read the rest of its block."""
+        if block.type == BlockType.TRIGGER:
+            player = self.state.player_of(self.state[block.entity])
+            if not self.log.unknown_tags.any_of(player, *amounts.CHANGING):
+                self.card_effects.respond(block, deathrattle)
+        self.effect_reader.carry_out()
 
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""

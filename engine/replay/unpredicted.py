@@ -81,7 +81,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
         if kind == BlockType.TRIGGER and len(log.frames) == AT_THE_TOP and _is_mulligan(r, block):
             reports.responds_again(log.findings, MULLIGAN, block)
         hit = r.keyword_triggers.count_response_of_another(block) if kind == BlockType.TRIGGER else []
-        r.effect_reader.carry_out()
+        r.carry_out_response(block)
         for target in hit:  # which of the two has affected it is not known
             log.pending.forget(target.id, GameTag.LAST_AFFECTED_BY)
     log.leave()

@@ -81,6 +81,7 @@ class Play(Resolution):
         self.damage_dealt: list[DamageDealt] = []
         self.responded: set[tuple[int, int]] = set()
         self.pending_reborn: dict[int, frozenset[int]] = {}
+        self.followers: dict[int, frozenset[int]] = {}
         self.pending_deathrattles: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = False

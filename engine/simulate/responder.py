@@ -213,7 +213,8 @@ class Responder:
         if block is not None and subject is not None:
             self.subjects[block.index] = subject.id
         self.running.append(bearer)
-        context = Context(r, bearer, r.state.player_of(bearer), it=[subject] if subject is not None else [])
+        it = [subject] if subject is not None else []
+        context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=candidate.happening)
         self._run(candidate.ability, context)
         self.running.remove(bearer)
         if bearer.zone == Zone.SECRET and candidate.ability.place == "secret":

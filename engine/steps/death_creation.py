@@ -33,9 +33,11 @@ def create_deaths(r: Resolution) -> list[Entity]:
         return []
     r.present_at_deaths = frozenset(entity.id for entity in r.state.play_order)
     for entity in dead:
-        if _rises(entity) and r.ruleset.holds("reborn_created"):
+        if entity.position:
             board = r.state.board(entity.controller)
-            r.pending_reborn[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
+            r.followers[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
+        if _rises(entity) and r.ruleset.holds("reborn_created"):
+            r.pending_reborn[entity.id] = r.followers.get(entity.id, frozenset())
     died = []
     for entity in r.arrange(REMOVED, dead):
         r.triggers(Event("about to die", DYING, entity))

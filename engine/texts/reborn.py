@@ -5,7 +5,7 @@ Where it was is in front of those that stood to its right; its deathrattles have
 
 from __future__ import annotations
 
-from engine.mechanics.zones import board_is_full, room_changes
+from engine.mechanics.zones import board_is_full, place_of_dead, room_changes
 from engine.resolution import Resolution
 from engine.sequences.summon import summon
 from engine.state import Entity
@@ -15,25 +15,13 @@ from hslog.generated.vocabulary import GameTag, Zone
 RULE = "HS 5.1 reborn"
 
 
-def _place(r: Resolution, controller: int, followers: frozenset[int]) -> int:
-    """Return where a minion comes back: in front of its followers.
-
-    What came where one of them has died may stand in front of it or not.
-    """
-    board = r.state.board(controller)
-    last = next((minion.position for minion in board if minion.id in followers), len(board) + 1)
-    gone = {follower for follower in followers if r.state[follower].zone != Zone.PLAY}
-    first = next((minion.position for minion in board if minion.get(GameTag.CREATOR) in gone), last)
-    return r.oracle.choose_place_of_return(first, last) if first < last else last
-
-
 def reborn(r: Resolution, dead: Entity) -> None:
     """Resummon a minion that died with reborn, after its own deathrattles and without the keyword."""
     controller = dead.controller
     followers = r.pending_reborn.pop(dead.id)
     if board_is_full(r.state, controller):
         return
-    place = _place(r, controller, followers)
+    place = place_of_dead(r, controller, followers)
     r.set_unordered("HS 1.4 position", room_changes(r, controller, Zone.PLAY, place, None))
     again = r.create(
         RULE,

@@ -6,8 +6,10 @@ import pytest
 from boards import Board, Short
 from forms import damaged, hero_damaged, spell
 
+from engine.cards.ability import OnPlay
 from engine.cards.library import definition_of
 from engine.divergence import Kind
+from engine.effects.definitions import USE, effects_of
 from engine.effects.trust import AGREEMENTS, CARDS, EVERYTHING, Count, Trust, is_simple
 from engine.replay.run import replay
 from engine.verdict import Verdict
@@ -80,6 +82,13 @@ def test_hs_3_1_a_text_that_is_not_trusted_is_read_from_the_log() -> None:
 # --- trust -------------------------------------------------------------------------------------------------
 
 
+def used(card: str) -> tuple[OnPlay, ...]:
+    """Return what a card does on use."""
+    found = definition_of(card, BUILD, BUILD)
+    assert found is not None
+    return effects_of(found)
+
+
 CONSTRUCTS = ("on-play:spell", "action:deal", "selector:enemy-minions", "value:spell-damage")
 ENOUGH = Count(AGREEMENTS, 0, CARDS, CARDS)
 
@@ -93,25 +102,21 @@ ENOUGH = Count(AGREEMENTS, 0, CARDS, CARDS)
     ],
 )
 def test_a_card_never_seen_is_trusted_if_all_its_constructs_agreed_often_enough(count: Count) -> None:
-    found = definition_of(FLAMESTRIKE, BUILD, BUILD)
-    assert found is not None
+    found = used(FLAMESTRIKE)
     table = dict.fromkeys(CONSTRUCTS, ENOUGH)
-    assert Trust(table).covers(FLAMESTRIKE, found)
+    assert Trust(table).covers(FLAMESTRIKE, found, USE)
     for name in CONSTRUCTS:
-        assert not Trust({**table, name: count}).covers(FLAMESTRIKE, found)
+        assert not Trust({**table, name: count}).covers(FLAMESTRIKE, found, USE)
 
 
 def test_a_card_that_disagreed_is_not_trusted_whatever_its_constructs() -> None:
-    found = definition_of(FLAMESTRIKE, BUILD, BUILD)
-    assert found is not None
+    found = used(FLAMESTRIKE)
     table = {**dict.fromkeys(CONSTRUCTS, ENOUGH), f"card:{FLAMESTRIKE}": Count(5, 1, 1, 5)}
-    assert not Trust(table).covers(FLAMESTRIKE, found)
+    assert not Trust(table).covers(FLAMESTRIKE, found, USE)
 
 
 def test_a_text_that_does_several_things_is_trusted_only_by_its_own_card() -> None:
-    swipe = definition_of("CS2_012", BUILD, BUILD)
-    assert swipe is not None
-    assert not is_simple(swipe)
+    assert not is_simple(used("CS2_012"))
 
 
 # --- what texts create and give ----------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from hslog.packets import Block
 
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
-ACOLYTE, YETI = "EX1_007", "CS2_182"
+GAHZRILLA, YETI = "GVG_049", "CS2_182"
 
 
 def board(card: str, health: int = 5, **tags: int) -> Board:
@@ -47,8 +47,8 @@ def hit(*then: Short, target: str = "cat") -> list[Short]:
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
-    assert not board(ACOLYTE).divergences(hit(block("TRIGGER", "cat")))
-    (found,) = board(ACOLYTE).divergences(hit())
+    assert not board(GAHZRILLA).divergences(hit(block("TRIGGER", "cat")))
+    (found,) = board(GAHZRILLA).divergences(hit())
     assert (found.rule, found.kind) == (QUEUE, Kind.MISSING)
     assert "should have fired after" in found.message
 
@@ -56,18 +56,18 @@ def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_each_event_is_responded_to() -> None:
     twice = hit(block("TRIGGER", "cat"), *damaged(BUILD, "cat", 1, "wave", 2))
-    assert [one.kind for one in board(ACOLYTE).divergences(twice)] == [Kind.MISSING]
+    assert [one.kind for one in board(GAHZRILLA).divergences(twice)] == [Kind.MISSING]
 
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
-    assert not board(ACOLYTE).divergences(hit(target="eel"))
-    (found,) = board(ACOLYTE).divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+    assert not board(GAHZRILLA).divergences(hit(target="eel"))
+    (found,) = board(GAHZRILLA).divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
     assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
 
 
 def test_hs_4_1_a_silenced_minion_does_not_respond() -> None:
-    assert not board(ACOLYTE, SILENCED=1).divergences(hit())
+    assert not board(GAHZRILLA, SILENCED=1).divergences(hit())
 
 
 def test_hs_1_5_who_has_to_survive_responds_only_then() -> None:
@@ -200,7 +200,7 @@ def test_hs_1_5_a_block_names_no_keyword_that_its_bearer_lacks() -> None:
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_what_a_text_calls_for_is_predicted() -> None:
-    made = board(ACOLYTE)
+    made = board(GAHZRILLA)
     result = made.replay(hit(block("TRIGGER", "cat")))
     blocks = [one for one in result.game.walk() if isinstance(one, Block) and one.type == BlockType.TRIGGER]
     (found,) = (one for one in blocks if one.entity == made.ids["cat"])

@@ -13,6 +13,7 @@ from hslog.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 EVENT = "HS 1.12 death event"
+SYLVANAS = "EX1_016"
 RATTLES = tuple(block("TRIGGER", name, keyword="DEATHRATTLE") for name in ("cat", "eel"))
 
 
@@ -20,7 +21,7 @@ def board(build: int, **names: str) -> Board:
     """Two minions of the opponent's, with deathrattles, that a spell kills."""
     made = Board(build).hand("wave", 1, CardType.SPELL, 0)
     made.minion("cat", 2, 1, 1, DEATHRATTLE=1).minion("eel", 2, 1, 1, DEATHRATTLE=1)
-    return made.name(**names)
+    return made.name(**{"cat": SYLVANAS, "eel": SYLVANAS, **names})
 
 
 def wave(build: int, *after: Blocked, before: tuple[Short, ...] = (), dying: tuple[Short, ...] = ()) -> list[Short]:
@@ -131,7 +132,7 @@ def test_hs_5_7_in_one_patch_there_was_no_death_phase_inside() -> None:
 @pytest.mark.rule("HS 3.2 special priorities", "AR 2 priorities")
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_3_2_a_secret_that_brings_back_the_dead_comes_after_their_deathrattles(build: int) -> None:
-    made = board(build, again="CAT", trap="EX1_136").set("eel", DEATHRATTLE=0)
+    made = board(build, eel="EEL", again=SYLVANAS, trap="EX1_136").set("eel", DEATHRATTLE=0)
     made.card("trap", 2, CardType.SPELL, Zone.SECRET, SECRET=1)
     back = "create again CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION=1 EXHAUSTED=1"
     secret = (block("TRIGGER", "trap", back), *moved(build, "trap", "GRAVEYARD"))

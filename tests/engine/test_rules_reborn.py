@@ -165,5 +165,6 @@ def test_hs_3_2_being_reborn_comes_after_the_deathrattle() -> None:
     assert not table(DEATHRATTLE=1).divergences(killed(rattle, *BACK))
     found = table(DEATHRATTLE=1).divergences(killed(*BACK, rattle))
     assert [(one.rule, one.kind) for one in found] == [("HS 3.2 special priorities", Kind.WRONG_ORDER)]
-    found = table(DEATHRATTLE=1).divergences(killed(*BACK))
+    sylvanas = table(DEATHRATTLE=1).name(mummy="EX1_016", again="EX1_016")
+    found = sylvanas.divergences(killed(*BACK))
     assert [(one.rule, one.kind) for one in found] == [("HS 1.12 death event", Kind.MISSING)]
