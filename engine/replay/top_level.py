@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.evidence import claims
-from engine.replay.checks.actions import check_attack, check_hand, check_turn
+from engine.replay.checks.actions import check_attack, check_hand, check_target, check_turn
 from engine.replay.cursor import sets
 from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, EndOfLog, SequenceAborted
@@ -367,13 +367,15 @@ def _play(r: Replayer, block: Block) -> None:
     span = r.open(SpanKind.SEQUENCE, "play", "HS 2.2", card)
     span.start = block.index
     r.log.enter(block, "HS 2.2", CHOSEN)
-    r.offers.take_answer()
+    judged = r.offers.take_answer()
     number = block.target if block.type == BlockType.PLAY else block.entity
     target = r.state[number] if number else None
     rule = sequence_of(r, card, target)
     span.rule = r.trace.stack[-1].rule = r.log.frame.rule = r.log.findings.rules[block.index] = rule
     check_turn(r, block)
     check_hand(r, block)
+    if not judged and block.type == BlockType.PLAY:
+        check_target(r, block)
     use(r, card, target)
     r.end()
     decide(r)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board
+from boards import Board, replaced
+from forms import spell
 from options_boards import OLD, check, row, why_not, written
 
 from engine.cards.requirements import requirements_of
@@ -156,3 +157,20 @@ def test_lists_without_reasons_hold_no_spell_that_lacks_its_target() -> None:
     lines = written(table, printed=False)
     assert "card" not in " ".join(lines)
     assert [one.kind for one in check(table, "card > ox", *lines, printed=False).findings] == [Kind.UNEXPECTED]
+
+
+@pytest.mark.rule("LOG requirements")
+@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize(
+    ("target", "error"), [("ox", None), ("pet", "REQ_ENEMY_TARGET"), ("hero2", "REQ_MINION_TARGET")]
+)
+def test_a_card_is_not_used_on_whom_it_may_not_be_used_on(target: str, error: str | None, hidden: bool) -> None:
+    table = board("CS2_108")  # Execute
+    log = spell(DATA, "card", target=target)
+    if hidden:
+        table = Board(DATA, mana=10).minion("pet", 1, 2, 2).minion("ox", 2, 5, 9, DAMAGE=1)
+        table.hidden(Zone.HAND, 1, "card").name(card="CS2_108")
+        shown = f"show card CARDTYPE={CardType.SPELL} COST=0 ZONE={Zone.PLAY}"
+        log = replaced(log, "card ZONE=PLAY", shown)
+    found = [one for one in table.divergences(log) if one.rule == "LOG requirements"]
+    assert [(one.kind, one.expected) for one in found] == ([] if error is None else [(Kind.ILLEGAL_CHOICE, error)])

@@ -1,4 +1,4 @@
-"""Checks of players' actions (HS 2.1.4): main step of the own turn, cards of the hand (HS 1.4), legal attacks (HS 2.6).
+"""Checks of players' actions (HS 2.1.4): main step of the own turn, cards of the hand (HS 1.4), attacks, targets.
 
 An action with a logged option list is judged with that list (:mod:`engine.options`). This module covers actions without
 one: the opponent's, and all actions of a replay. Cases that depend on a card text are left open.
@@ -9,11 +9,13 @@ from __future__ import annotations
 from engine.divergence import Kind
 from engine.options import errors
 from engine.options.abilities import ability_row
+from engine.options.aims import aims
 from engine.options.attacking import REFUSED, Defenders, attacker_error
+from engine.options.requirements import Use
 from engine.replay.context import ReplayContext
 from engine.state import CHARACTERS, Entity
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
-from hslog.packets import Block
+from hslog.packets import Block, ShowEntity
 
 MAIN_STEP = "HS 2.1.4"
 FROM_HAND = "HS 1.4 hand"
@@ -26,6 +28,9 @@ NOT_THE_HAND = {
 
 DECIDING = (GameTag.ZONE, GameTag.CONTROLLER, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.NUM_TURNS_IN_PLAY)
 """Tags that are unknown together when turns are missing from the log: they decide whether a character may attack."""
+
+DECIDING_TARGETS = (*DECIDING, GameTag.ATK, GameTag.DAMAGE, GameTag.FROZEN, GameTag.STEALTH, GameTag.IMMUNE)
+"""What decides whether a character may be a target."""
 
 RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
 """The error of an attacker with EXHAUSTED. Effects that ready a character remove EXHAUSTED."""
@@ -83,6 +88,40 @@ def check_attack(r: ReplayContext, block: Block) -> None:
     else:
         message = "{entity} attacks {first}, which the rules forbid: {expected}"
         _report(r, block, rule, message, error, [block.target])
+
+
+def check_target(r: ReplayContext, block: Block) -> None:
+    """Report a target on which a card may not be used (HS 2.7.1, 5.1)."""
+    target = r.state.entities.get(block.target)
+    if not block.target or target is None or _is_unknown(r) or r.log.unknown_tags.any_of(target, *DECIDING_TARGETS):
+        return
+    card = r.state[block.entity]
+    use = Use(r.state, card if card.known else _as_revealed(r, card), r.state.player_of(card), r.ruleset)
+    if use.offers_choice:
+        chosen, choices = block.sub_option, use.choices
+        if chosen is None or not 0 <= chosen < len(choices):
+            return
+        use = choices[chosen]
+    for found in aims(use) or ():
+        if found.entity != target.id:
+            continue
+        if found.error == errors.NONE:
+            r.log.findings.count_confirmed(found.rule, Kind.ILLEGAL_CHOICE)
+        else:
+            message = "{entity} is used on {first}, which the rules forbid: {expected}"
+            _report(r, block, found.rule, message, found.error, [target.id])
+
+
+def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
+    """Return what a hidden card turns out to be further on in its block; itself where it is never shown."""
+    for packet in r.log.upcoming():
+        if isinstance(packet, ShowEntity) and packet.entity == card.id:
+            shown = Entity(card.id)
+            shown.card_id = packet.card_id
+            shown.tags.update(card.tags)
+            shown.tags[GameTag.CARDTYPE] = dict(packet.tags).get(GameTag.CARDTYPE, 0)
+            return shown
+    return card
 
 
 def _acts_by_text(character: Entity) -> bool:
