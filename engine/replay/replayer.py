@@ -159,7 +159,7 @@ class Replayer(ReplayContext):
         """Check whether the trigger of a block that is about to open may happen now."""
         self_triggering.check(self.log, frame, self.log.frames, self.log.oldest_build)
         if frame.block is not None:
-            check_secret(self.log, frame.block)
+            check_secret(self, frame.block)
             self.responses.match(frame.block)
 
     def _before_leaving(self, frame: Frame) -> None:

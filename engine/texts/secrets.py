@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.cards.ability import Definition
+from engine.cards.triggers import AFTER, triggers_of
 from engine.mechanics.zones import board_is_full, hand_limit
 from engine.state import Entity, GameState
 from engine.texts.replacements import base_printing, in_force
@@ -72,29 +74,41 @@ def _proposed(state: GameState, tag: int) -> Entity | None:
 
 BEFORE_ATTACK = "HS 3.4 before attack"
 OTHERS = "HS 3.4 secrets"
-ROOM = "there is no room on the board"
 
 CONDITIONS = {
-    **{
-        card: Condition(BEFORE_ATTACK, "the attacker is gone or dying", _attacker_lives)
-        for card in ("EX1_611", "EX1_594")
-    },
     "EX1_533": Condition(BEFORE_ATTACK, "there is nobody else who could be attacked", _has_other_target),
     "LOOT_210": Condition(BEFORE_ATTACK, "the attacker has no neighbour", _has_neighbour),
     "BOT_908": Condition(BEFORE_ATTACK, "the defender has a divine shield", _defender_has_no_shield),
-    **{card: Condition(BEFORE_ATTACK, ROOM, _has_room) for card in ("EX1_554", "LOOT_079", "EX1_130", "TRL_400")},
-    **{card: Condition(OTHERS, ROOM, _has_room) for card in ("EX1_294", "AT_060", "KAR_004", "ICC_200")},
-    "ICC_082": Condition(OTHERS, "there is no room in the hand", _has_place_in_hand),
 }
-"""By the secret's card; those left out have no condition, or one that tags do not show."""
-
+"""By the secret's card, where its text does not tell what it needs."""
 
 REPEATING = frozenset({"DAL_573"})
 """What makes secrets trigger once more, whether they still could or not."""
 
 
-def condition_of(state: GameState, secret: Entity) -> Condition | None:
-    """Return the condition of a secret, or None if tags show none."""
+def condition_of(state: GameState, secret: Entity, definition: Definition | None) -> Condition | None:
+    """Return what has to be so for a secret to trigger, None for nothing that tags show.
+
+    ``definition`` is what its card says.
+    """
     if secret.zone != Zone.SECRET or not secret.card_id or in_force(state, REPEATING):
         return None
-    return CONDITIONS.get(base_printing(secret.card_id))
+    found = CONDITIONS.get(base_printing(secret.card_id))
+    return found if found is not None or definition is None else _needed_by(definition)
+
+
+def _needed_by(definition: Definition) -> Condition | None:
+    """Return what the one effect of a secret needs: room for what it brings, or an attacker that lives."""
+    triggers = [one for ability in definition.abilities for one in triggers_of(ability) if one.place == "secret"]
+    if len(triggers) != 1 or not triggers[0].actions or triggers[0].actions[0].player:
+        return None
+    pattern, first, *others = triggers[0].pattern, *triggers[0].actions
+    rule = BEFORE_ATTACK if pattern.event in ("attack", "attacked") and pattern.timing != AFTER else OTHERS
+    if first.kind in ("return-to-hand", "destroy") and first.who is not None and first.who.kind == "it":
+        attacked = pattern.event == "attack"
+        return Condition(rule, "the attacker is gone or dying", _attacker_lives) if attacked else None
+    if first.kind == "summon" and not others:
+        return Condition(rule, "there is no room on the board", _has_room)
+    if first.kind == "add-to-hand" and not others:
+        return Condition(rule, "there is no room in the hand", _has_place_in_hand)
+    return None

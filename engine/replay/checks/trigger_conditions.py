@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from engine.cards.library import definition_of
 from engine.divergence import Kind
 from engine.replay import reports
 from engine.replay.context import ReplayContext
-from engine.replay.log_matcher import LogMatcher
 from engine.resolution import Event
 from engine.rulesets import CHANGES_OF_9_2
 from engine.texts.quests import AFTER_USE, ON_USE
@@ -27,12 +27,14 @@ COMPLETION_STEPS = ("resolved", "after use")
 """What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
 
 
-def check_secret(log: LogMatcher, block: Block) -> None:
+def check_secret(r: ReplayContext, block: Block) -> None:
     """Report a secret that triggers although its condition is not met."""
     if block.type != BlockType.TRIGGER or not block.packets:
         return
-    secret = log.state[block.entity]
-    condition = condition_of(log.state, secret)
+    log, secret = r.log, r.state[block.entity]
+    if secret.zone != Zone.SECRET:
+        return
+    condition = condition_of(r.state, secret, definition_of(secret.card_id, r.ruleset.low, r.ruleset.high))
     if condition is None:
         return
     if condition.is_met(log.state, secret):
