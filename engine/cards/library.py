@@ -60,3 +60,10 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     found = [_definition(key) for key in sorted(keys)]
     same = all(one is not None and found[0] is not None and one.abilities == found[0].abilities for one in found)
     return found[0] if found and same else None
+
+
+@cache
+def definitions_of(card_id: str) -> tuple[Definition, ...]:
+    """Return all that a card has said in any build; a text that was reworded may have meant the later words before."""
+    keys = dict.fromkeys(row.definition for row in rows_of(card_id))
+    return tuple(found for key in keys if (found := _definition(key)) is not None)

@@ -1,18 +1,19 @@
 """Minions that respond to damage, healing and deaths (HS 1.5, 1.12, 4.9.8): which characters their texts name.
 
-Cards are listed by their first printing; reprints share the entry. A trigger may have further conditions and not come;
-a trigger that comes belongs to no other event.
+Only minions with one trigger, whose text is known as a whole. A trigger may have further conditions and not come; a
+trigger that comes belongs to no other event.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
-from types import MappingProxyType
 
-from engine.resolution import DamageDealt
+from engine.cards import library, trust
+from engine.cards.ability import EventPattern, Keyword
+from engine.cards.triggers import AFTER, WHENEVER, triggers_by_event, triggers_of
+from engine.resolution import DamageDealt, Resolution
 from engine.state import Entity, GameState
-from engine.texts.replacements import base_printing
+from engine.texts.replacements import OF_SCENARIOS
 from hslog.generated.vocabulary import CardType, GameTag
 
 
@@ -26,50 +27,60 @@ class Named(Enum):
     ITS_TARGET = "whom it damages"
 
 
-WHENEVER: Mapping[str, Named] = MappingProxyType(
-    {
-        "EX1_604": Named.MINION,
-        "EX1_402": Named.FRIEND,
-        **dict.fromkeys(("DRG_209", "GVG_100", "ULD_167"), Named.OWN_HERO),
-        **dict.fromkeys(
-            (
-                *("AT_026", "AV_129", "BOT_059", "BOT_218", "BRM_006", "BRM_016", "BRM_022", "BT_715", "BT_716"),
-                *("BT_727", "CATA_488t", "CATA_488t2", "EX1_007", "EX1_399", "GIL_152", "GVG_034", "GVG_049"),
-                *("ICC_031", "ICC_218", "OG_318", "OG_321", "TLC_630", "UNG_087", "VAC_512", "WON_131", "WON_338"),
-                *("WON_357", "WORK_019", "WORK_023", "WW_043", "YOD_024"),
-            ),
-            Named.ITSELF,
-        ),
-    }
-)
-"""Whose damage the one trigger of a minion responds to, by its card, where it says "whenever"."""
-
-SURVIVING: Mapping[str, Named] = MappingProxyType(
-    dict.fromkeys(
-        ("BRM_019", "DAL_550", "EDR_471", "ICC_405", "ICC_408", "RLK_212", "TIME_050", "TOY_906"), Named.ITSELF
-    )
-)
-"""The same where it says "after this is damaged", or "survives it"; later builds have that stand elsewhere."""
+NAMED = {
+    ("self", ""): Named.ITSELF,
+    ("minions", ""): Named.MINION,
+    ("minions", "friendly"): Named.FRIEND,
+    ("heroes", "friendly"): Named.OWN_HERO,
+}
+"""Whose damage it is, by the kind and the side of the characters that a trigger responds to."""
 
 
-WHENEVER_HEALED = frozenset({"CS2_235", "EX1_001", "GIL_190", "GVG_072"})
-"""Minions with "whenever a character is healed"."""
-
-
-WHENEVER_DIES = frozenset(
-    {
-        *("AV_261", "CFM_658", "EX1_531", "GVG_040", "GVG_106", "GVG_116", "ICC_900", "OG_302", "WON_322", "tt_004"),
-    }
-)
-"""Minions with "whenever a minion dies" and no other text."""
-
-
-def named_by(bearer: Entity) -> Named | None:
+def named_by(r: Resolution, bearer: Entity) -> Named | None:
     """Return whose damage the text of a minion names; None where that is not known."""
-    if bearer.type != CardType.MINION or bearer.get(GameTag.SILENCED):
+    pattern = _pattern_of(r, bearer)
+    if pattern is None or pattern.subject is None or pattern.subject.filters:
         return None
-    card = base_printing(bearer.card_id)
-    return WHENEVER.get(card) or SURVIVING.get(card)
+    if (pattern.event, pattern.timing) != ("damage", WHENEVER) and not survives(r, bearer):
+        return None
+    return NAMED.get((pattern.subject.kind, pattern.subject.side))
+
+
+def survives(r: Resolution, bearer: Entity) -> bool:
+    """Return whether a minion responds after it is damaged, or survives it; later builds place that elsewhere."""
+    pattern = _pattern_of(r, bearer)
+    if pattern is None or pattern.subject is None or pattern.subject.kind != "self":
+        return False
+    return pattern.event == "survive-damage" or (pattern.event, pattern.timing) == ("damage", AFTER)
+
+
+def responds_to_healing(r: Resolution, bearer: Entity) -> bool:
+    """Return whether a minion says "whenever somebody is healed"."""
+    pattern = _pattern_of(r, bearer)
+    return pattern is not None and (pattern.event, pattern.timing) == ("healing", WHENEVER)
+
+
+def responds_to_deaths(r: Resolution, bearer: Entity) -> bool:
+    """Return whether a minion says "whenever a minion dies", in all builds, and nothing else."""
+    if _pattern_of(r, bearer, alone=True) is None:
+        return False
+    said = [one for text in library.definitions_of(bearer.card_id) for one in triggers_by_event(text).get("death", ())]
+    return bool(said) and all(one.pattern.timing == WHENEVER for one in said)
+
+
+def _pattern_of(r: Resolution, bearer: Entity, alone: bool = False) -> EventPattern | None:
+    """Return what the one trigger of a minion responds to; ``alone``: its text says nothing else."""
+    card = bearer.card_id
+    if bearer.type != CardType.MINION or bearer.get(GameTag.SILENCED) or not card or card.startswith(OF_SCENARIOS):
+        return None
+    definition = library.definition_of(card, r.ruleset.low, r.ruleset.high)
+    if definition is None or not definition.complete or definition.key in trust.distrusted():
+        return None
+    abilities = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
+    triggers = [trigger for ability in abilities for trigger in triggers_of(ability)]
+    if len(triggers) != 1 or (alone and len(abilities) != 1):
+        return None
+    return triggers[0].pattern
 
 
 def is_named(state: GameState, bearer: Entity, named: Named, dealt: DamageDealt) -> bool:

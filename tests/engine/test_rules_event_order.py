@@ -82,7 +82,7 @@ def test_hs_3_2_to_one_healing_two_of_one_card_respond_in_order_of_play(build: i
     turned = spell(build, "trick", *heals, *respond("younger", "elder"))
     assert wrong_order(made, turned) == ["HS 3.2"]
     assert wrong_order(board(build, "X_1", "X_2").set("ogre", DAMAGE=3), turned) == []
-    assert wrong_order(board(build, "GIL_190", "CS2_235").set("ogre", DAMAGE=3), turned) == ["HS 3.2"]
+    assert wrong_order(board(build, "GVG_072", "CS2_235").set("ogre", DAMAGE=3), turned) == ["HS 3.2"]
 
 
 def test_hs_3_2_what_says_that_it_survives_stands_in_order_of_play_in_early_builds_only() -> None:

@@ -36,7 +36,14 @@ from engine.tags import (
     HERO_HEALED_THIS_TURN,
     HERO_TOUCHED_THIS_TURN,
 )
-from engine.texts.damage_triggers import SURVIVING, WHENEVER_DIES, WHENEVER_HEALED, Named, is_named, named_by
+from engine.texts.damage_triggers import (
+    Named,
+    is_named,
+    named_by,
+    responds_to_deaths,
+    responds_to_healing,
+    survives,
+)
 from engine.texts.replacements import base_printing
 from hslog.client_packets import CLIENT_PACKETS
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
@@ -157,12 +164,13 @@ class EventOrder:
         last: dict[tuple[str, int | None], Block] = {}
         responses = Counter((int(block.entity), block.effect_index) for block in row)
         for block in row:
-            card = base_printing(self.r.state[block.entity].card_id)
+            bearer = self.r.state[block.entity]
+            card = base_printing(bearer.card_id)
             if not card or block.entity not in standing or self._is_apart(block):
                 continue
             if responses[int(block.entity), block.effect_index] > 1:
                 return True  # it responds to more than one event
-            if begun == GameTag.PREHEALING and card in WHENEVER_HEALED:
+            if begun == GameTag.PREHEALING and responds_to_healing(self.r, bearer):
                 card = "whenever healed"
             before = last.get((card, block.effect_index))
             if before is not None and self._comes_first(standing, block, before):
@@ -236,9 +244,9 @@ class EventOrder:
             return None
         if text and not text.startswith(UNTOLD) and base_printing(text) != base_printing(bearer.card_id):
             return None
-        if base_printing(bearer.card_id) in SURVIVING and self.r.ruleset.quirk("survivors_respond_late") is not False:
+        if survives(self.r, bearer) and self.r.ruleset.quirk("survivors_respond_late") is not False:
             return None
-        return named_by(bearer)
+        return named_by(self.r, bearer)
 
     def _check_places(self, places: list[Place], rule: str) -> None:
         """Report a trigger that comes too late: after the triggers of a later damage, or after a younger entity's."""
@@ -300,8 +308,7 @@ class EventOrder:
         bearer = self.r.state[block.entity]
         if bearer is self.dying:
             return block.trigger_keyword in (GameTag.DEATHRATTLE, None)
-        whenever = base_printing(bearer.card_id) in WHENEVER_DIES and bearer.type == CardType.MINION
-        return whenever and block.trigger_keyword != GameTag.DEATHRATTLE and not bearer.get(GameTag.SILENCED)
+        return block.trigger_keyword != GameTag.DEATHRATTLE and responds_to_deaths(self.r, bearer)
 
     def _diverge(self, rule: str, late: Block, early: Block) -> None:
         self.r.log.findings.diverge(
