@@ -1,19 +1,39 @@
-"""Which definitions real logs have contradicted: ``trust.tsv``, made by ``benchmarks/trigger_trust.py``."""
+"""How often triggers came when they had to: ``trust.tsv``, made from real logs by ``benchmarks/trigger_trust.py``."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 TABLE = Path(__file__).with_name("trust.tsv")
 TEXT = "text"
 """Marks the rows that are about the definition of one text; the others are about constructs."""
 
 
+class Met(NamedTuple):
+    """How often a trigger came when it had to, how often it did not, and in how many games."""
+
+    held: int
+    broken: int
+    games: int
+
+
+@cache
+def _table() -> dict[tuple[str, str], Met]:
+    """Return the rows of the table by kind and name."""
+    if not TABLE.is_file():
+        return {}
+    rows = (line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines())
+    return {(row[0], row[1]): Met(int(row[2]), int(row[3]), int(row[5])) for row in rows}
+
+
+def met_text(key: str) -> Met | None:
+    """Return how often the triggers of a definition came when they had to; None where no log had one."""
+    return _table().get((TEXT, key))
+
+
 @cache
 def distrusted() -> frozenset[str]:
     """Return the keys of definitions of which a log has shown that they are not what the server carries out."""
-    if not TABLE.is_file():
-        return frozenset()
-    rows = (line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines())
-    return frozenset(row[1] for row in rows if row[0] == TEXT and int(row[3]))
+    return frozenset(name for (kind, name), met in _table().items() if kind == TEXT and met.broken)

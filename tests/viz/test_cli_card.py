@@ -42,3 +42,27 @@ def test_an_unknown_card_is_said_with_the_nearest_ids(capsys: pytest.CaptureFixt
 def test_a_build_without_the_card_says_when_it_is_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["card", "SCH_181", "--build", "18792"]) == 2
     assert "it is known in builds" in capsys.readouterr().err
+
+
+def test_an_ability_says_its_rules_and_what_real_logs_showed_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["card", "NEW1_019", "--build", "25770"]) == 0
+    out = capsys.readouterr().out
+    assert "rules: HS 1.5, HS 3.4, HS 4.9, HS 3.5" in out
+    assert "times when it had to, 0 times not" in out
+    assert "predicted: another outcome is a divergence" in out
+
+
+def test_json_has_rules_and_counts_of_each_ability(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["card", "CS2_029", "--json"]) == 0
+    ability = json.loads(capsys.readouterr().out)["versions"][0]["abilities"][0]
+    assert ability["rules"] == ["HS 2.3.2.c", "HS 4.9", "HS 5.1 spell damage"]
+    assert ability["real_logs"]["predicted"]
+    assert ability["real_logs"]["carried_out"]["agreed"] > 20
+    assert ability["real_logs"]["called_for"] is None
+
+
+def test_an_aura_has_no_counts_yet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["card", "CS2_222", "--json"]) == 0
+    ability = json.loads(capsys.readouterr().out)["versions"][0]["abilities"][0]
+    assert ability["rules"] == ["HS 1.3"]
+    assert ability["real_logs"] is None

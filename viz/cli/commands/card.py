@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from viz.cli import DONE
@@ -11,9 +12,11 @@ from viz.cli.parsing import build_number
 
 if TYPE_CHECKING:
     from engine.cards.data import CardFacts
+    from engine.effects.standing import Standing
 
-DESCRIPTION = """Show a card: its numbers, what it does as the engine has compiled it from its text, the constructs
-that each part is made of, and what was different in other builds. The card is named by its id or its English name."""
+DESCRIPTION = """Show a card: its numbers, and what it does as the engine has compiled it from its text. Of each
+ability: the constructs it is made of, the rules it touches, how often real logs met it and agreed, and whether it is
+predicted. Then what was different in other builds. The card is named by its id or its English name."""
 
 EXAMPLES = """\
   hearthtrace card "Knife Juggler"
@@ -74,6 +77,8 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
     from engine.cards.library import constructs_of, definition_of
     from engine.cards.notation import encode
     from engine.cards.wording import ability_words
+    from engine.effects.standing import standing_of
+    from engine.wording.card_rules import rules_of
 
     definition = definition_of(row.id, row.last, row.last)
     return {
@@ -91,14 +96,18 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
         "collectible": row.collectible,
         "tags": {str(tag): value for tag, value in row.tags.items()},
         "complete": definition is not None and definition.complete,
-        "abilities": [
+        "abilities": []
+        if definition is None
+        else [
             {
                 "clause": ability.clause,
                 "says": ability_words(ability),
                 "constructs": list(constructs_of(ability)),
+                "rules": list(rules_of(ability, row.type)),
+                "real_logs": _standing_json(standing_of(row.id, definition, ability)),
                 "ability": encode(ability),
             }
-            for ability in (definition.abilities if definition else ())
+            for ability in definition.abilities
         ],
     }
 
@@ -106,6 +115,8 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
 def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
     from engine.cards.library import constructs_of, definition_of
     from engine.cards.wording import ability_words
+    from engine.effects.standing import standing_of
+    from engine.wording.card_rules import rules_of
     from viz.terminal.screen import Screen, styled
 
     screen = Screen()
@@ -120,7 +131,12 @@ def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
         screen.line()
         for ability in definition.abilities:
             screen.paragraph(ability_words(ability))
-            screen.paragraph(", ".join(constructs_of(ability)), style="dim")
+            screen.paragraph(", ".join(constructs_of(ability)), indent=2, style="dim")
+            rules = rules_of(ability, facts.type)
+            if rules:
+                screen.paragraph(f"rules: {', '.join(rules)}", indent=2, style="dim")
+            for line in _standing_words(standing_of(facts.id, definition, ability)):
+                screen.paragraph(line, indent=2)
     if len(rows) > 1:
         screen.line()
         screen.heading("Versions")
@@ -130,6 +146,39 @@ def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
             before = row
 
 
+def _standing_json(standing: Standing | None) -> dict[str, Any] | None:
+    if standing is None:
+        return None
+    done, called = standing.carried_out, standing.called_for
+    return {
+        "predicted": standing.predicted,
+        "carried_out": {"agreed": done.agreed, "disagreed": done.disagreed, "games": done.games} if done else None,
+        "called_for": called._asdict() if called else None,
+        "doubtful": list(standing.doubtful),
+    }
+
+
+def _standing_words(standing: Standing | None) -> Iterator[str]:
+    """Yield what real logs say of an ability, and what follows for a replay."""
+    if standing is None:
+        return
+    done, called = standing.carried_out, standing.called_for
+    if called is not None:
+        yield f"real logs: came {called.held} times when it had to, {called.broken} times not ({_games(called.games)})"
+    if done is not None:
+        yield f"real logs: did so {done.agreed} times, something else {done.disagreed} times ({_games(done.games)})"
+    if standing.predicted:
+        yield "predicted: another outcome is a divergence"
+    elif standing.doubtful:
+        yield f"read from the log: real logs have not shown enough of {', '.join(standing.doubtful)}"
+    else:
+        yield "read from the log"
+
+
+def _games(number: int) -> str:
+    return f"{number} game{'s' * (number != 1)}"
+
+
 def _builds(row: CardFacts) -> str:
     return f"{row.first} to {row.last}" if row.first else f"up to {row.last}"
 
@@ -137,7 +186,7 @@ def _builds(row: CardFacts) -> str:
 def _kind(facts: CardFacts) -> str:
     from hslog.generated.vocabulary import NUMBERS
 
-    words = {number: name for name, number in NUMBERS["CardType"].items()}
+    words = {number: name for name, number in NUMBERS["CardType"].items() if name != "ABILITY"}  # a spell
     return words.get(facts.type, f"card type {facts.type}").replace("_", " ").lower()
 
 

@@ -1,0 +1,48 @@
+"""How often real logs met an ability, and what follows: whether it is predicted, or read from the log."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.cards.ability import Ability, Deathrattle, Definition, OnPlay, Trigger
+from engine.cards.trust import Met, met_text
+from engine.effects.definitions import DEATHRATTLE, TRIGGER, USE, actions_have_meaning
+from engine.effects.trust import Count, constructs_in, shipped
+from engine.texts.replacements import base_printing
+
+
+class Standing(NamedTuple):
+    """What real logs say of an ability.
+
+    ``form`` is how it is carried out. ``carried_out`` counts how often logs agreed with what it does, None where it was
+    never carried out; ``called_for`` how often its triggers came when they had to. ``predicted``: whether what it does
+    is predicted on other logs. ``doubtful`` are the constructs of which logs have not shown enough.
+    """
+
+    form: str
+    carried_out: Count | None
+    called_for: Met | None
+    predicted: bool
+    doubtful: tuple[str, ...]
+
+
+def standing_of(card_id: str, definition: Definition, ability: Ability) -> Standing | None:
+    """Return what real logs say of an ability that does something once; None for another."""
+    form = _form(ability)
+    if not form or not isinstance(ability, OnPlay | Trigger | Deathrattle):
+        return None
+    trust = shipped()
+    same = tuple(one for one in definition.abilities if _form(one) == form)
+    counts = trust.counts or {}
+    doubtful = [name for name in constructs_in((ability,), form) if not trust.holds((name,))]
+    called = met_text(definition.key) if isinstance(ability, Trigger) else None
+    predicted = actions_have_meaning(ability.actions) and trust.covers(card_id, same, form)
+    return Standing(form, counts.get(f"{form}:{base_printing(card_id)}"), called, predicted, tuple(doubtful))
+
+
+def _form(ability: Ability) -> str:
+    if isinstance(ability, OnPlay):
+        return USE
+    if isinstance(ability, Trigger):
+        return TRIGGER
+    return DEATHRATTLE if isinstance(ability, Deathrattle) else ""
