@@ -64,6 +64,7 @@ class LogMatcher(LogPosition):
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         super().__init__(game, GameState(ruleset.quirk("set_aside_keeps_its_place") is True))
+        self.ruleset = ruleset
         self.findings = Findings(game, self.state, self.trace, self.frames)
         self.announcements = Announcements(self.state, self.findings, ruleset)
         self.granted_verdicts: dict[int, int] = {}

@@ -146,7 +146,7 @@ def test_hs_5_1_what_kills_several_responds_to_each_of_them_at_most_once() -> No
 
 def furious(health: int = 5, **tags: int) -> Board:
     """A raptor of player one with frenzy, and a spell that hurts it."""
-    board = Board(BUILD).minion("raptor", 1, 1, health, **{"FRENZY": 1, **tags}).name(raptor="BAR_896")
+    board = Board(BUILD).minion("raptor", 1, 1, health, **{"FRENZY": 1, **tags}).name(raptor="BAR_031")
     return board.hand("whip", 1, CardType.SPELL, 0)
 
 

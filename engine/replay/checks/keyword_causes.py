@@ -112,7 +112,7 @@ class KeywordCauses:
         if spent:
             r.expect(rule, [Change(bearer, keyword, 0)], within_block=True)
         deck = self._deck_to_draw_from(bearer) if keyword == WHEN_DRAWN else frozenset()
-        r.effect_reader.carry_out()
+        r.carry_out_response(block)
         if deck:
             self._check_next(bearer, deck)
         if spent and (

@@ -7,11 +7,13 @@ does not count that (AR 5 pending destroy), the newer does. Which of several leg
 
 from __future__ import annotations
 
+from engine.cards.library import definition_of
 from engine.divergence import Kind
 from engine.mechanics.dormant import is_dormant
+from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.replay.log_matcher import LogMatcher
 from engine.state import CHARACTERS, Entity
-from engine.texts.random_targets import HEALS_THE_LIVING, RANDOM_DAMAGE, RANDOM_DEFENDER, RANDOM_HEALING
+from engine.texts.random_targets import HEALS_THE_LIVING, RANDOM_DEFENDER, RANDOM_HEALING, deals_at_random
 from engine.texts.replacements import NO_HEALING, base_printing, in_force
 from hslog.generated.vocabulary import BlockType, GameTag
 from hslog.packets import Packet
@@ -25,12 +27,23 @@ JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
 
 def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
     """Report random damage that begins with ``packet`` and hits a mortally wounded target."""
-    if _source(log) not in RANDOM_DAMAGE or not _is_known(log, target):
+    if not _is_known(log, target) or not _deals_at_random(log):
         return
     if _is_wounded(log, target):
         _illegal(log, DAMAGE_RULE, packet, target, "is mortally wounded")
     else:
         log.findings.count_confirmed(DAMAGE_RULE, Kind.ILLEGAL_CHOICE)
+
+
+def _deals_at_random(log: LogMatcher) -> bool:
+    block = log.frame.block
+    if block is None or not _source(log):
+        return False
+    low, high = log.ruleset.low, log.ruleset.high
+    if block.type == BlockType.TRIGGER and block.effect_index < 0 and low >= EFFECTS_NUMBERED:
+        return False  # what is attached to the card does this
+    definition = definition_of(log.state[block.entity].card_id, low, high) or definition_of(_source(log), low, high)
+    return definition is not None and deals_at_random(definition)
 
 
 def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
