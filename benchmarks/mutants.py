@@ -38,6 +38,9 @@ from coverage import CoverageData
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "benchmarks" / "mutants.toml"
 
+TESTS = ("tests/engine", "tests/test_evidence.py")
+"""The tests of the engine."""
+
 TIMED_OUT = "timeout"
 """The output that cosmic-ray keeps of a mutant that runs out of time; it counts that as killed."""
 
@@ -94,7 +97,7 @@ def measure_coverage(copy: Path, session: Path) -> None:
     report_file = f"--junitxml={session / 'times.xml'}"
     options = ("-q", "-p", "no:cacheprovider", "--cov=engine", "--cov-context=test", "--cov-report=", data)
     # Exit code 1: tracing makes the deepest nesting fail, which passes without it.
-    run(copy, "pytest", *options, report_file, "-o", "junit_family=xunit1", "tests/engine", accepted=(0, 1))
+    run(copy, "pytest", *options, report_file, "-o", "junit_family=xunit1", *TESTS, accepted=(0, 1))
 
 
 def keep_sample(database: Path, number: int, seed: int, only: str) -> None:
@@ -147,7 +150,7 @@ def test_mutants(copy: Path, session: Path, database: Path, seconds: float) -> N
             begun = time.monotonic()
             mutation = item.mutations[0]
             tests = tests_of(Path(mutation.module_path), mutation.start_pos[0], mutation.end_pos[0])
-            chosen.write_text("".join(f"{name}\n" for name in tests or ["tests/engine"]))
+            chosen.write_text("".join(f"{name}\n" for name in tests or TESTS))
             result = mutate_and_test(item.mutations, command, settings.timeout)
             work.set_result(item.job_id, result)
             outcome = result.test_outcome.value if result.test_outcome else result.worker_outcome.value

@@ -72,11 +72,6 @@ class PredictedOptions(NamedTuple):
     player: int
     rows: tuple[PredictedOption, ...]
 
-    @property
-    def decided(self) -> int:
-        """How many rows the rules alone decide."""
-        return sum(1 for row in self.rows if row.playable is not None)
-
     def row(self, entity: int, action: Action | None = None) -> PredictedOption | None:
         """Return the first row of an entity (for one action, where it has two), None when it has none."""
         for row in self.rows:
