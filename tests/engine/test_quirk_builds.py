@@ -264,12 +264,23 @@ def twice_laid(build: int) -> Board:
 
 def survivors(build: int) -> Board:
     made = Board(build).minion("elder", 1, 3, 9).minion("younger", 1, 2, 9).hand("trick", 1, CardType.SPELL, 0)
-    return made.name(elder="BRM_019", younger="EX1_604")
+    return made.name(elder="BRM_019", younger="EX1_604", rage="EX1_604o")
 
 
 def survived(build: int, *order: str) -> Log:
     hurt = damaged(build, "elder", 1, "trick", 1)
-    return spell(build, "trick", *hurt, *(block("TRIGGER", name) for name in order))
+    announced = ("rage 1068=1", "rage 1068=0") if build >= 22611 else ()
+    rage = (
+        "create rage ZONE=SETASIDE CONTROLLER=1",
+        "show rage ATTACHED=younger CARDTYPE=ENCHANTMENT CREATOR=younger ZONE=SETASIDE",
+        *announced,
+        "rage ZONE=PLAY",
+        *(("younger 479=3",) if build >= 22611 else ()),
+        "younger ATK=3",
+    )
+    return spell(
+        build, "trick", *hurt, *(block("TRIGGER", name, *(rage if name == "younger" else ())) for name in order)
+    )
 
 
 def taken_back(build: int, *then: Short) -> Log:
