@@ -11,8 +11,13 @@ from functools import partial
 from engine.divergence import Kind
 from engine.replay.log_matcher import LogMatcher
 from engine.replay.offers import RULE as CHOICES
+from engine.state import ENCHANTED_TAGS
+from engine.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType, GameTag, State, Zone
+
+BY_OTHERS = (GameTag.ZONE_POSITION, *ENCHANTED_TAGS, SHOWN_ATTACK, SHOWN_HEALTH)
+"""Tags whose values follow from other entities."""
 
 
 def begin_late(log: LogMatcher, game: Game) -> None:
@@ -39,11 +44,12 @@ def _may_accuse(log: LogMatcher, rule: str, kind: Kind, entity: int, tag: int | 
     """Return whether a divergence rests on known tags alone.
 
     What is missing, unexpected or illegal may have its reason in an entity that the log has not described, and so may a
-    position in a zone. The value of a tag follows from the value before it, once that is known.
+    position in a zone, or stats, which auras and enchantments change. The value of another tag follows from the value
+    before it, once that is known.
     """
     if kind is Kind.ILLEGAL_CHOICE and rule == CHOICES:
         return True  # the log itself says what was offered
-    if kind is not Kind.WRONG_VALUE or tag is None or tag == GameTag.ZONE_POSITION:
+    if kind is not Kind.WRONG_VALUE or tag is None or tag in BY_OTHERS:
         return False
     named = {entity}
     for frame in log.frames:
