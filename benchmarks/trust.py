@@ -45,6 +45,7 @@ class Run(NamedTuple):
     constructs: tuple[str, ...]
     simple: bool
     agreed: bool
+    times: int = 1
 
 
 def runs_of(path: Path) -> list[Run]:
@@ -62,7 +63,7 @@ def runs_of(path: Path) -> list[Run]:
             line = next((packet.line for packet in game.walk() if packet.index == run.place), 0)
             name, card = f"{path.name}:{line}", f"{run.form}:{base_printing(run.card_id)}"
             constructs = constructs_in(run.abilities, run.form)
-            found.append(Run(name, card, constructs, is_simple(run.abilities), run.agreed))
+            found.append(Run(name, card, constructs, is_simple(run.abilities, run.form), run.agreed))
     return found
 
 
@@ -90,9 +91,9 @@ def _count(runs: Iterable[Run]) -> dict[str, Count]:
     for run in runs:
         for name in (run.card, *run.constructs):
             if run.agreed:
-                agreed[name] += 1
+                agreed[name] += run.times
             elif run.simple or name == run.card:
-                disagreed[name] += 1
+                disagreed[name] += run.times
             cards[name].add(run.card)
             games[name].add(run.place.rpartition(":")[0])
     return {name: Count(agreed[name], disagreed[name], len(cards[name]), len(games[name])) for name in sorted(cards)}
@@ -101,14 +102,16 @@ def _count(runs: Iterable[Run]) -> dict[str, Count]:
 def leave_one_card_out(runs: list[Run]) -> Iterator[tuple[str, int, int]]:
     """Yield each card that the other cards' counts would make trusted, with its agreements and disagreements."""
     by_card: dict[str, list[Run]] = defaultdict(list)
+    alike = Counter(run._replace(place="") for run in runs)
+    runs = [run._replace(times=times) for run, times in alike.items()]
     for run in runs:
         by_card[run.card].append(run)
     for card, own in sorted(by_card.items()):
         others = Trust(count(run for run in runs if run.card != card))
         trusted = [run for run in own if run.simple and others.holds(run.constructs)]
         if trusted:
-            agreed = sum(run.agreed for run in trusted)
-            yield card, agreed, len(trusted) - agreed
+            agreed = sum(run.times for run in trusted if run.agreed)
+            yield card, agreed, sum(run.times for run in trusted) - agreed
 
 
 def write(table: dict[str, Count]) -> None:

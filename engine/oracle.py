@@ -41,6 +41,14 @@ class Oracle(ABC):
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return which of several cards an effect creates at random."""
 
+    def begins_on_the_left(self, source: Entity) -> bool:
+        """Return whether the first of several minions that a minion summons comes to its left."""
+        return False
+
+    def is_seen(self, card: Entity) -> bool:
+        """Return whether a card that leaves the battlefield for hand or deck is also shown there."""
+        return True
+
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
         """Return the position (1-based) of a card that an effect put into the hand; by default the right end."""
         return rightmost

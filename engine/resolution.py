@@ -134,6 +134,26 @@ class Resolution(ABC):
         The id is empty if another card names it.
         """
 
+    def generate(
+        self, rule: str, fits: Callable[[str], bool | None], controller: int, zone: int, *tags: tuple[int, int]
+    ) -> Entity | None:
+        """Create a random card that ``fits``, which says of a card id whether it may come, None if unknown.
+
+        Return None where no card can be picked.
+        """
+        return None
+
+    def become(self, rule: str, old: Entity, card_id: str, fits: Callable[[str], bool | None]) -> Entity | None:
+        """Let a minion in play become another card; return what it is then, None where that is not known.
+
+        ``card_id`` is empty where any card that ``fits`` may come.
+        """
+        return None
+
+    def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
+        """Let a player choose one of several cards; return it, None where no choice is made."""
+        return None
+
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
         """Create an enchantment and attach it to ``host``; return it, None where there is none.
 

@@ -22,7 +22,8 @@ class Context:
 
     ``source`` is the card that has the ability, ``player`` who controls it, ``target`` what the player chose. ``it`` is
     what the last action was done to, which later clauses call "it" or "them"; of a trigger it first is who the event
-    happens to. ``happening`` is what a trigger responds to; None where that is not known, or nothing.
+    happens to. ``happening`` is what a trigger responds to; None where that is not known, or nothing. ``option`` is the
+    index of the option that the player chose of several, -1 for none.
     """
 
     r: Resolution
@@ -31,6 +32,19 @@ class Context:
     target: Entity | None = None
     it: list[Entity] = field(default_factory=list)
     happening: Happening | None = None
+    option: int = -1
+
+    def owners(self, side: str) -> list[Entity]:
+        """Return the players that a side means, relative to who controls the card; nothing said means that one."""
+        opponent = self.r.state.opponent(self.player)
+        return {"enemy": [opponent], "each": [self.player, opponent]}.get(side, [self.player])
+
+    def owner(self, side: str) -> Entity:
+        """Return the player that a side means; raise UnknownOutcome where it means both."""
+        owners = self.owners(side)
+        if len(owners) > 1:
+            raise UnknownOutcome("players")
+        return owners[0]
 
     @property
     def terms(self) -> matching.Context:

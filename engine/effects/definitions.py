@@ -1,47 +1,116 @@
-"""Which texts are carried out: those whose every part has a meaning here, and whose constructs are trusted."""
+"""What of a text is carried out, and in which order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
+from typing import NamedTuple
 
 from engine.cards.ability import Ability, Action, Definition, Filter, OnPlay, Selector, Term, Value, parts_of
-from engine.cards.library import definition_of
+from engine.cards.library import definition_of, is_unknown
 from engine.cards.matching import COMPARISONS, PRINTED, TYPES
 from engine.effects.actions import ACTIONS
+from engine.effects.actions.hand import ONE_BY_ONE
 from engine.effects.evaluation import ANTECEDENTS, PICKS, VALUES
-from engine.effects.trust import Trust
+from engine.effects.trust import FIRST, THEN, USE
 from engine.resolution import Resolution
 from engine.state import Entity
 from engine.texts.lookup import has_text
-from hslog.generated.vocabulary import CardType
+from hslog.generated.vocabulary import CardType, GameTag
 
-USE, TRIGGER, ATTACHED, DEATHRATTLE = "card", "trigger", "attached", "deathrattle"
-"""How a text comes to be carried out: its card is used, it or what is attached responds, or its bearer has died."""
+TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
+"""How a text comes to be carried out: it or what is attached responds, or its bearer has died. For use see below."""
 
-KINDS = ("spell", "battlecry", "power")
+KINDS = ("spell", "battlecry", "power", "location", "choose-one")
 """Texts that are carried out whenever the card is used."""
 
+IN_PLAY_MODE = ("spell", "battlecry", "power")
+UNCONDITIONAL = frozenset(
+    {
+        *("add-to-hand", "armor", "deal", "destroy", "draw", "freeze", "give", "heal", "mana-this-turn", "missiles"),
+        *("sequence", "summon"),
+    }
+)
 SELECTORS = frozenset({*TYPES, *ANTECEDENTS, "self", "target", "card", "deck"})
 FILTERS = frozenset({*PRINTED, *COMPARISONS, "other", "any", "not", "type", "damaged", "undamaged", "keyword", "id"})
+"""What play mode can carry out without asking for anything but a target."""
+
+IN_HAND = ("change-cost", "set-cost", "give")
+"""What is done to cards in the hand; of others that are discovered it is not known where they go."""
+
+UNTIMELY = ("passive", "forge", "quest", "questline", "side-quest", "effect")
+"""Texts that say nothing of what happens as the card is used."""
 
 
-def definition_to_run(r: Resolution, card: Entity, trust: Trust) -> Definition | None:
-    """Return the definition of a card whose effects on use are carried out, None where the log has to be read.
+class Step(NamedTuple):
+    """One action of a text, and the form under which it is trusted."""
 
-    They are only if they are known as a whole: no clause of the card is unread, and no effect has a condition. Hero
-    cards are left out: of their text and their new hero power either may come first. So are the cards of
+    abilities: tuple[OnPlay]
+    form: str
+
+
+def steps_of(r: Resolution, card: Entity) -> tuple[Step, ...]:
+    """Return what a card does on use, one action after the other, as far as its text is known.
+
+    Hero cards are left out: of their text and their new hero power either may come first. So are the cards of
     :mod:`engine.texts`, which other cards may change.
     """
     if r.state.taken_back or not card.card_id or card.type == CardType.HERO or has_text(card):
-        return None
+        return ()
     definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
-    if definition is None or not definition.complete:
-        return None
-    effects = effects_of(definition)
-    if not effects or not all(has_meaning(one) for one in effects):
-        return None
-    return definition if trust.covers(card.card_id, effects, USE) else None
+    if definition is None:
+        return ()
+    return _steps(definition, bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)))
+
+
+@cache
+def _steps(definition: Definition, combo: bool) -> tuple[Step, ...]:
+    """Return the actions of a definition; ``combo``: the player has used another card this turn before (HS 5.1)."""
+    found: list[OnPlay] = []
+    for ability in definition.abilities:
+        if is_unknown(ability):
+            break
+        if not isinstance(ability, OnPlay) or ability.kind in UNTIMELY:
+            continue
+        if ability.kind == "combo":
+            if not combo:
+                continue
+            if ability.actions and ability.actions[0].kind == "instead":
+                found = []
+                ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
+        elif ability.kind not in KINDS:
+            break
+        if ability.condition is not None:
+            break
+        found += [replace(ability, clause=0, actions=(action,)) for action in ability.actions]
+    actions = [ability.actions[0] for ability in found]
+    found = [
+        replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
+        for at, (one, action) in enumerate(zip(found, actions, strict=True))
+    ]
+    alone = len(found) == 1 and definition.complete
+    forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
+    return tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False))
+
+
+def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
+    """Return an action as it is done if the text goes on about the cards that it brings."""
+    later = [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
+    if action.kind == "draw" and any(map(_refers, later)):
+        return replace(action, flags=(*action.flags, ONE_BY_ONE))
+    if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
+        return replace(action, flags=(*action.flags, "elsewhere"))
+    return action
+
+
+def _refers(action: Action) -> bool:
+    """Return whether an action is about what the one before has brought."""
+    return any(
+        (isinstance(part, Selector) and part.kind in ANTECEDENTS)
+        or (isinstance(part, Filter) and part.kind == "affected")
+        for part in parts_of(action)
+    )
 
 
 @cache
@@ -52,18 +121,20 @@ def effects_of(definition: Definition) -> tuple[OnPlay, ...]:
 
 @cache
 def has_meaning(effect: OnPlay) -> bool:
-    """Return whether the engine can carry out an effect."""
-    return effect.kind in KINDS and effect.condition is None and actions_have_meaning(effect.actions)
+    """Return whether play mode can carry out an effect, whatever the game is like then."""
+    if effect.kind not in IN_PLAY_MODE or effect.condition is not None:
+        return False
+    return all(_part_has_meaning(part) for action in effect.actions for part in parts_of(action))
 
 
 def actions_have_meaning(actions: Iterable[Action]) -> bool:
-    """Return whether the engine can carry out all actions of an ability."""
-    return all(_part_has_meaning(part) for action in actions for part in parts_of(action))
+    """Return whether the engine knows all actions of an ability."""
+    return all(part.kind in ACTIONS for action in actions for part in parts_of(action) if isinstance(part, Action))
 
 
 def _part_has_meaning(part: Term) -> bool:
     if isinstance(part, Action):
-        return part.kind in ACTIONS
+        return part.kind in UNCONDITIONAL
     if isinstance(part, Selector):
         return part.kind in SELECTORS and part.pick in PICKS
     if isinstance(part, Filter):

@@ -6,11 +6,12 @@ Who matches is decided by :mod:`engine.cards.matching`; here the oracle picks, a
 from __future__ import annotations
 
 from engine.cards import matching
-from engine.cards.ability import Selector, Value
+from engine.cards.ability import Condition, Selector, Value
 from engine.effects.context import Context, UnknownOutcome
 from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import amounts
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
 
@@ -28,17 +29,66 @@ def select(context: Context, selector: Selector, rule: str = RANDOM) -> list[Ent
     """
     if selector.kind in ANTECEDENTS:
         return list(context.it)
-    if selector.pick == "chosen" or selector.kind == "target":
+    if selector.kind == "target" or (selector.pick == "chosen" and selector.kind in matching.TYPES):
         return [context.target] if context.target is not None else []
+    if selector.kind == "adjacent":
+        return _neighbours(context, selector)
     found, complete = matching.select(selector, context.terms)
     if not complete or selector.pick == "top":
         raise UnknownOutcome(selector.kind)
     if any(item.kind == "other" for item in selector.filters):
         found = [entity for entity in found if entity not in context.it]
+    if selector.kind == "hand" and selector.pick == "all":
+        return sorted(found, key=lambda card: card.position)
     if selector.pick == "all":
         return in_order(context, found)
+    if selector.pick != "random":
+        raise UnknownOutcome(selector.pick)
     number = evaluate(context, selector.count) if selector.count is not None else 1
     return pick_random(context, found, number, rule)
+
+
+def _neighbours(context: Context, selector: Selector) -> list[Entity]:
+    """Return the minions on both sides of one, of the card itself where the text names none: left, then right."""
+    own = context.source if context.source.type == CardType.MINION and context.target is None else context.target
+    middle = select(context, selector.parts[0]) if selector.parts else [own] if own is not None else []
+    if len(middle) != 1 or selector.filters or selector.pick != "all" or middle[0].zone != Zone.PLAY:
+        raise UnknownOutcome("adjacent")
+    board = context.r.state.board(middle[0].controller)
+    places = middle[0].position - 1, middle[0].position + 1
+    found = [one for place in places for one in board if one.position == place and one.type == CardType.MINION]
+    return [one for one in found if not (one.get(GameTag.DORMANT) or one.get(GameTag.UNTOUCHABLE))]
+
+
+def holds(context: Context, condition: Condition | None) -> matching.Fact:
+    """Return whether a condition holds now, as far as the game tells."""
+    if condition is None:
+        return True
+    if condition.kind in ("and", "or", "not"):
+        facts = [holds(context, part) for part in condition.parts]
+        if condition.kind == "or":
+            return matching.disjunction(facts)
+        both = matching.conjunction(facts)
+        return both if condition.kind == "and" else matching.negation(both)
+    if (
+        condition.kind in ("is", "dies")
+        and condition.who is not None
+        and condition.who.kind in (*ANTECEDENTS, "target")
+    ):
+        meant = select(context, condition.who)
+        if condition.kind == "dies":
+            return matching.conjunction(is_mortally_wounded(one) for one in meant) if meant else None
+        facts = [_is(context, one, part) for one in meant for part in condition.parts]
+        return matching.conjunction(facts) if meant else None
+    return matching.holds(condition, context.terms)
+
+
+def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
+    if condition.kind == "not":
+        return matching.negation(matching.conjunction(_is(context, one, part) for part in condition.parts))
+    if condition.kind != "matches" or condition.who is None:
+        return None
+    return matching.matches(condition.who, one, context.terms)
 
 
 def in_order(context: Context, found: list[Entity]) -> list[Entity]:
@@ -90,6 +140,12 @@ def damage_amount(context: Context, value: Value | None) -> int:
     number = evaluate(context, value)
     if context.source.type == CardType.HERO_POWER:
         return amounts.damage_of_power(context.r, context.player, number)
+    return spell_amount(context, value)
+
+
+def spell_amount(context: Context, value: Value | None) -> int:
+    """Return a number of a text, which spell damage raises where the text says so, whatever it is a number of."""
+    number = evaluate(context, value)
     if value is None or not _is_raised(value) or context.source.type != CardType.SPELL:
         return number
     doublings = context.player.get(GameTag.SPELLPOWER_DOUBLE)

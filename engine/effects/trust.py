@@ -20,6 +20,12 @@ TABLE = Path(__file__).with_name("trust.tsv")
 AGREEMENTS, CARDS = 10, 3
 """How often, and on how many cards, a construct must have agreed before it is trusted on others."""
 
+USE, FIRST, THEN = "card", "first", "then"
+"""Forms of texts that are carried out as their card is used: the only action, the first of several, and the others."""
+
+CONTROL = ("if", "choose-one", "option")
+"""Actions that say when others are done."""
+
 MOST_WRONG = 0.005
 """The share of disagreements up to which a construct is trusted."""
 
@@ -64,7 +70,7 @@ class Trust:
         own = (self.counts or {}).get(f"{form}:{base_printing(card_id)}")
         if own is not None:
             return not own.disagreed
-        return is_simple(abilities) and self.holds(constructs_in(abilities, form))
+        return is_simple(abilities, form) and self.holds(constructs_in(abilities, form))
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""
@@ -72,9 +78,12 @@ class Trust:
         return all(name in counts and counts[name].is_reliable for name in constructs)
 
 
-def is_simple(abilities: Iterable[Ability]) -> bool:
-    """Return whether abilities do one thing only."""
-    return sum(isinstance(part, Action) for ability in abilities for part in parts_of(ability)) == 1
+def is_simple(abilities: Iterable[Ability], form: str = USE) -> bool:
+    """Return whether abilities do one thing only, be it under a condition, and are not part of a longer text."""
+    if form in (FIRST, THEN):
+        return False
+    actions = [part for ability in abilities for part in parts_of(ability) if isinstance(part, Action)]
+    return sum(action.kind not in CONTROL for action in actions) == 1
 
 
 def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
@@ -85,8 +94,8 @@ def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
     """
     found = set()
     for ability in abilities:
-        if isinstance(ability, Trigger | Deathrattle):
-            names = constructs_of(OnPlay(kind=form, actions=ability.actions))
+        if isinstance(ability, Trigger | Deathrattle) or form == THEN:
+            names = constructs_of(OnPlay(kind=form, actions=getattr(ability, "actions", ())))
             found |= {f"{form} {name}" if name.startswith("action:") else name for name in names}
         else:
             found |= set(constructs_of(ability))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.mechanics import zones
 from engine.mechanics.enchantments import borne, leave_with_host
 from engine.resolution import Change, Resolution
 from engine.state import Entity
@@ -32,6 +33,12 @@ def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> N
         leave_with_host(r, minion)
         if zone == Zone.HAND:
             r.expect(RULE, [Change(minion, GameTag.DAMAGE, 0)], within_block=True)
+
+
+def put_back(r: Resolution, minion: Entity, zone: int) -> None:
+    """Move a minion from the battlefield back to hand or deck."""
+    lose_enchantments(r, minion, zone, r.oracle.is_seen(minion))
+    zones.move(r, zones.RULE, minion, zone)
 
 
 def lost_on_entering(r: Resolution, minion: Entity) -> Iterator[Change]:

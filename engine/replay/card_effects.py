@@ -7,19 +7,42 @@ What is left of a block after that, and every text that is not known or not trus
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.cards import matching
 from engine.cards.ability import Deathrattle, OnPlay, Trigger
 from engine.effects.actions import run
 from engine.effects.context import Context, EffectRun, UnknownOutcome
-from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, USE, definition_to_run, effects_of
+from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, Step, steps_of
 from engine.effects.triggered import names_event, responses_to_run
 from engine.effects.trust import Trust
 from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.replay.context import ReplayContext
+from engine.replay.ignorable import is_ignorable
 from engine.state import Entity
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block
+
+
+class Unfinished(NamedTuple):
+    """A text of which the next POWER block of the card carries out the rest."""
+
+    block: Block
+    context: Context
+    steps: tuple[Step, ...]
+
+
+@dataclass
+class Opened:
+    """What was carried out of texts in an open block.
+
+    ``before`` is how many divergences it has nothing to do with, ``wrong`` how many it had after the last action.
+    """
+
+    before: int
+    runs: list[EffectRun] = field(default_factory=list)
+    wrong: int = 0
 
 
 class CardEffects:
@@ -29,18 +52,44 @@ class CardEffects:
         self.r = r
         self.trust = trust
         self.runs: list[EffectRun] = []
-        self.open: dict[int, tuple[EffectRun, int]] = {}
-        """The texts that are being carried out by the index of their block, and how many divergences came before."""
+        self.open: dict[int, Opened] = {}
+        """By the index of the block."""
+        self.unfinished: Unfinished | None = None
 
     def carry_out(self, card: Entity, block: Block) -> None:
-        """Carry out what a card says when it is used, as far as that is known, in its open POWER block."""
-        r = self.r
-        definition = definition_to_run(r, card, self.trust)
-        if definition is None:
-            return
-        target = r.state[block.target] if block.target else None
-        effects = effects_of(definition)
-        self._run(Context(r, card, r.state.player_of(card), target), effects, USE, block)
+        """Carry out what a card says when it is used, as far as that is known, in its open POWER block.
+
+        Where the server has the rest of a text in a block of its own, that comes with a higher index.
+        """
+        before, self.unfinished = self.unfinished, None
+        if before is not None and _continues(before.block, block):
+            context, steps = before.context, before.steps
+        else:
+            r = self.r
+            target = r.state[block.target] if block.target else None
+            context = Context(r, card, r.state.player_of(card), target, option=_option(block))
+            steps = steps_of(r, card)
+        while steps:
+            step = steps[0]
+            if self._is_over(block):
+                self.unfinished = Unfinished(block, context, steps)
+                return
+            trusted = self.trust.covers(card.card_id, step.abilities, step.form)
+            if not trusted or not self._run(context, step.abilities, step.form, block):
+                break
+            steps = steps[1:]
+        self.unfinished = Unfinished(block, context, ())
+
+    def _is_over(self, block: Block) -> bool:
+        """Return whether a block is at its end, and the next one goes on with the same text."""
+        around, log = block.parent, self.r.log
+        if not isinstance(around, Block):
+            return False
+        following = around.packets[around.packets.index(block) + 1 :]
+        nearest = next((packet for packet in following if isinstance(packet, Block)), None)
+        if nearest is None or not _continues(block, nearest):
+            return False
+        return all(is_ignorable(log, packet) for packet in log.upcoming())
 
     def respond(self, block: Block, deathrattle: bool = False) -> None:
         """Carry out what a card does as it triggers, as far as that is known, in its open TRIGGER block.
@@ -72,32 +121,50 @@ class CardEffects:
         if all(matching.holds(ability.condition, context.terms) for ability in abilities):
             self._run(context, abilities, form, block)
 
-    def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> None:
-        found = EffectRun(block.index, context.source.card_id, form, tuple(abilities), True)
-        self.open[block.index] = found, len(self.r.log.findings.divergences)
+    def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
+        """Carry out what a text says; return whether it is done, and the log agrees."""
+        opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
+        wrong, frame, known = self._count_wrong(opened), self.r.log.frame, True
+        put_off = len(frame.early)
         try:
             for ability in abilities:
                 run(context, ability.actions)
         except UnknownOutcome:
-            if self._count_wrong(block) == 0:
-                del self.open[block.index]
+            known = False
+        opened.wrong = self._count_wrong(opened)
+        agreed = opened.wrong == wrong and len(frame.early) <= put_off
+        if known or not agreed:
+            opened.runs.append(EffectRun(block.index, context.source.card_id, form, tuple(abilities), agreed))
+        return known and agreed
 
-    def _count_wrong(self, block: Block) -> int:
-        """Return how many divergences the text of an open block has had, without those of texts inside."""
-        return len(self.r.log.findings.divergences) - self.open[block.index][1]
+    def _count_wrong(self, opened: Opened) -> int:
+        """Return how many divergences the texts of an open block have had, without those of texts inside."""
+        return len(self.r.log.findings.divergences) - opened.before
 
     def close(self, block: Block) -> None:
         """A block is over: record whether the log agreed with what was carried out in it.
 
         What was wrong in a text inside is not held against those around it.
         """
-        if block.index not in self.open:
+        opened = self.open.pop(block.index, None)
+        if opened is None:
             return
-        wrong = self._count_wrong(block)
-        found, _ = self.open.pop(block.index)
-        self.runs.append(found._replace(agreed=not wrong))
-        if wrong:
-            self.open = {index: (outer, known + wrong) for index, (outer, known) in self.open.items()}
+        wrong = self._count_wrong(opened)
+        clean = wrong == opened.wrong
+        self.runs += [done._replace(agreed=done.agreed and clean) for done in opened.runs]
+        for outer in self.open.values() if opened.runs else ():
+            outer.before += wrong
+
+
+def _continues(first: Block, second: Block) -> bool:
+    """Return whether a block goes on with the text of another one, rather than repeating it."""
+    same = first.entity == second.entity and first.parent is second.parent and second.type == BlockType.POWER
+    return same and second.effect_index > first.effect_index
+
+
+def _option(block: Block) -> int:
+    """Return the index of the chosen option. Old builds have it in place of the index of the effect."""
+    return block.effect_index if block.sub_option is None else block.sub_option
 
 
 UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from engine.cards.data import rows_of
 from engine.divergence import Kind
 from engine.replay.context import ReplayContext
-from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
 from engine.resolution import Change
 from engine.state import Entity
 from engine.texts.model import is_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.packets import FullEntity, ShowEntity
+from hslog.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
+
+Fits = Callable[[str], bool | None]
+"""Says of a card id whether a random card may be that one, None where that is not known."""
 
 
-def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int]) -> Entity | None:
+def match_creation(
+    log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int], legal: Fits | None = None
+) -> Entity | None:
     """Match the creation of a card; of the tags ``stated``, those are compared that the log shows.
 
-    ``card_id`` is empty if any card may be created.
+    ``card_id`` is empty if any card may be created, or any that is ``legal``.
     """
     packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity):
@@ -33,14 +39,18 @@ def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int
         return None
     told = dict(packet.tags)
     wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
-    fits = packet.card_id in ("", card_id) or not card_id or is_printing(packet.card_id, card_id)  # it may be hidden
-    log.granted_verdicts.setdefault(packet.index, PREDICTED if fits and not wrong else ADOPTED)
+    fits = packet.card_id in ("", card_id) or not card_id or _is_same(packet.card_id, card_id)  # it may be hidden
+    may_be = _may_be(legal, packet.card_id)
+    sure = PREDICTED if legal is None or not packet.card_id else CHOSEN if may_be else ADOPTED
+    log.granted_verdicts.setdefault(packet.index, sure if fits and not wrong else ADOPTED)
     log.findings.rules[packet.index] = rule
     log.last_requested = packet.index
     log.unexpected_entity(packet)
     if not fits:
         message = f"{packet.card_id or 'a hidden card'} is created here; the rules give {card_id}"
         log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=packet.entity, message=message)
+    if may_be is False:
+        _illegal(log, rule, packet, packet.card_id)
     for tag in wrong:
         log.findings.diverge(
             rule,
@@ -52,6 +62,92 @@ def match_creation(log: LogMatcher, rule: str, card_id: str, stated: Mapping[int
             observed=told[tag],
         )
     return log.state[packet.entity]
+
+
+def _is_same(card_id: str, named: str) -> bool:
+    """Return whether a card is the one that a text names, or another of that name: a skin, a variant."""
+    if is_printing(card_id, named):
+        return True
+    return bool({row.name for row in rows_of(card_id)} & {row.name for row in rows_of(named)})
+
+
+def _may_be(legal: Fits | None, card_id: str) -> bool | None:
+    return None if legal is None or not card_id else legal(card_id)
+
+
+def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
+    message = f"{card_id} comes here, which is none of the cards that the effect can bring"
+    entity = getattr(packet, "entity", 0)
+    log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=entity, message=message)
+
+
+def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Fits) -> Entity | None:
+    """Match a minion in play that becomes another card; what is said of it before is read from the log.
+
+    Return what it is then: before patch 11.2 another entity, which takes its place.
+    """
+    log = r.log
+    while (packet := log.skip_ignorable()) is not None:
+        if isinstance(packet, ChangeEntity | FullEntity):
+            break
+        if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
+            packet = None
+            break
+        r.effect_reader.read(packet)
+    if isinstance(packet, ChangeEntity) and packet.entity == old.id:
+        may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
+        r.transformations.check(packet)
+        log.frame.position += 1
+        log.judge(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
+        log.apply_consequences(packet)
+        if may_be is False:
+            _illegal(log, rule, packet, packet.card_id)
+        return old
+    if packet is not None and isinstance(packet, FullEntity) and r.ruleset.high < IN_PLACE:
+        stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
+        new = match_creation(log, rule, card_id, stated, None if card_id else legal)
+        if new is not None:
+            while log.state[old.id].zone == Zone.PLAY and (ahead := log.skip_ignorable()) is not None:
+                if isinstance(ahead, Block):
+                    break
+                position = log.frame.position
+                r.effect_reader.read(ahead)
+                if log.frame.position == position:
+                    break
+        return new
+    log.check_end()
+    message = f"{{entity}} should become {card_id or 'another card'} here, and does not"
+    log.findings.diverge(rule, Kind.MISSING, packet, entity=old.id, message=message)
+    return None
+
+
+def _turns(packet: Packet, old: Entity) -> bool:
+    """Return whether a packet makes another card of an entity, or creates one."""
+    return isinstance(packet, FullEntity) or (isinstance(packet, ChangeEntity) and packet.entity == old.id)
+
+
+IN_PLACE = 24769
+"""The first build in which a card that is transformed stays the same entity (patch 11.2)."""
+
+
+def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
+    """Match the choice between cards that were created for it; return the one that is chosen.
+
+    Raises SequenceAborted or EndOfLog where none was made any more.
+    """
+    log, offered = r.log, {card.id for card in cards}
+    place = next((packet.index for packet in log.upcoming() if isinstance(packet, Choices)), None)
+    while (packet := log.skip_ignorable()) is not None:
+        if not isinstance(packet, TagChange) or packet.entity in offered or not r.deferred.take(packet):
+            break
+    if place is None or log.frame.position == 0:
+        return None
+    told = next((one for one in log.frame.packets[: log.frame.position] if one.index == place), None)
+    if not isinstance(told, Choices) or {int(one) for one in told.choices} != offered:
+        return None
+    log.findings.verdicts[place] = PREDICTED
+    chosen = [card for card in cards if card.id in r.offers.chosen]
+    return chosen[0] if len(chosen) == 1 else None
 
 
 def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
@@ -68,6 +164,10 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
     log.unexpected_entity(packet)
     enchantment = log.state[packet.entity]
     shown = log.frame.peek()
+    while isinstance(shown, TagChange) and shown.tag == GameTag.TAG_ONE_TURN_EFFECT:
+        log.frame.position += 1
+        log.take(shown)
+        shown = log.frame.peek()
     if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
         log.frame.position += 1
         log.judge(shown, PREDICTED, rule)

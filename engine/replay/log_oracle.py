@@ -192,6 +192,17 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 return created or card_ids[0]
         return card_ids[0]
 
+    def begins_on_the_left(self, source: Entity) -> bool:
+        """Return whether the next card that is created comes to the left of a minion."""
+        created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
+        return created is not None and created.tag(GameTag.ZONE_POSITION) == source.position
+
+    def is_seen(self, card: Entity) -> bool:
+        """Return whether a card stays visible where it goes; it is described anew there, as it is printed."""
+        self.log.new_entities.add(card.id)
+        hidden = any(isinstance(packet, HideEntity) and packet.entity == card.id for packet in self.log.upcoming())
+        return not hidden and not card.hidden
+
     def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
         """Return the position that the log gives the card if another card makes room there; else the right end."""
         places: list[TagChange] = []

@@ -27,7 +27,7 @@ from engine.replay.checks.transformations import Transformations
 from engine.replay.checks.trigger_conditions import check_secret
 from engine.replay.consequences import Consequences
 from engine.replay.context import ReplayContext
-from engine.replay.creations import match_creation, match_enchantment
+from engine.replay.creations import Fits, match_creation, match_enchantment, match_offer, match_transformation
 from engine.replay.cursor import Frame
 from engine.replay.deferred import Deferred
 from engine.replay.effect_reader import EffectReader
@@ -138,6 +138,19 @@ class Replayer(ReplayContext):
         """Match the creation of an entity."""
         stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
         return match_creation(self.log, rule, card_id, stated)
+
+    def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Match the creation of a random card."""
+        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        return match_creation(self.log, rule, "", stated, fits)
+
+    def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
+        """Match a minion that becomes another card."""
+        return match_transformation(self, rule, old, card_id, fits)
+
+    def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
+        """Match a choice between cards."""
+        return match_offer(self, cards)
 
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
         """Match an enchantment that a text attaches to ``host``."""

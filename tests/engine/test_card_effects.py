@@ -9,8 +9,8 @@ from forms import damaged, hero_damaged, spell
 from engine.cards.ability import OnPlay
 from engine.cards.library import definition_of
 from engine.divergence import Kind
-from engine.effects.definitions import USE, effects_of
-from engine.effects.trust import AGREEMENTS, CARDS, EVERYTHING, Count, Trust, is_simple
+from engine.effects.definitions import effects_of
+from engine.effects.trust import AGREEMENTS, CARDS, EVERYTHING, USE, Count, Trust, is_simple
 from engine.replay.run import replay
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, GameTag
@@ -168,3 +168,31 @@ def test_hs_4_1_an_enchantment_gives_what_the_text_says_to_whom_the_text_says() 
     assert kings("own", 6, 12) == [(Kind.WRONG_VALUE, GameTag.HEALTH)]
     assert kings("yeti", 8, 13)
     assert kings("own", 6, 13, card="CS2_087e") == [(Kind.WRONG_VALUE, None)]
+
+
+# --- conditions, options, and texts in several parts -------------------------------------------------------
+
+KILL_COMMAND, SWIPE = "EX1_539", "CS2_012"
+BEAST = "CS2_172"
+
+
+def test_hs_3_3_what_comes_under_a_condition_comes_instead_only_if_it_holds() -> None:
+    alone = board(KILL_COMMAND).name(own="CS2_182")
+    with_beast = board(KILL_COMMAND).minion("raptor", 1, 3, 2).name(own="CS2_182", raptor=BEAST)
+    three = spell(BUILD, "call", *damaged(BUILD, "yeti", 3, "call", 3), target="yeti")
+    five = spell(BUILD, "call", *damaged(BUILD, "yeti", 5, "call", 5), target="yeti")
+    assert not wrong(alone, three)
+    assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in wrong(alone, five)
+    assert not wrong(with_beast, five)
+    assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in wrong(with_beast, three)
+
+
+def test_hs_3_1_the_rest_of_a_text_is_done_to_the_others() -> None:
+    def swipe(first: int, second: int) -> list[tuple[Kind, int | None]]:
+        hits = (*damaged(BUILD, "yeti", first, "call", first), *hero_damaged(BUILD, "hero2", "two", 1, "call", 1))
+        rest = damaged(BUILD, "ogre", second, "call", second)
+        return wrong(board(SWIPE), spell(BUILD, "call", *hits, *rest, target="yeti"))
+
+    assert not swipe(4, 1)
+    assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in swipe(5, 1)
+    assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in swipe(4, 2)

@@ -29,6 +29,9 @@ def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
     condition = next(item for item in found if isinstance(item, Condition))
     first, second = [item for item in found if isinstance(item, tuple)]
     if isinstance(found[1], Condition):
+        if second and second[-1].kind == "instead":
+            second = (*second[:-1], *second[-1].actions)
+            return (Action("if", condition=condition, actions=second, otherwise=first),)
         return (*first, Action("if", condition=condition, actions=second))
     return (Action("if", condition=condition, actions=second, otherwise=first),)
 

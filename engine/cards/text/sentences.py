@@ -30,7 +30,7 @@ from hslog.generated.vocabulary import GameTag
 
 rule = G.rule
 
-rule("actions", "{action}", "also {action}", "{action} [instead]")(lambda action: flat(action))
+rule("actions", "{action}", "also {action}")(lambda action: flat(action))
 rule("actions", "{action} {link} {actions}")(lambda action, link, rest: (*flat(action), *rest))
 rule(
     "link",

@@ -1,0 +1,102 @@
+"""What texts do: each action calls the rules that say what follows from it.
+
+Actions on several characters are done to all of them before anything responds, and each of them is an event of its
+own (HS 1.5, 3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from typing import NamedTuple
+
+from engine.cards.ability import Action
+from engine.effects.actions import damage, giving, hand, mana, summoning
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import evaluate, holds
+
+
+class Performed(NamedTuple):
+    """How an action is carried out, and which fields of it that understands; any other makes it unknown."""
+
+    perform: Callable[[Context, Action], None]
+    understood: frozenset[str]
+
+
+def run(context: Context, actions: Iterable[Action]) -> None:
+    """Carry out actions one after the other.
+
+    Raises UnknownOutcome where the next one cannot be known; those before it are done.
+    """
+    for action in actions:
+        performed = ACTIONS.get(action.kind)
+        if performed is None or not _said(action) <= performed.understood:
+            raise UnknownOutcome(action.kind)
+        performed.perform(context, action)
+
+
+def _said(action: Action) -> set[str]:
+    """Return the fields of an action that say something."""
+    return {
+        field.name for field in fields(action) if field.name != "kind" and getattr(action, field.name) != field.default
+    }
+
+
+def in_sequence(context: Context, action: Action) -> None:
+    """Carry out several actions in the order of the text."""
+    run(context, action.actions)
+
+
+def conditionally(context: Context, action: Action) -> None:
+    """Carry out actions if a condition holds now, else others (HS 3.3)."""
+    fact = holds(context, action.condition)
+    if fact is None:
+        raise UnknownOutcome("condition")
+    run(context, action.actions if fact else action.otherwise)
+
+
+def repeatedly(context: Context, action: Action) -> None:
+    """Carry out actions several times; how often is settled before the first time."""
+    for _ in range(evaluate(context, action.amount)):
+        run(context, action.actions)
+
+
+def choose_one(context: Context, action: Action) -> None:
+    """Carry out the option that the player chose (HS 5.1 choose one)."""
+    if not 0 <= context.option < len(action.actions):
+        raise UnknownOutcome("option")
+    run(context, action.actions[context.option].actions)
+
+
+def _performed(perform: Callable[[Context, Action], None], understood: str) -> Performed:
+    return Performed(perform, frozenset(understood.split()))
+
+
+ACTIONS: dict[str, Performed] = {
+    "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
+    "armor": _performed(mana.gain, "who amount"),
+    "choose-one": _performed(choose_one, "actions"),
+    "deal": _performed(damage.deal, "who amount"),
+    "destroy": _performed(damage.destroy, "who"),
+    "discover": _performed(hand.discover, "cards"),
+    "draw": _performed(hand.draw_cards, "who amount player flags"),
+    "empty-crystals": _performed(mana.gain_empty_crystals, "amount"),
+    "equip": _performed(summoning.equip_weapon, "cards"),
+    "freeze": _performed(damage.freeze, "who"),
+    "give": _performed(giving.give, "who gives abilities duration enchantment"),
+    "heal": _performed(damage.restore, "who amount"),
+    "if": _performed(conditionally, "condition actions otherwise"),
+    "mana-this-turn": _performed(mana.lend_mana, "amount"),
+    "missiles": _performed(damage.split_damage, "who amount"),
+    "overload": _performed(mana.overload, "amount"),
+    "refresh-crystals": _performed(mana.refresh_crystals, "amount"),
+    "repeat": _performed(repeatedly, "actions amount"),
+    "return-to-hand": _performed(hand.return_to_hand, "who"),
+    "sequence": _performed(in_sequence, "actions"),
+    "set": _performed(giving.set_stats, "who gives enchantment"),
+    "shuffle": _performed(hand.shuffle_in, "cards amount player"),
+    "summon": _performed(summoning.summon_tokens, "cards amount player"),
+    "take-control": _performed(summoning.take_control, "who"),
+    "transform": _performed(summoning.transform_minions, "who cards"),
+}
+"""What each action does."""

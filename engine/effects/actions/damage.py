@@ -1,0 +1,83 @@
+"""Damage, healing, destruction and freezing."""
+
+from __future__ import annotations
+
+from engine.cards.ability import Action
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import RANDOM_DAMAGE, damage_amount, evaluate, pick_random, select
+from engine.mechanics import damage, destruction, healing
+from engine.resolution import Change, Event
+from engine.texts import amounts
+from hslog.generated.vocabulary import CardType, GameTag
+
+RULE = "HS 3.1"
+DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
+FREEZE = "HS 5.1 freeze"
+
+
+def deal(context: Context, action: Action) -> None:
+    """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
+    if action.who is None:
+        raise UnknownOutcome("damage by another source")
+    amount = damage_amount(context, action.amount)
+    targets = select(context, action.who, RANDOM_DAMAGE)
+    for target in targets:
+        context.r.point_at(RULE, target)
+    hurt = [target for target in targets if damage.deal(context.r, target, amount, context.source)]
+    for target in hurt:
+        context.r.triggers(Event("damage", DAMAGE_EVENT, target))
+    context.it = targets
+
+
+def split_damage(context: Context, action: Action) -> None:
+    """Deal damage one point at a time, each to a random character that is not mortally wounded (HS 3.5)."""
+    if action.who is None:
+        raise UnknownOutcome("missiles")
+    for _ in range(damage_amount(context, action.amount)):
+        for target in pick_random(context, select(context, action.who), 1, RANDOM_DAMAGE):
+            if damage.deal(context.r, target, 1, context.source):
+                context.r.triggers(Event("damage", DAMAGE_EVENT, target))
+
+
+def restore(context: Context, action: Action) -> None:
+    """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2)."""
+    if action.who is None:
+        raise UnknownOutcome("healing")
+    printed = evaluate(context, action.amount)
+    targets = select(context, action.who)
+    r, player, source = context.r, context.player, context.source
+    reversed_ = player.get(GameTag.HEALING_DOES_DAMAGE)
+    changed = []
+    for target in targets:
+        if reversed_:
+            done = damage.deal(r, target, amounts.healing_as_damage(r, player, source, printed), source)
+        else:
+            done = healing.heal(r, target, amounts.healing(r, player, source, printed), source)
+        if done:
+            changed.append(target)
+    for target in changed:
+        r.triggers(Event("damage" if reversed_ else "healing", HEALING_EVENT, target))
+    context.it = targets
+
+
+def destroy(context: Context, action: Action) -> None:
+    """Mark minions for destruction; they die in the next death creation step (HS 4.3)."""
+    if action.who is None:
+        raise UnknownOutcome("destroy")
+    targets = select(context, action.who)
+    for target in targets:
+        if target.type != CardType.MINION:
+            raise UnknownOutcome("destroy")
+        if not target.get(GameTag.TO_BE_DESTROYED):
+            destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)
+    context.it = targets
+
+
+def freeze(context: Context, action: Action) -> None:
+    """Freeze characters; of those that are frozen already nothing is sent (HS 5.1)."""
+    if action.who is None:
+        raise UnknownOutcome("freeze")
+    targets = select(context, action.who)
+    for target in targets:
+        context.r.set_unordered(FREEZE, [Change(target, GameTag.FROZEN, 1)])
+    context.it = targets

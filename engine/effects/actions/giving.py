@@ -1,0 +1,126 @@
+"""What texts give for good or for a time: stats and keywords, in enchantments (HS 1.2, 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.cards.ability import Action, Deathrattle, Gain
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import evaluate, select
+from engine.mechanics import stats
+from engine.resolution import Change
+from engine.state import Entity
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+RULE, GIVE = "HS 3.1", "HS 4.1"
+
+STATS = (GameTag.ATK, GameTag.HEALTH)
+"""Tags of which an enchantment gives more; keywords are set."""
+
+BEARERS: dict[int, tuple[int, ...]] = {
+    Zone.PLAY: (CardType.MINION, CardType.HERO),
+    Zone.HAND: (CardType.MINION,),
+}
+"""Types of cards to which texts give something, by zone."""
+
+
+def give(context: Context, action: Action) -> None:
+    """Give stats and keywords: an enchantment for each, and what it gives, one character after the other (HS 1.2, 4.1).
+
+    Keywords alone are set without an enchantment, unless one is known. What a card gives itself may come later.
+    """
+    if action.who is None or not all(isinstance(ability, Deathrattle) for ability in action.abilities):
+        raise UnknownOutcome("give")
+    targets = _bearers(context, action)
+    gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
+    if any(gain.tag == GameTag.BONUS_EFFECTS or (gain.operation != "add" and gain.tag in STATS) for gain, _ in gains):
+        raise UnknownOutcome("set")
+    enchants = bool(action.enchantment or action.duration or action.abilities)
+    enchants = enchants or any(gain.tag in STATS for gain, _ in gains)
+    if gains and not any(amount for _, amount in gains):
+        return  # nothing is given
+    for target in targets:
+        context.r.point_at(RULE, target)
+        changes = [change for gain, amount in gains for change in _given(context, target, gain, amount)]
+        if action.abilities:
+            changes.append(Change(target, GameTag.DEATHRATTLE, 1))
+        _enchant(context, action, target, changes, enchants)
+    context.it = targets
+
+
+def set_stats(context: Context, action: Action) -> None:
+    """Set attack or health of characters; those whose health is set lose their damage (HS 4.1).
+
+    Of those who have the health already, servers may say nothing.
+    """
+    targets = _bearers(context, action)
+    gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
+    if any(gain.tag not in STATS for gain, _ in gains):
+        raise UnknownOutcome("set")
+    if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
+        raise UnknownOutcome("set already")
+    for target in targets:
+        context.r.point_at(RULE, target)
+        changes = [change for gain, amount in gains for change in _shown(context, target, gain.tag, amount)]
+        if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
+            context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, True)])
+            changes.append(Change(target, GameTag.DAMAGE, 0))
+        _enchant(context, action, target, changes, enchants=True)
+    context.it = targets
+
+
+def _bearers(context: Context, action: Action) -> list[Entity]:
+    """Return those to whom something is given."""
+    if action.who is None:
+        raise UnknownOutcome("give")
+    targets = select(context, action.who)
+    if any(target.type not in BEARERS.get(target.zone, ()) for target in targets):
+        raise UnknownOutcome("bearer")
+    return targets
+
+
+def _enchant(context: Context, action: Action, target: Entity, changes: list[Change], enchants: bool) -> None:
+    r, source = context.r, context.source
+    stacks = target is source and _has_own(context, action.enchantment)  # it counts on (HS 5.6)
+    if enchants and not stacks and r.enchant(GIVE, target, source, action.enchantment) is None:
+        raise UnknownOutcome("enchantment")
+    if target is source and _is_felt_late(context):
+        return
+    if r.ruleset.holds("enchantment_stats_at_once") and target is not source:
+        r.set_unordered(GIVE, changes)
+    else:
+        r.expect(GIVE, changes)
+    if target.type == CardType.HERO:
+        stats.note_own_attack(r.state, target)
+
+
+def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:
+    """Yield the changes of a tag to which something is added; keywords are set."""
+    value = max(0, target.get(gain.tag) + amount) if gain.tag in STATS else amount
+    yield from _shown(context, target, gain.tag, value)
+
+
+def _shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Change]:
+    """Yield the changes by which a tag takes a value; in play the client is shown new stats first."""
+    signs = stats.signs_of(context.r, tag) if target.zone == Zone.PLAY else []
+    optional = target.type == CardType.HERO
+    for one in (*signs, tag):
+        yield Change(target, one, value, optional)
+
+
+def _is_felt_late(context: Context) -> bool:
+    """Return whether what a trigger gives its bearer may come in one with what it gives it again (HS 4.2)."""
+    block = context.r.trace.block()
+    late = context.r.ruleset.get("self_buffs_felt_late") is not False
+    return late and block is not None and block.type == BlockType.TRIGGER
+
+
+def _has_own(context: Context, enchantment: str) -> bool:
+    """Return whether a character has an enchantment already that it gave itself."""
+    source = context.source
+    return any(
+        one.get(GameTag.CREATOR) == source.id
+        and (not enchantment or one.card_id in (enchantment, ""))
+        and one.zone == Zone.PLAY
+        for one in context.r.state.attached.get(source.id, ())
+    )

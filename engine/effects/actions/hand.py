@@ -1,0 +1,102 @@
+"""Cards in hand and deck: drawn, created, discovered, returned, shuffled (HS 4.3, 4.4, 4.7)."""
+
+from __future__ import annotations
+
+from engine.cards.ability import Action
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import evaluate, select, spell_amount
+from engine.effects.generation import wanted
+from engine.mechanics import draw, returning
+from engine.mechanics.zones import room_changes
+from engine.resolution import Change
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+ADD, DISCOVER, SHUFFLE = "HS 4.7", "HS 5.1 discover", "HS 4.7"
+
+ONE_BY_ONE = "one-by-one"
+"""A flag of draws: the cards are drawn one by one, each as an effect of its own, as the text goes on about them."""
+
+OFFERED = 3
+"""How many cards are offered where the text does not say."""
+
+
+def draw_cards(context: Context, action: Action) -> None:
+    """Draw cards from the top of a player's deck (HS 4.4); of two players, the one whose card it is draws first."""
+    who = action.who
+    number = evaluate(context, action.amount) if action.amount is not None else 1
+    if who is not None:
+        owned = {"": "friendly", "each": "friendly"}.get(action.player, action.player)
+        if (who.kind, who.pick, who.side, who.filters) != ("deck", "top", owned, ()):
+            raise UnknownOutcome("draw")
+        number *= spell_amount(context, who.count) if who.count is not None else 1
+    if set(action.flags) - {ONE_BY_ONE}:
+        raise UnknownOutcome("draw")
+    for player in context.owners(action.player):
+        for _ in range(number if action.flags else 1):
+            draw.draw(context.r, player, 1 if action.flags else number)
+
+
+def add_to_hand(context: Context, action: Action) -> None:
+    """Create cards in a player's hand, as long as there is room (HS 4.3, 4.7)."""
+    what, source, r = wanted(context, action), context.source, context.r
+    owner = context.owner(action.player)
+    controller = owner.get(GameTag.CONTROLLER)
+    context.it = []
+    for _ in range(what.number):
+        if draw.hand_is_full(r, owner):
+            break
+        place = len(r.state.zone(controller, Zone.HAND)) + 1
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        card = what.create(r, ADD, controller, Zone.HAND, *stated)
+        if card is None:
+            raise UnknownOutcome("card")
+        context.it.append(card)
+
+
+def shuffle_in(context: Context, action: Action) -> None:
+    """Create cards in a player's deck, which is shuffled then (HS 4.7)."""
+    what, source, r = wanted(context, action), context.source, context.r
+    controller = context.owner(action.player).get(GameTag.CONTROLLER)
+    for _ in range(what.number):
+        if what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)) is None:
+            raise UnknownOutcome("shuffle")
+
+
+def return_to_hand(context: Context, action: Action) -> None:
+    """Return minions to their owners' hands (HS 4.7, 4.8)."""
+    if action.who is None:
+        raise UnknownOutcome("return")
+    r = context.r
+    targets = select(context, action.who)
+    if any(one.type != CardType.MINION or one.zone != Zone.PLAY for one in targets):
+        raise UnknownOutcome("return")
+    for minion in targets:
+        if draw.hand_is_full(r, r.state.player_of(minion)):
+            raise UnknownOutcome("full hand")
+        r.point_at("HS 3.1", minion)
+        returning.put_back(r, minion, Zone.HAND)
+    context.it = targets
+
+
+def discover(context: Context, action: Action) -> None:
+    """Offer three different cards; the one that the player picks goes to the hand, if there is room (HS 5.1)."""
+    what, source, r = wanted(context, action, offered=OFFERED), context.source, context.r
+    offered = []
+    seen: set[str] = set()
+    for _ in range(what.number):
+        stated = ((GameTag.CREATOR, source.id),)
+        card = what.create(r, DISCOVER, source.controller, Zone.SETASIDE, *stated, without=frozenset(seen))
+        if card is None:
+            raise UnknownOutcome("discover")
+        offered.append(card)
+        seen |= {card.card_id} - {""}
+    chosen = r.offer(DISCOVER, context.player, offered)
+    if chosen is None:
+        raise UnknownOutcome("choice")
+    if draw.hand_is_full(r, context.player):
+        raise UnknownOutcome("full hand")
+    r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.HAND)])
+    place = len(r.state.zone(source.controller, Zone.HAND))
+    changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
+    r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
+    context.it = [chosen]

@@ -1,0 +1,69 @@
+"""Armor and mana crystals (HS 4.9, 4.12)."""
+
+from __future__ import annotations
+
+from engine.cards.ability import Action
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import evaluate
+from engine.mechanics import mana
+from engine.mechanics.armor import gain_armor
+from engine.resolution import Change
+from hslog.generated.vocabulary import GameTag
+
+COUNTED_AS_SPENT = 11461
+"""The last build seen in which a crystal that is gained empty counts as spent."""
+
+OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
+"""The last build seen in which overload is owed before the text, and the first in which it is a text of its own."""
+
+
+def gain(context: Context, action: Action) -> None:
+    """The player's hero gains armor."""
+    who = action.who
+    if who is not None and (who.kind, who.side, who.filters) != ("heroes", "friendly", ()):
+        raise UnknownOutcome("armor")
+    gain_armor(context.r, context.player, evaluate(context, action.amount))
+
+
+def lend_mana(context: Context, action: Action) -> None:
+    """The player gains temporary mana crystals (HS 4.12)."""
+    mana.give_temporary_mana(context.r, context.player, evaluate(context, action.amount))
+
+
+def gain_empty_crystals(context: Context, action: Action) -> None:
+    """The player gains mana crystals that are spent already, up to the maximum.
+
+    What comes instead of one above it, texts tell elsewhere.
+    """
+    player, number = context.player, evaluate(context, action.amount)
+    crystals = player.get(GameTag.RESOURCES)
+    if crystals + number > player.get(GameTag.MAXRESOURCES):
+        raise UnknownOutcome("crystals")
+    used = player.get(GameTag.RESOURCES_USED)
+    changes = [
+        Change(player, GameTag.RESOURCES, crystals + number),
+        Change(player, GameTag.RESOURCES_USED, used + number),
+    ]
+    if context.r.ruleset.high <= COUNTED_AS_SPENT:
+        spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + number
+        changes.append(Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, True))
+    context.r.set_unordered(mana.EMPTY, changes)
+
+
+def refresh_crystals(context: Context, action: Action) -> None:
+    """Spent mana crystals of the player become full."""
+    player = context.player
+    left = max(0, player.get(GameTag.RESOURCES_USED) - evaluate(context, action.amount))
+    context.r.set_unordered(mana.REFRESHED, [Change(player, GameTag.RESOURCES_USED, left)])
+
+
+def overload(context: Context, action: Action) -> None:
+    """The player owes mana crystals of the next turn; until patch 12.1 that was settled as the card was played."""
+    r, player = context.r, context.player
+    if r.ruleset.high <= OVERLOAD_BEFORE:
+        return
+    if r.ruleset.low < OVERLOAD_IN_TEXT:
+        raise UnknownOutcome("overload")
+    number = evaluate(context, action.amount)
+    tags = GameTag.OVERLOAD_OWED, GameTag.OVERLOAD_THIS_GAME
+    r.set_unordered("HS 4.12 overload", [Change(player, tag, player.get(tag) + number) for tag in tags])

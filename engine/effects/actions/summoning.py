@@ -1,0 +1,109 @@
+"""What texts bring to the board: tokens, weapons, other forms of minions, minions of the opponent (HS 4.5, 4.7)."""
+
+from __future__ import annotations
+
+from engine.cards.ability import Action
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import select
+from engine.effects.generation import Wanted, wanted
+from engine.mechanics import control
+from engine.mechanics.zones import board_is_full, place_of_dead, room_changes
+from engine.sequences.equip import equip_created
+from engine.sequences.summon import summon
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+SUMMON, EQUIP, TRANSFORM = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5"
+
+
+def summon_tokens(context: Context, action: Action) -> None:
+    """Summon minions: beside the minion that does it, or where it died, else at the right end of the board (HS 4.7).
+
+    Several come on both sides in turn; on which side the first one, texts do not tell. Those for the opponent come to
+    the right end of the opponent's board.
+    """
+    source, r = context.source, context.r
+    what = wanted(context, action)
+    owner = context.owner(action.player)
+    own = owner is context.player
+    controller = owner.get(GameTag.CONTROLLER)
+    beside = own and source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
+    left = beside and what.number > 1 and r.oracle.begins_on_the_left(source)
+    summoned: list[Entity] = []
+    for _ in range(what.number):
+        if board_is_full(r.state, controller):
+            break
+        place = _place_of_token(context) if own else len(r.state.board(controller)) + 1
+        if beside:
+            near = [source.position, *(one.position for one in summoned if one.controller == controller)]
+            place = min(near) if left else max(near) + 1
+            left = not left and what.number > 1
+        r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        minion = what.create(r, SUMMON, controller, Zone.PLAY, *stated)
+        if minion is None:
+            raise UnknownOutcome("summon")
+        summon(r, minion)
+        summoned.append(minion)
+    context.it = summoned
+
+
+def _is_dead(source: Entity) -> bool:
+    return source.type == CardType.MINION and source.zone == Zone.GRAVEYARD
+
+
+def _place_of_token(context: Context) -> int:
+    source, r = context.source, context.r
+    if _is_dead(source):
+        if source.id not in r.followers:
+            raise UnknownOutcome("place")
+        board = r.state.board(source.controller)
+        before = {minion.id for minion in board if minion.get(GameTag.CREATOR) == source.id}
+        return place_of_dead(r, source.controller, r.followers[source.id] | before)  # each before the last
+    return len(r.state.board(source.controller)) + 1
+
+
+def equip_weapon(context: Context, action: Action) -> None:
+    """Equip a weapon that the text names or picks (HS 2.4 equip)."""
+    what, r, source = wanted(context, action), context.r, context.source
+    if what.number != 1:
+        raise UnknownOutcome("weapons")
+
+    def create() -> Entity | None:
+        return what.create(r, EQUIP, source.controller, Zone.PLAY, (GameTag.CREATOR, source.id))
+
+    equip_created(r, context.player, source, create)
+
+
+def take_control(context: Context, action: Action) -> None:
+    """Take control of minions in play; they come to the right end of the board (HS 4.7)."""
+    if action.who is None:
+        raise UnknownOutcome("control")
+    r, mine = context.r, context.source.controller
+    targets = select(context, action.who)
+    if any(one.type != CardType.MINION or one.zone != Zone.PLAY or not one.position for one in targets):
+        raise UnknownOutcome("control")
+    for minion in targets:
+        if board_is_full(r.state, mine) or minion.controller == mine:
+            raise UnknownOutcome("full board")
+        r.point_at("HS 3.1", minion)
+        control.take_control(r, minion, mine)
+        control.settle_under_control(r, minion)
+    context.it = targets
+
+
+def transform_minions(context: Context, action: Action) -> None:
+    """Turn minions in play into other cards, one after the other (HS 4.5)."""
+    if action.who is None:
+        raise UnknownOutcome("transform")
+    r = context.r
+    targets = select(context, action.who)
+    if any(one.type != CardType.MINION or one.zone != Zone.PLAY for one in targets):
+        raise UnknownOutcome("transform")
+    for minion in targets:
+        what: Wanted = wanted(context, action, minion)
+        r.point_at("HS 3.1", minion)
+        new = r.become(TRANSFORM, minion, what.card_id, what.fits)
+        if new is None:
+            raise UnknownOutcome("transform")
+    context.it = []

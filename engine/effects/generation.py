@@ -1,0 +1,116 @@
+"""Cards that texts create: named ones, or random ones of a pool that is a predicate over card data (HS 3.5, 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.cards.ability import Action, Filter
+from engine.cards.data import CardFacts, facts_of
+from engine.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import evaluate
+from engine.resolution import Resolution
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
+
+CREATED = ("card", "pool")
+"""Selectors of cards that do not exist yet."""
+
+
+class Wanted(NamedTuple):
+    """How many cards a text creates, and which: ``card_id``, or where that is empty one that ``fits``."""
+
+    number: int
+    card_id: str
+    fits: Callable[[str], Fact]
+
+    def create(
+        self,
+        r: Resolution,
+        rule: str,
+        controller: int,
+        zone: int,
+        *stated: tuple[int, int],
+        without: frozenset[str] = frozenset(),
+    ) -> Entity | None:
+        """Create one of them, none of those ``without``; return None where none comes."""
+        if self.card_id:
+            return r.create(rule, self.card_id, controller, zone, *stated)
+        return r.generate(
+            rule, lambda card_id: False if card_id in without else self.fits(card_id), controller, zone, *stated
+        )
+
+
+def wanted(context: Context, action: Action, old: Entity | None = None, offered: int = 0) -> Wanted:
+    """Return what an action creates; ``old`` is what becomes another card, ``offered`` how many cards are shown.
+
+    Raises UnknownOutcome where that is not told by the text and the data of cards.
+    """
+    cards = action.cards
+    if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
+        raise UnknownOutcome("cards")
+    random = cards.kind == "pool"
+    picks = "discover" if offered else "random" if random else "all"
+    if cards.pick != picks:
+        raise UnknownOutcome("pick")
+    number = evaluate(context, cards.count) if cards.count is not None else offered or 1
+    number *= evaluate(context, action.amount) if action.amount is not None else 1
+    first = cards.filters[0] if len(cards.filters) == 1 else None
+    named = first.card if first is not None and first.kind == "id" else ""
+    amounts = {item: evaluate(context, item.amount) for item in _counted(cards.filters)}
+    builds = {context.r.ruleset.low, context.r.ruleset.high}
+
+    def fits(card_id: str) -> Fact:
+        facts = {_fits(facts_of(card_id, build), cards.filters, amounts, random, old) for build in builds}
+        return facts.pop() if len(facts) == 1 else None
+
+    return Wanted(number, named, fits)
+
+
+def _counted(filters: tuple[Filter, ...]) -> list[Filter]:
+    """Return the filters that compare with an amount."""
+    inner = [found for item in filters for found in _counted(item.parts)]
+    return [item for item in filters if item.kind in (*COMPARISONS, "relative") and item.amount is not None] + inner
+
+
+def _fits(
+    facts: CardFacts | None, filters: tuple[Filter, ...], amounts: dict[Filter, int], random: bool, old: Entity | None
+) -> Fact:
+    """Return whether a card has what all filters ask for. Pools hold cards for decks; of others it is not known."""
+    if facts is None:
+        return None
+    result = conjunction(_passes(item, facts, amounts, old) for item in filters)
+    if random:
+        return None if result and not facts.collectible else result
+    return result or None  # what a token is called and has on its card may differ from the text
+
+
+def _passes(item: Filter, facts: CardFacts, amounts: dict[Filter, int], old: Entity | None) -> Fact:
+    kind = item.kind
+    if kind == "any":
+        return disjunction(_passes(part, facts, amounts, old) for part in item.parts)
+    if kind == "not":
+        return negation(conjunction(_passes(part, facts, amounts, old) for part in item.parts))
+    if kind == "id":
+        return facts.id == item.card
+    if kind == "named":
+        return facts.name == item.card
+    if kind == "type":
+        return facts.type == item.number
+    if kind == "tribe":
+        return bool({item.number, ALL_TRIBES} & set(facts.tribes))
+    if kind == "school":
+        return facts.school == item.number
+    if kind == "rarity":
+        return facts.rarity == item.number
+    if kind == "class":
+        return item.number in facts.classes
+    if kind == "keyword":
+        return True if facts.tags.get(item.number) else None
+    if kind in COMPARISONS and item in amounts:
+        printed: dict[int, int] = {GameTag.COST: facts.cost, GameTag.ATK: facts.attack, GameTag.HEALTH: facts.health}
+        return compare(kind, printed.get(item.number), amounts[item])
+    if kind == "relative" and item in amounts and item.number == GameTag.COST and old is not None:
+        return True if facts.cost == old.get(GameTag.COST) + amounts[item] else None
+    return None
