@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from engine.cards.ability import Ability, Action, Definition, Filter, OnPlay, Selector, Term, Value, parts_of
+from engine.cards.ability import Ability, Action, Definition, Filter, Keyword, OnPlay, Selector, Term, Value, parts_of
 from engine.cards.library import definition_of, is_unknown
 from engine.cards.matching import COMPARISONS, PRINTED, TYPES
 from engine.effects.actions import ACTIONS
@@ -89,7 +89,8 @@ def _steps(definition: Definition, combo: bool) -> tuple[Step, ...]:
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
         for at, (one, action) in enumerate(zip(found, actions, strict=True))
     ]
-    alone = len(found) == 1 and definition.complete
+    others = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
+    alone = len(found) == 1 == len(others) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
     return tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False))
 

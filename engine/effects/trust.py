@@ -96,7 +96,7 @@ def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
     for ability in abilities:
         if isinstance(ability, Trigger | Deathrattle) or form == THEN:
             names = constructs_of(OnPlay(kind=form, actions=getattr(ability, "actions", ())))
-            found |= {f"{form} {name}" if name.startswith("action:") else name for name in names}
+            found |= {f"{form} {name}" if name.startswith(("action:", "value:")) else name for name in names}
         else:
             found |= set(constructs_of(ability))
     return tuple(sorted(found))
