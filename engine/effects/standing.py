@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from engine.cards.ability import Ability, Deathrattle, Definition, OnPlay, Trigger
 from engine.cards.trust import Met, met_text
-from engine.effects.definitions import DEATHRATTLE, TRIGGER, USE, actions_have_meaning
-from engine.effects.trust import Count, constructs_in, shipped
+from engine.effects.definitions import DEATHRATTLE, TRIGGER, actions_have_meaning
+from engine.effects.trust import FIRST, USE, Count, constructs_in, shipped
 from engine.texts.replacements import base_printing
 
 
@@ -34,6 +34,8 @@ def standing_of(card_id: str, definition: Definition, ability: Ability) -> Stand
     trust = shipped()
     same = tuple(one for one in definition.abilities if _form(one) == form)
     counts = trust.counts or {}
+    if form == USE and f"{FIRST}:{base_printing(card_id)}" in counts:
+        form = FIRST  # its actions are carried out one by one
     doubtful = [name for name in constructs_in((ability,), form) if not trust.holds((name,))]
     called = met_text(definition.key) if isinstance(ability, Trigger) else None
     predicted = actions_have_meaning(ability.actions) and trust.covers(card_id, same, form)
