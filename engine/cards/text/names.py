@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.cards.source import Row
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import NUMBERS, CardType, GameTag
 
 _PRINTING = re.compile(r"^(?:CORE|VAN|TUTR|Core|CFM_Core|WON|LEG|STORY|BG|TB|PVPDR|DAL|BCON|TU4[a-f])_?")
 STATS = {GameTag.ATK: "attack", GameTag.HEALTH: "health", GameTag.COST: "cost"}
+TRIBES = {name.replace("_", " ").lower(): number for name, number in NUMBERS["Race"].items()}
 PLURALS = (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", ""))
 
 
@@ -22,18 +23,36 @@ class Names:
     def __init__(self, rows: Iterable[Row]) -> None:
         self._by_name: dict[str, list[Row]] = defaultdict(list)
         self._enchantments: dict[str, list[Row]] = defaultdict(list)
+        self._tokens: dict[str, list[Row]] = defaultdict(list)
         for row in rows:
             self._by_name[_plain(row.name)].append(row)
+            if row.type == CardType.MINION and (token := re.match(r"(.*?\d)t\d*$", row.id)):
+                self._tokens[token[1]].append(row)
             if row.type == CardType.ENCHANTMENT:
                 owner = re.match(r"(.*?\d)(?:t\d*)?[eo]\w?\d?$|(.*?)_?e\d?$", row.id)
                 if owner:
                     self._enchantments[owner[1] or owner[2]].append(row)
 
     def find(self, name: str, stats: dict[str, int], row: Row) -> str:
-        """Return the id of the card that ``row`` means by a name, empty where several could be meant."""
+        """Return the id of the card that ``row`` means by a name, empty where several could be meant.
+
+        A card may mean itself. What is called by its tribe is the card's own token of that tribe. Cards of
+        Battlegrounds and Mercenaries mean each other only.
+        """
+        tribe = next((TRIBES[one] for one in _spellings(_plain(name)) if one in TRIBES), 0)
+        tokens = [
+            other for other in self._tokens.get(row.id, ()) if tribe and str(tribe) in other.values["race"].split(",")
+        ]
+        own = {other.id for other in tokens if _overlap(other, row) and _has(other, stats)}
+        if len(own) == 1:
+            return own.pop()
         for spelling in _spellings(_plain(name)):
-            found = [other for other in self._by_name.get(spelling, ()) if _overlap(other, row) and other.id != row.id]
-            fitting = [other for other in found if all(_printed(other, column) == n for column, n in stats.items())]
+            found = [
+                other
+                for other in self._by_name.get(spelling, ())
+                if _overlap(other, row) and _are_of_one_game(other, row)
+            ]
+            fitting = [other for other in found if _has(other, stats)]
             chosen = _choose(fitting, row)
             if chosen:
                 return chosen
@@ -58,6 +77,14 @@ def _spellings(name: str) -> list[str]:
     if len(words) > 2 and words[1] == "of" and words[0].endswith("s"):
         spellings.append(" ".join([words[0][:-1], *words[1:]]))
     return spellings
+
+
+def _has(row: Row, stats: dict[str, int]) -> bool:
+    return all(_printed(row, column) == number for column, number in stats.items())
+
+
+def _are_of_one_game(one: Row, other: Row) -> bool:
+    return one.is_of_other_game == other.is_of_other_game
 
 
 def _printed(row: Row, column: str) -> int:
