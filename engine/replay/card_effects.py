@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine.cards import matching
 from engine.cards.ability import Deathrattle, OnPlay, Trigger
+from engine.cards.data import rows_of
 from engine.effects.actions import run
 from engine.effects.context import Context, EffectRun, UnknownOutcome
 from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, Step, steps_of
@@ -21,6 +22,7 @@ from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.replay.context import ReplayContext
 from engine.replay.ignorable import is_ignorable
 from engine.state import Entity
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block
 
@@ -102,6 +104,8 @@ class CardEffects:
         attached = bearer.type == CardType.ENCHANTMENT
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
             return  # what is attached to it does this, or a keyword
+        if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):
+            return  # another card has given it this text
         keyword = block.trigger_keyword or 0
         form = ATTACHED if attached else TRIGGER
         if keyword == GameTag.DEATHRATTLE or (deathrattle and not keyword):

@@ -58,8 +58,13 @@ def _place_of_token(context: Context) -> int:
         if source.id not in r.followers:
             raise UnknownOutcome("place")
         board = r.state.board(source.controller)
-        before = {minion.id for minion in board if minion.get(GameTag.CREATOR) == source.id}
-        return place_of_dead(r, source.controller, r.followers[source.id] | before)  # each before the last
+        new = [minion for minion in board if minion.id not in r.present_at_deaths]
+        own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
+        if len(own) < len(new):
+            raise UnknownOutcome("place")  # where others died, others have come: which stand to the left is not told
+        if own:
+            return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
+        return place_of_dead(r, source.controller, r.followers[source.id])
     return len(r.state.board(source.controller)) + 1
 
 
