@@ -106,7 +106,7 @@ def test_hs_3_1_reversed_text_damage_comes_before_the_draw_it_takes_its_amount_f
 # --- damage that alternates ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", BUILDS[:2])  # later Lightning Storm deals the same damage to all, at once
 def test_hs_1_5_alternating_damage_nothing_responds_twice_to_one_damage(build: int) -> None:
     first, second = damaged(build, "bear", 2, "trick", 2), damaged(build, "acolyte", 3, "trick", 3)
     response = block("TRIGGER", "ogre")
@@ -189,5 +189,5 @@ def test_hs_4_3_discard_all_cards_go_before_anything_responds(build: int) -> Non
     assert not made.divergences(spell(build, "trick", *golem, *second, response))
     early = made.divergences(spell(build, "trick", *golem, response, *second))
     assert [(one.rule, one.kind) for one in early] == [("HS 4.3 discard", Kind.WRONG_ORDER)]
-    plain = board(build, "CS2_004").hand("golem", 2, CardType.MINION, 3).hand("imp", 2, CardType.MINION, 1)
+    plain = board(build, "EX1_355").hand("golem", 2, CardType.MINION, 3).hand("imp", 2, CardType.MINION, 1)
     assert not plain.divergences(spell(build, "trick", *golem, response, *second))

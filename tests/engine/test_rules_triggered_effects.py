@@ -60,13 +60,15 @@ def test_hs_1_12_a_deathrattle_summons_the_token_of_its_text_where_its_bearer_di
 
 
 @pytest.mark.rule("HS 4.7")
-def test_hs_4_7_several_tokens_of_the_dead_come_to_one_place_each_before_the_last() -> None:
+def test_hs_4_7_several_tokens_of_the_dead_come_beside_each_other() -> None:
     made = board(CREEPER, DEATHRATTLE=1).name(one_="FP1_002t", two_="FP1_002t")
     first = ["right ZONE_POSITION=3", f"create one_ {TOKEN} ZONE_POSITION=2"]
     second = ["right ZONE_POSITION=4", "one_ ZONE_POSITION=3", f"create two_ {TOKEN} ZONE_POSITION=2"]
     assert not wrong(made, killed(*first, *second))
     beside = ["right ZONE_POSITION=4", f"create two_ {TOKEN} ZONE_POSITION=3"]
-    assert wrong(made, killed(*first, *beside))
+    assert not wrong(made, killed(*first, *beside))
+    apart = [f"create two_ {TOKEN} ZONE_POSITION=4"]
+    assert wrong(made, killed(*first, *apart))
     assert (Kind.MISSING, None) in wrong(made, killed(*first))
 
 

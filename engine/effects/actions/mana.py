@@ -66,4 +66,4 @@ def overload(context: Context, action: Action) -> None:
         raise UnknownOutcome("overload")
     number = evaluate(context, action.amount)
     tags = GameTag.OVERLOAD_OWED, GameTag.OVERLOAD_THIS_GAME
-    r.set_unordered("HS 4.12 overload", [Change(player, tag, player.get(tag) + number) for tag in tags])
+    r.set_unordered("HS 5.1 overload", [Change(player, tag, player.get(tag) + number) for tag in tags])
