@@ -264,7 +264,7 @@ def twice_laid(build: int) -> Board:
 
 def survivors(build: int) -> Board:
     made = Board(build).minion("elder", 1, 3, 9).minion("younger", 1, 2, 9).hand("trick", 1, CardType.SPELL, 0)
-    return made.name(elder="BRM_019", younger="EX1_604", rage="EX1_604o")
+    return made.name(elder="BRM_019", younger="EX1_604", rage="EX1_604o", another="BRM_019")
 
 
 def survived(build: int, *order: str) -> Log:
@@ -278,9 +278,13 @@ def survived(build: int, *order: str) -> Log:
         *(("younger 479=3",) if build >= 22611 else ()),
         "younger ATK=3",
     )
-    return spell(
-        build, "trick", *hurt, *(block("TRIGGER", name, *(rage if name == "younger" else ())) for name in order)
+    another = (
+        "younger ZONE_POSITION=3",
+        "create another CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 CREATOR=elder ATK=3 HEALTH=3 EXHAUSTED=1"
+        " ZONE_POSITION=2",
     )
+    effects = {"elder": another, "younger": rage}
+    return spell(build, "trick", *hurt, *(block("TRIGGER", name, *effects[name]) for name in order))
 
 
 def taken_back(build: int, *then: Short) -> Log:
