@@ -76,7 +76,7 @@ def runs_of(path: Path) -> list[Run]:
         if len(replay.divergences) > DAMAGED < len(engine.replay(game, trust=Trust({})).divergences):
             continue
         for run in replay.effect_runs:
-            line = next((packet.line for packet in game.walk() if packet.index == run.place), 0)
+            line = game.by_index[run.place].line
             name, card = f"{path.name}:{line}", f"{run.form}:{base_printing(run.card_id)}"
             constructs = constructs_in(run.abilities, run.form)
             found.append(Run(name, card, constructs, is_simple(run.abilities, run.form), run.agreed))

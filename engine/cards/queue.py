@@ -91,13 +91,18 @@ class Candidate:
         same = (bearer.card_id, bearer.controller, bearer.zone) == (self.card_id, self.controller, self.zone)
         return same and not bearer.get(GameTag.SILENCED)
 
+    def has_left(self) -> bool:
+        """Return whether who came into play has left it before the event was answered afterwards (HS 2.2.3)."""
+        subject = self.happening.subject
+        afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
+        return afterwards and subject is not None and subject.zone != Zone.PLAY
+
     def still(self, state: GameState, build: int) -> Fact:
         """Return whether the candidate must respond now (HS 3.4): its conditions are asked again."""
         subject = self.happening.subject
         if not self.is_there() or (subject is not None and subject.card_id != self.subject_card):
             return None
-        afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
-        if afterwards and subject is not None and subject.zone != Zone.PLAY:
+        if self.has_left():
             return None
         context = _context(self.bearer, self.happening, state, build)
         facts = (*_pattern_facts(self.ability, self.happening, context), *_further_facts(self.ability, context))

@@ -6,7 +6,7 @@ Who matches is decided by :mod:`engine.cards.matching`; here the oracle picks, a
 from __future__ import annotations
 
 from engine.cards import matching
-from engine.cards.ability import Condition, Selector, Value
+from engine.cards.ability import Action, Condition, Selector, Value
 from engine.effects.context import Context, UnknownOutcome
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
@@ -89,6 +89,21 @@ def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
     if condition.kind != "matches" or condition.who is None:
         return None
     return matching.matches(condition.who, one, context.terms)
+
+
+def targets_of(context: Context, action: Action, rule: str = RANDOM) -> list[Entity]:
+    """Return whom an action is done to. Raises UnknownOutcome where the text names nobody, or it is not told who."""
+    if action.who is None:
+        raise UnknownOutcome(action.kind)
+    return select(context, action.who, rule)
+
+
+def minions_of(context: Context, action: Action) -> list[Entity]:
+    """Return the minions in play that an action is done to. Raises UnknownOutcome where it is done to anybody else."""
+    targets = targets_of(context, action)
+    if any(one.type != CardType.MINION or one.zone != Zone.PLAY for one in targets):
+        raise UnknownOutcome(action.kind)
+    return targets
 
 
 def in_order(context: Context, found: list[Entity]) -> list[Entity]:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.examples.chance import ChanceChooser
-from engine.examples.events import PLAYERS, EventReader
+from engine.examples.events import EventReader
 from engine.examples.model import CardSpec, Example, Side
+from engine.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
 from engine.simulate.cards import Card, card_of, power_of
 from engine.simulate.errors import UnknownCard
 from engine.simulate.play import Play
@@ -23,34 +24,9 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, PlayState, State, Step, Zone
 from hslog.packets import CreateGame, GameEntity, PlayerEntity, TagValue
 
-NUMBERS = {"one": 1, "two": 2}
-"""Controller numbers of the players of an example."""
-
 WISP, WISPS = "CS2_231", 10
 TURN = 19
 """The turn of an example that names none, if player one has it; player two has the next."""
-
-KEYWORD_TAGS: Mapping[str, int] = {
-    "frozen": GameTag.FROZEN,
-    "stealth": GameTag.STEALTH,
-    "divine_shield": GameTag.DIVINE_SHIELD,
-    "taunt": GameTag.TAUNT,
-    "silenced": GameTag.SILENCED,
-    "dormant": GameTag.DORMANT,
-    "windfury": GameTag.WINDFURY,
-    "poisonous": GameTag.POISONOUS,
-    "lifesteal": GameTag.LIFESTEAL,
-    "rush": GameTag.RUSH,
-    "charge": GameTag.CHARGE,
-    "immune": GameTag.IMMUNE,
-    "reborn": GameTag.REBORN,
-    "echo": GameTag.ECHO,
-    "elusive": GameTag.ELUSIVE,
-    "exhausted": GameTag.EXHAUSTED,
-    "just_played": GameTag.JUST_PLAYED,
-    "used": GameTag.EXHAUSTED,
-    "golden": GameTag.PREMIUM,
-}
 
 FIRST_ENTITY = 4
 """The number of the first entity after the game and the players."""
@@ -269,7 +245,7 @@ class Board(Table):
         if "attacks" in numbers:
             tags[GameTag.NUM_ATTACKS_THIS_TURN] = numbers["attacks"]
         tags |= _wounds(card, numbers)
-        tags |= {KEYWORD_TAGS[word]: int(value) for word, value in spec.keywords.items()}
+        tags |= {BEGINNING_TAGS[word]: int(value) for word, value in spec.keywords.items()}
         return {int(tag): value for tag, value in tags.items()}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from engine.examples.words import KEYWORDS, PLAYERS
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
 from hslog.names import name
 from hslog.packets import (
@@ -25,27 +26,6 @@ from hslog.packets import (
 
 Term = int | str
 
-KEYWORDS: Mapping[int, str] = {
-    GameTag.FROZEN: "frozen",
-    GameTag.STEALTH: "stealth",
-    GameTag.DIVINE_SHIELD: "divine_shield",
-    GameTag.TAUNT: "taunt",
-    GameTag.SILENCED: "silenced",
-    GameTag.DORMANT: "dormant",
-    GameTag.WINDFURY: "windfury",
-    GameTag.POISONOUS: "poisonous",
-    GameTag.LIFESTEAL: "lifesteal",
-    GameTag.RUSH: "rush",
-    GameTag.CHARGE: "charge",
-    GameTag.IMMUNE: "immune",
-    GameTag.REBORN: "reborn",
-    GameTag.ECHO: "echo",
-    GameTag.ELUSIVE: "elusive",
-    GameTag.EXHAUSTED: "exhausted",
-}
-"""Keywords by the words of the format."""
-
-PLAYERS = {1: "one", 2: "two"}
 CHARACTERS = (CardType.MINION, CardType.HERO)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.examples.model import CardSpec, Chance, Example, Expectation, Kind, Side
 from engine.examples.patterns import PatternError, read_pattern
+from engine.examples.words import BEGINNING_TAGS
 
 HEROES = {"one": "HERO_08", "two": "HERO_01"}
 """The heroes of players who name none: a mage and a warrior."""
@@ -20,10 +21,6 @@ HEROES = {"one": "HERO_08", "two": "HERO_01"}
 ZONES = ("board", "hand", "deck", "secrets", "quests", "graveyard")
 NUMBERS = ("health", "max_health", "armor", "fatigue", "mana", "used", "locked", "overload", "temp", "max_hand")
 CARD_NUMBERS = ("attack", "health", "max_health", "damage", "cost", "durability", "attacks")
-KEYWORDS = (
-    *("frozen", "stealth", "divine_shield", "taunt", "silenced", "dormant", "windfury", "poisonous", "lifesteal"),
-    *("rush", "charge", "immune", "reborn", "echo", "elusive", "exhausted", "just_played", "used", "golden"),
-)
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 KEYS = frozenset(
     {"id", "kind", "text", "since", "until", "turn", "note", "age", "turn_number", "one", "two", "run", "expect"}
@@ -138,7 +135,7 @@ class _Reader:
     def _card(self, key: str, value: Any) -> CardSpec:
         if not isinstance(value, dict) or not isinstance(value.get("card"), str):
             raise self.error(key, f'expected a table like {{name="wisp", card="CS2_231"}}, not {value!r}')
-        self._known(key, value, {"name", "card", "with", "stored", *CARD_NUMBERS, *KEYWORDS})
+        self._known(key, value, {"name", "card", "with", "stored", *CARD_NUMBERS, *BEGINNING_TAGS})
         name = value.get("name", "")
         if name and not NAME.fullmatch(name):
             raise self.error(f"{key}.name", f"expected lower case letters, digits and _, not {name!r}")
@@ -146,7 +143,7 @@ class _Reader:
             card=value["card"],
             name=name,
             numbers={one: self._number(f"{key}.{one}", value[one]) for one in CARD_NUMBERS if one in value},
-            keywords={one: bool(value[one]) for one in KEYWORDS if one in value},
+            keywords={one: bool(value[one]) for one in BEGINNING_TAGS if one in value},
             enchantments=self._words(value, f"{key}.with", "with"),
             stored=self._table(value, "stored"),
         )

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.examples.board import NUMBERS, Board
-from engine.examples.events import KEYWORDS, PLAYERS, Event
+from engine.examples.board import Board
+from engine.examples.events import Event
 from engine.examples.matching import Matcher, Names
 from engine.examples.model import Example, Expectation, Kind
+from engine.examples.words import KEYWORD_TAGS, NUMBERS, PLAYERS
 from engine.mechanics.attacks import may_attack_again
 from engine.simulate.errors import SimulationError
 from engine.simulate.script import Move
@@ -215,7 +216,6 @@ class _Run:
             return f"nobody is called {who}"
         entity = self.board.state[found]
         tags = self.board.tags_of(entity)
-        words = {word: tag for tag, word in KEYWORDS.items()}
         health = tags.get(GameTag.HEALTH, 0) - tags.get(GameTag.DAMAGE, 0)
         values: dict[str, object] = {
             "attack": tags.get(GameTag.ATK, 0),
@@ -233,6 +233,6 @@ class _Run:
         }
         if key == "can_attack":
             return entity.type in (CardType.MINION, CardType.HERO) and may_attack_again(self.board.state, entity)
-        if key in words:
-            return bool(tags.get(words[key], 0))
+        if key in KEYWORD_TAGS:
+            return bool(tags.get(KEYWORD_TAGS[key], 0))
         return values.get(key)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from engine.effects.actions import run
-from engine.effects.context import Context, UnknownOutcome
+from engine.effects.context import Context
 from engine.effects.definitions import effects_of, has_meaning
 from engine.oracle import Oracle
 from engine.resolution import Change, DamageDealt, Event, Resolution, Response
@@ -20,7 +19,7 @@ from engine.sequences.summon import is_awake
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card, card_of
 from engine.simulate.errors import UnknownCard
 from engine.simulate.recording import Recording
-from engine.simulate.responder import Responder
+from engine.simulate.responder import Responder, carry_out
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
 from engine.texts.lookup import text_of
@@ -290,10 +289,7 @@ class Play(Resolution):
                 continue  # it is not done when the card is used
             if not has_meaning(effect):
                 raise UnknownCard(f"{card.card_id}: its text cannot be carried out: {effect.kind}")
-            try:
-                run(context, effect.actions)
-            except UnknownOutcome as error:
-                raise UnknownCard(f"{card.card_id}: its text cannot be carried out: {error}") from error
+            carry_out(context, effect.actions)
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""

@@ -7,12 +7,12 @@ first; each candidate's conditions are asked again when its turn comes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
-from engine.cards.ability import Ability, Deathrattle, Definition, Trigger
+from engine.cards.ability import Action, Condition, Deathrattle, Definition, Trigger
 from engine.cards.library import definition_of
-from engine.cards.matching import Context as Terms
 from engine.cards.matching import holds
-from engine.cards.order import order_key
+from engine.cards.order import Key, order_key
 from engine.cards.queue import Candidate, Happening, form
 from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event
 from engine.effects.actions import run
@@ -105,8 +105,8 @@ class Responder:
             return
         if event.name == "pre-damage":
             return  # what responds to damage does so when it has been dealt
-        if event.name == "death" and event.subject is not None:
-            self._resolve_death(event)
+        if event.name == "death":
+            self._resolve(self.happenings.of(event), event.subject)
             return
         for group in _queues(self.happenings.of(event)):
             self._resolve(group)
@@ -120,38 +120,19 @@ class Responder:
                 queue.append(happening._replace(event="survive-damage"))
             self._resolve(queue)
 
-    def _resolve(self, happenings: Iterable[Happening]) -> None:
+    def _resolve(self, happenings: Iterable[Happening], dead: Entity | None = None) -> None:
+        """Resolve one queue; the deathrattles of who has died stand in that of the death (HS 1.12)."""
         r = self.r
-        queue = [
-            candidate
+        queue: list[tuple[Key, Callable[[], None]]] = [
+            (order_key(candidate.bearer, r.state, r.ruleset), partial(self._respond, candidate))
             for happening in happenings
             for candidate in form(happening, r.state, r.ruleset.high, self._bearers(), self.triggers_of)
         ]
-        for candidate in sorted(queue, key=lambda one: order_key(one.bearer, r.state, r.ruleset)):
-            if self._may(candidate):
-                self._respond(candidate)
-
-    def _resolve_death(self, event: Event) -> None:
-        """Resolve the death event of one entity: its deathrattles stand in the queue (HS 1.12)."""
-        r, dead = self.r, event.subject
-        assert dead is not None
-        happenings = list(self.happenings.of(event))
-        queue = [
-            (order_key(candidate.bearer, r.state, r.ruleset), candidate)
-            for happening in happenings
-            for candidate in form(happening, r.state, r.ruleset.high, self._bearers(), self.triggers_of)
-        ]
-        rattles = list(self._deathrattles(dead))
-        own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
-        waiting = [(key, candidate) for key, candidate in queue]
-        waiting.sort(key=lambda pair: pair[0])
-        for key, candidate in waiting:
-            if rattles and own < key:
-                self._rattle(dead, rattles)
-                rattles = []
-            if self._may(candidate):
-                self._respond(candidate)
-        self._rattle(dead, rattles)
+        if dead is not None:
+            own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
+            queue += [(own, partial(self._rattle, dead, ability)) for ability in self._deathrattles(dead)]
+        for _, respond in sorted(queue, key=lambda place: place[0]):
+            respond()
 
     def note_deaths(self, dying: Iterable[Entity]) -> None:
         """Keep when those that die came into play, and what they had."""
@@ -166,66 +147,56 @@ class Responder:
             if isinstance(ability, Deathrattle):
                 yield ability
 
-    def _rattle(self, dead: Entity, abilities: list[Deathrattle]) -> None:
-        for ability in abilities:
-            self.open_trigger("HS 1.12", dead, GameTag.DEATHRATTLE)
-            if self._holds(ability, dead):
-                self._run(ability, Context(self.r, dead, self.r.state.player_of(dead)))
-            self.r.end()
+    def _rattle(self, dead: Entity, ability: Deathrattle) -> None:
+        context = Context(self.r, dead, self.r.state.player_of(dead))
+        self.open_trigger("HS 1.12", dead, GameTag.DEATHRATTLE)
+        if _holds(ability.condition, context):
+            carry_out(context, ability.actions)
+        self.r.end()
 
     # --- one response --------------------------------------------------------------------------------------
 
-    def _may(self, candidate: Candidate) -> bool:
-        """Return whether a candidate responds when its turn comes (HS 3.4)."""
-        ability, bearer, happening = candidate.ability, candidate.bearer, candidate.happening
-        if ability.limit == MAY or not candidate.is_there() or bearer in self.running or not self._exists(candidate):
-            return False
-        if bearer.zone == Zone.SECRET and bearer.get(GameTag.EXHAUSTED):
-            return False  # secrets rest in the turn of their player (HS 1.4)
-        return self._holds(ability, bearer, happening)
-
-    def _exists(self, candidate: Candidate) -> bool:
-        happening = candidate.happening
-        afterwards = happening.event in ("play-minion", "summon") and AFTER in happening.timings
-        subject = happening.subject
-        return not afterwards or subject is None or subject.zone == Zone.PLAY or WHENEVER in happening.timings
-
-    def _holds(self, ability: Ability, bearer: Entity, happening: Happening | None = None) -> bool:
-        r = self.r
-        subject = happening.subject if happening is not None else None
-        other = happening.other if happening is not None else None
-        amount = happening.amount if happening is not None else 0
-        terms = Terms(r.state, r.ruleset.high, bearer, bearer.controller, subject, other, amount)
-        pattern = ability.pattern.condition if isinstance(ability, Trigger) else None
-        for condition in (getattr(ability, "condition", None), pattern):
-            fact = holds(condition, terms)
-            if fact is None:
-                raise UnknownCard(f"{bearer.card_id}: whether its condition holds is not known here")
-            if not fact:
-                return False
-        return True
-
     def _respond(self, candidate: Candidate) -> None:
-        r, bearer = self.r, candidate.bearer
-        subject = candidate.happening.subject
-        self.open_trigger("HS 1.5", bearer, candidate.ability.keyword)
+        """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
+        r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
+        subject = happening.subject
+        it = [subject] if subject is not None else []
+        context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening)
+        if not self._may(candidate, context):
+            return
+        self.open_trigger("HS 1.5", bearer, ability.keyword)
         block = r.trace.block()
         if block is not None and subject is not None:
             self.subjects[block.index] = subject.id
         self.running.append(bearer)
-        it = [subject] if subject is not None else []
-        context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=candidate.happening)
-        self._run(candidate.ability, context)
+        carry_out(context, ability.actions)
         self.running.remove(bearer)
-        if bearer.zone == Zone.SECRET and candidate.ability.place == "secret":
+        if bearer.zone == Zone.SECRET and ability.place == "secret":
             r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
         r.end()
 
-    def _run(self, ability: Trigger | Deathrattle, context: Context) -> None:
-        try:
-            run(context, ability.actions)
-        except (UnknownOutcome, KeyError) as error:
-            raise UnknownCard(f"{context.source.card_id}: its text cannot be carried out: {error}") from error
+    def _may(self, candidate: Candidate, context: Context) -> bool:
+        ability, bearer = candidate.ability, candidate.bearer
+        if ability.limit == MAY or not candidate.is_there() or bearer in self.running or candidate.has_left():
+            return False
+        if bearer.zone == Zone.SECRET and bearer.get(GameTag.EXHAUSTED):
+            return False  # secrets rest in the turn of their player (HS 1.4)
+        return _holds(ability.condition, context) and _holds(ability.pattern.condition, context)
+
+
+def carry_out(context: Context, actions: Iterable[Action]) -> None:
+    """Carry out actions of a text. Raises UnknownCard where what comes next is not known."""
+    try:
+        run(context, actions)
+    except UnknownOutcome as error:
+        raise UnknownCard(f"{context.source.card_id}: its text cannot be carried out: {error}") from error
+
+
+def _holds(condition: Condition | None, context: Context) -> bool:
+    fact = holds(condition, context.terms)
+    if fact is None:
+        raise UnknownCard(f"{context.source.card_id}: whether its condition holds is not known here")
+    return fact
 
 
 def _queues(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, Deathrattle, OnPlay, Trigger
+from functools import cache
+
+from engine.cards.ability import Ability, Deathrattle, Definition, OnPlay, Trigger
 from engine.cards.library import definition_of
 from engine.cards.wording import ability_words
 from engine.rulesets import Ruleset
@@ -25,6 +27,11 @@ def clause_of(game: Game, ruleset: Ruleset, block: Block) -> str:
     definition = definition_of(card_id, ruleset.low, ruleset.high) if card_id else None
     if definition is None:
         return ""
+    return _words(definition, kinds)
+
+
+@cache
+def _words(definition: Definition, kinds: tuple[type[Ability], ...]) -> str:
     found = [ability for ability in definition.abilities if isinstance(ability, kinds)]
     if kinds is TRIGGERS and len(found) > 1:
         return ""

@@ -13,41 +13,29 @@ from viz import trigger_graph
 from viz.explain import explain
 from viz.exports.as_text import render
 
-CASE = """
-[[example]]
-id = "juggler"
-kind = "scenario"
-text = "Knife Juggler throws after a minion was summoned."
-[example.one]
-board = [ {name="knife", card="NEW1_019"} ]
-hand = [ {name="archer", card="CS2_189"} ]
-[example.run]
-do = [ "play archer > hero2" ]
-[[example.expect]]
-order = [ "effect archer" ]
-"""
+EXAMPLE = Path(__file__).parent.parent / "examples" / "hs_1_5.toml", "HS 1.5 ex 2"
+"""A Knife Juggler in play; an Elven Archer is played on the enemy hero."""
 
 BATTLECRY = "Battlecry: deal 1 damage to a character"
 THROW = "After you summon a minion, deal 1 damage to a random enemy character"
 
 
-def juggler(tmp_path: Path) -> Game:
-    path = tmp_path / "case.toml"
-    path.write_text(CASE, encoding="utf-8")
-    game = run_example(read_examples(path)[0], 135540).game
+def juggler() -> Game:
+    path, name = EXAMPLE
+    game = run_example(next(one for one in read_examples(path) if one.id == name), 135540).game
     assert game is not None
     return game
 
 
-def test_effects_and_triggers_are_quoted_in_a_tree(tmp_path: Path) -> None:
-    graph = trigger_graph(engine.replay(juggler(tmp_path)), whole=True)
+def test_effects_and_triggers_are_quoted_in_a_tree() -> None:
+    graph = trigger_graph(engine.replay(juggler()), whole=True)
     quoted = {data["title"]: data["clause"] for _, data in graph.nodes(data=True) if data["clause"]}
     assert quoted == {"Effect: Elven Archer": BATTLECRY, "Trigger: Knife Juggler": THROW}
     assert f"Trigger: Knife Juggler  “{THROW}”" in render(graph)
 
 
-def test_an_explanation_quotes_the_text_that_led_to_a_packet(tmp_path: Path) -> None:
-    game = juggler(tmp_path)
+def test_an_explanation_quotes_the_text_that_led_to_a_packet() -> None:
+    game = juggler()
     throw = next(block for block in game.blocks() if block.type == BlockType.TRIGGER)
     last = throw.packets[-1]
     chain = [link.text for link in explain(engine.replay(game), packet=last.index).chain]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.ability import Action
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import RANDOM_DAMAGE, damage_amount, evaluate, pick_random, select
+from engine.effects.evaluation import RANDOM_DAMAGE, damage_amount, evaluate, pick_random, select, targets_of
 from engine.mechanics import damage, destruction, healing
 from engine.resolution import Change, Event
 from engine.texts import amounts
@@ -17,10 +17,8 @@ FREEZE = "HS 5.1 freeze"
 
 def deal(context: Context, action: Action) -> None:
     """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
-    if action.who is None:
-        raise UnknownOutcome("damage by another source")
     amount = damage_amount(context, action.amount)
-    targets = select(context, action.who, RANDOM_DAMAGE)
+    targets = targets_of(context, action, RANDOM_DAMAGE)
     for target in targets:
         context.r.point_at(RULE, target)
     hurt = [target for target in targets if damage.deal(context.r, target, amount, context.source)]
@@ -41,10 +39,8 @@ def split_damage(context: Context, action: Action) -> None:
 
 def restore(context: Context, action: Action) -> None:
     """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2)."""
-    if action.who is None:
-        raise UnknownOutcome("healing")
     printed = evaluate(context, action.amount)
-    targets = select(context, action.who)
+    targets = targets_of(context, action)
     r, player, source = context.r, context.player, context.source
     reversed_ = player.get(GameTag.HEALING_DOES_DAMAGE)
     changed = []
@@ -62,9 +58,7 @@ def restore(context: Context, action: Action) -> None:
 
 def destroy(context: Context, action: Action) -> None:
     """Mark minions for destruction; they die in the next death creation step (HS 4.3)."""
-    if action.who is None:
-        raise UnknownOutcome("destroy")
-    targets = select(context, action.who)
+    targets = targets_of(context, action)
     for target in targets:
         if target.type != CardType.MINION:
             raise UnknownOutcome("destroy")
@@ -75,9 +69,7 @@ def destroy(context: Context, action: Action) -> None:
 
 def freeze(context: Context, action: Action) -> None:
     """Freeze characters; of those that are frozen already nothing is sent (HS 5.1)."""
-    if action.who is None:
-        raise UnknownOutcome("freeze")
-    targets = select(context, action.who)
+    targets = targets_of(context, action)
     for target in targets:
         context.r.set_unordered(FREEZE, [Change(target, GameTag.FROZEN, 1)])
     context.it = targets

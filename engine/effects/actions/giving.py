@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Action, Deathrattle, Gain
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import evaluate, select
+from engine.effects.evaluation import evaluate, targets_of
 from engine.mechanics import stats
 from engine.resolution import Change
 from engine.state import Entity
@@ -29,7 +29,7 @@ def give(context: Context, action: Action) -> None:
 
     Keywords alone are set without an enchantment, unless one is known. What a card gives itself may come later.
     """
-    if action.who is None or not all(isinstance(ability, Deathrattle) for ability in action.abilities):
+    if not all(isinstance(ability, Deathrattle) for ability in action.abilities):
         raise UnknownOutcome("give")
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
@@ -71,9 +71,7 @@ def set_stats(context: Context, action: Action) -> None:
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
     """Return those to whom something is given."""
-    if action.who is None:
-        raise UnknownOutcome("give")
-    targets = select(context, action.who)
+    targets = targets_of(context, action)
     if any(target.type not in BEARERS.get(target.zone, ()) for target in targets):
         raise UnknownOutcome("bearer")
     return targets

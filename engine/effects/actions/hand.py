@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.cards.ability import Action
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import evaluate, select, spell_amount
+from engine.effects.evaluation import evaluate, minions_of, spell_amount
 from engine.effects.generation import wanted
 from engine.mechanics import draw, returning
 from engine.mechanics.zones import room_changes
 from engine.resolution import Change
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import GameTag, Zone
 
 ADD, DISCOVER, SHUFFLE = "HS 4.7", "HS 5.1 discover", "HS 4.7"
 
@@ -64,12 +64,7 @@ def shuffle_in(context: Context, action: Action) -> None:
 
 def return_to_hand(context: Context, action: Action) -> None:
     """Return minions to their owners' hands (HS 4.7, 4.8)."""
-    if action.who is None:
-        raise UnknownOutcome("return")
-    r = context.r
-    targets = select(context, action.who)
-    if any(one.type != CardType.MINION or one.zone != Zone.PLAY for one in targets):
-        raise UnknownOutcome("return")
+    r, targets = context.r, minions_of(context, action)
     for minion in targets:
         if draw.hand_is_full(r, r.state.player_of(minion)):
             raise UnknownOutcome("full hand")

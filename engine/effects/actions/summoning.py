@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.ability import Action
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import select
+from engine.effects.evaluation import minions_of
 from engine.effects.generation import Wanted, wanted
 from engine.mechanics import control
 from engine.mechanics.zones import board_is_full, place_of_dead, room_changes
@@ -82,11 +82,9 @@ def equip_weapon(context: Context, action: Action) -> None:
 
 def take_control(context: Context, action: Action) -> None:
     """Take control of minions in play; they come to the right end of the board (HS 4.7)."""
-    if action.who is None:
-        raise UnknownOutcome("control")
     r, mine = context.r, context.source.controller
-    targets = select(context, action.who)
-    if any(one.type != CardType.MINION or one.zone != Zone.PLAY or not one.position for one in targets):
+    targets = minions_of(context, action)
+    if not all(one.position for one in targets):
         raise UnknownOutcome("control")
     for minion in targets:
         if board_is_full(r.state, mine) or minion.controller == mine:
@@ -99,13 +97,8 @@ def take_control(context: Context, action: Action) -> None:
 
 def transform_minions(context: Context, action: Action) -> None:
     """Turn minions in play into other cards, one after the other (HS 4.5)."""
-    if action.who is None:
-        raise UnknownOutcome("transform")
     r = context.r
-    targets = select(context, action.who)
-    if any(one.type != CardType.MINION or one.zone != Zone.PLAY for one in targets):
-        raise UnknownOutcome("transform")
-    for minion in targets:
+    for minion in minions_of(context, action):
         what: Wanted = wanted(context, action, minion)
         r.point_at("HS 3.1", minion)
         new = r.become(TRANSFORM, minion, what.card_id, what.fits)
