@@ -108,6 +108,11 @@ def _games_of(source: Source, complaints: Complaints, progress: Progress | None)
     if source.kind == "xml":
         yield from _read_source(source, complaints, progress)
         return
+    if source.kind == "arena":
+        from hslog.arena.reader import iter_arena_games
+
+        yield from iter_arena_games(_chunks(source.lines(), source.name, progress), source.name, complaints)
+        return
     count = 0
     for stream in (None, "PowerTaskList"):
         reader = Reader(complaints, source.name, stream=stream)
@@ -157,6 +162,14 @@ def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
     if source.kind == "xml":
         for game in _read_source(source, complaints, None):
             yield from _flatten(game.packets)
+        return
+    if source.kind == "arena":
+        from hslog.arena.stream import ArenaStream
+
+        arena = ArenaStream(complaints, source.name)
+        for chunk in _chunks(source.lines(), source.name, None):
+            yield from arena.packets(chunk)
+        yield from arena.close()
         return
     for stream in (None, "PowerTaskList"):
         reader = StreamReader(complaints, source.name, stream)
@@ -241,6 +254,8 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
         from hslog.hsreplay import read_replay
 
         return read_replay(source, complaints)
+    if source.kind == "arena":
+        return _read_arena(source, complaints, progress)
     reader = Reader(complaints, source.name)
     with source.text() as lines:
         reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
@@ -268,6 +283,22 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
     for problem, line in source.problems.items():
         complaints.handle(DamagedLine(problem, source.name, line or reader.line))
     return _settle_all(source, drafts, second)
+
+
+def _read_arena(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
+    from hslog.arena.reader import read_games
+    from hslog.collector import LongLivedObjects
+
+    with LongLivedObjects(), source.text() as lines:
+        games, reader = read_games(
+            _watched(lines, source.name, progress) if progress is not None else lines, source.name, complaints
+        )
+    for problem, line in source.problems.items():
+        complaints.handle(DamagedLine(problem, source.name, line or reader.framer.line))
+    found: list[Game] = list(games)
+    for game in games:
+        game.siblings = Siblings(found)
+    return found
 
 
 def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:
@@ -314,6 +345,10 @@ def _why_no_game(sources: list[Source], warnings: list[HslogError]) -> str:
         return f"no game found: {next(iter(source.problems))}"
     if source.is_empty():
         return "no game found: the file is empty"
+    if source.kind == "arena":
+        from hslog.arena.reader import why_no_game
+
+        return why_no_game(warnings)
     if source.kind == "xml" or (warnings and all(isinstance(warning, UnknownLine) for warning in warnings)):
-        return "no game found: this is not a Hearthstone power log or replay"
+        return "no game found: this is not a Hearthstone power log or replay, nor a log of MTG Arena"
     return "no game found: the file has no CREATE_GAME and no packets"

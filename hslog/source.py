@@ -12,6 +12,7 @@ import io
 import os
 import sys
 
+from hslog.arena.marks import looks_like_arena
 from hslog.cached import cached_property
 from hslog.errors import NoSuchSource, TooLarge, UnreadableSource
 from hslog.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
@@ -28,6 +29,8 @@ LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
 REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
 PACKED_SUFFIXES = (".zip", ".hdtreplay")
 CHUNK_BYTES = 32 << 10
+START_BYTES = 16 << 10
+"""Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
 SPOOL_BYTES = 16 << 20
 
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
@@ -41,7 +44,7 @@ FOLDERS_DEEP = 4
 
 
 class Source:
-    """One log or replay. ``name`` is how messages call it; ``kind`` is ``log`` or ``xml``.
+    """One log or replay. ``name`` is how messages call it; ``kind`` is ``log``, ``xml`` or ``arena`` (MTG Arena).
 
     ``lines`` may be called again: what cannot be rewound is spooled to a temporary file. ``problems`` is what
     was found wrong with the file as a whole, and the line (1-based; 0 for the last that was read), each once.
@@ -337,7 +340,7 @@ def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> lis
     """Look at the first bytes and return what is inside; ``whole`` is the length of the outermost archive."""
     try:
         with opener.open() as raw:
-            start = raw.read(4096)
+            start = raw.read(START_BYTES)
     except TooLarge as problem:
         problem.path = name
         raise
@@ -352,7 +355,7 @@ def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> lis
         return _identify(name, _Gzip(opener, whole), depth + 1, whole)
     encoding = encoding_of(start)
     text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
-    kind = "xml" if text.startswith("<") else "log"
+    kind = "xml" if text.startswith("<") else "arena" if looks_like_arena(text) else "log"
     return [Source(name, kind, opener, encoding)]
 
 

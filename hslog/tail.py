@@ -7,13 +7,17 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
+from hslog.arena.marks import looks_like_arena
 from hslog.errors import Complaints, NoSuchSource
 from hslog.limits import LONGEST_LINE
 from hslog.packets import Packet
 from hslog.source import PathLike, encoding_of, power_logs
 from hslog.stream import StreamReader
+
+if TYPE_CHECKING:
+    from hslog.arena.stream import ArenaStream
 
 QUIET_SECONDS = 1.0
 """After this long without a new line, a packet whose details may follow is taken to be complete."""
@@ -51,12 +55,17 @@ def follow(
         complaints.path = str(path)
     tail = Tail(place, from_start)
     quiet = 0.0
-    reader = StreamReader(complaints, str(path))
+    reader: StreamReader | ArenaStream | None = None
     while True:
         lines, another = tail.read()
-        if another:
+        if another and reader is not None:
             yield from reader.rest()
             reader.another_file(str(tail.current))
+        if reader is None:
+            if not lines and (stop is None or not stop()):
+                time.sleep(poll)
+                continue
+            reader = _reader_of(lines, complaints, str(path))
         if lines:
             quiet = 0.0
             yield from reader.packets(lines)
@@ -69,6 +78,15 @@ def follow(
             yield from reader.rest()
         time.sleep(poll)
         quiet += poll
+
+
+def _reader_of(lines: list[str], complaints: Complaints | None, path: str) -> StreamReader | ArenaStream:
+    """Return the reader for a log that begins with ``lines``."""
+    if looks_like_arena("".join(lines)):
+        from hslog.arena.stream import ArenaStream
+
+        return ArenaStream(complaints, path)
+    return StreamReader(complaints, path)
 
 
 class Tail:

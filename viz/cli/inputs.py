@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from hslog.arena.game import ArenaGame
 from hslog.errors import HslogError, NoGame, NoSuchSource, SourceError, UnreadableSource
 from hslog.game import Game
 from viz.cli.commands import COMMANDS
@@ -101,6 +102,8 @@ def _read(path: str) -> Reading:
     except SourceError as error:
         error.path = error.path or path
         raise
+    if any(isinstance(game, ArenaGame) for game in games):
+        raise CommandError(f"{path}: the commands do not show games of MTG Arena yet (hslog.read reads them)")
     return Reading(path, list(games), games.warnings)
 
 
