@@ -1,4 +1,4 @@
-"""A claim and the evidence for it: what a divergence says of the rules, and how often that held in real logs."""
+"""A claim and its evidence: what a divergence states about the rules, and how often it held in real logs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 LEAST_HELD = 20
-"""A claim that held less often is not known well enough to accuse a log: see docs/evidence.md for the measurement."""
+"""The least number of times a claim must have held to accuse a log; docs/evidence.md has the measurement."""
 
 LEAST_GAMES = 5
-"""The same of a claim that held in fewer games, however often in each: its confirmations are not independent."""
+"""The least number of games in which a claim must have held: confirmations within one game are not independent."""
 
 MOST_BROKEN = 0.02
-"""The same of a claim that was broken in a larger share of the real games in which it was tested."""
+"""The largest share of tested real games in which a claim may have been broken and still accuse a log."""
 
 ANY_RULE = "any"
 """The rule of a claim that does not depend on one rule: that a tag changes only where some rule calls for it."""

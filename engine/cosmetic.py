@@ -49,8 +49,8 @@ COSMETIC_TAGS = PET_TAGS | frozenset(
 def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
     """Return whether a packet is on the list.
 
-    ``state`` says which entities are pets; without it, only the packet itself is looked at. A block of a pet is
-    cosmetic when everything in it is.
+    ``state`` identifies pets; without it, only the packet itself is examined. A block of a pet is cosmetic when
+    everything in it is.
     """
     if isinstance(packet, TagChange):
         return packet.tag in COSMETIC_TAGS or _is_pet(packet.entity, state)

@@ -11,7 +11,7 @@ from hslog.names import json_value, tag_name
 
 
 class Kind(Enum):
-    """What is wrong with a packet, or that it is missing."""
+    """The kind of a disagreement."""
 
     MISSING = "missing"
     UNEXPECTED = "unexpected"
@@ -56,6 +56,7 @@ class Divergence:
     ``message`` is rendered from all that (:mod:`engine.wording.divergences`).
     ``why`` leads from the player's action to the expectation; ``alternatives`` are what else could have happened
     at this place. ``claim`` is what it denies; ``evidence`` says how often that held in real logs.
+    ``consequences`` are further departures that follow from this one and are not reported by themselves.
     """
 
     line: int
@@ -81,31 +82,38 @@ class Divergence:
     note: str = ""
     claim: Claim = NO_CLAIM
     evidence: Evidence = NO_EVIDENCE
+    consequences: tuple[Divergence, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the divergence as the JSON object of the contract, with its reasons."""
-
-        def value(what: int | str | None) -> Any:
-            return json_value(self.tag, what) if isinstance(what, int) and self.tag is not None else what
-
+        """Return the divergence as the JSON object of the contract, with its reasons and consequences."""
         return {
-            "line": self.line,
-            "rule": self.rule,
-            "kind": self.kind.value,
-            "entity": int(self.entity),
-            "tag": None if self.tag is None else tag_name(self.tag),
-            "expected": value(self.expected),
-            "observed": value(self.observed),
-            "before": value(self.before),
+            **self._departure(),
+            "before": self._value(self.before),
             "others": list(self.others),
             "block": self.block,
             "turn": self.turn,
             "phase": self.phase,
             "step": self.step,
             "severity": self.severity.value,
-            "message": self.message,
             "why": [{"rule": cause.rule, "line": cause.line, "text": cause.text} for cause in self.why],
             "alternatives": list(self.alternatives),
             "claim": self.claim.part,
             "evidence": self.evidence.to_json(),
+            "consequences": [one._departure() for one in self.consequences],
         }
+
+    def _departure(self) -> dict[str, Any]:
+        """Return place, rule, and both sides as JSON."""
+        return {
+            "line": self.line,
+            "rule": self.rule,
+            "kind": self.kind.value,
+            "entity": int(self.entity),
+            "tag": None if self.tag is None else tag_name(self.tag),
+            "expected": self._value(self.expected),
+            "observed": self._value(self.observed),
+            "message": self.message,
+        }
+
+    def _value(self, what: int | str | None) -> Any:
+        return json_value(self.tag, what) if isinstance(what, int) and self.tag is not None else what

@@ -1,4 +1,4 @@
-"""That the ``hslog`` which Python finds is the one of hearthtrace, and not HearthSim's parser of the same name."""
+"""Check that the imported ``hslog`` is the one of hearthtrace, not HearthSim's parser of the same name."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Oracles answer what the rules leave open: the log, a script, or a seeded generator.
+"""Oracles answer the questions that the rules leave open: the log, a script, or a seeded generator.
 
-The rules ask, and decide what follows from the answer.
+The rules ask, and decide the consequences of the answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hslog.generated.vocabulary import GameTag
 
 
 class Currency(Enum):
-    """What a card is paid with."""
+    """The currency in which a card is paid."""
 
     MANA = "mana"
     HEALTH = "health"
@@ -23,7 +23,7 @@ class Currency(Enum):
 
 
 class Oracle(ABC):
-    """Answers what the rules leave open."""
+    """Answers the questions that the rules leave open."""
 
     @abstractmethod
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
@@ -35,7 +35,9 @@ class Oracle(ABC):
 
     @abstractmethod
     def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
-        """Return which ``number`` of ``legal`` a random effect hits, in order; fewer where that is not told."""
+        """Return the ``number`` entities of ``legal`` that a random effect hits, in order; fewer where the log does not
+        say.
+        """
 
     @abstractmethod
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
@@ -90,8 +92,8 @@ class Oracle(ABC):
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
-        """Return whether a temporary crystal refills a spent one instead; ``ruled`` is the answer of the rules, if
-        any.
+        """Return whether a temporary crystal refills a spent one instead; ``ruled`` is the answer of the rules, None if
+        open.
         """
         return bool(ruled)
 

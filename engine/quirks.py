@@ -1,9 +1,9 @@
-"""Quirks: where the real server departs from the rulebook, by name, with builds, reason and proof.
+"""Quirks: departures of the real server from the rulebook, by name, with builds, reason and proof.
 
-A quirk departs from what a rule of the book says. Differences of bookkeeping between builds are in
-:mod:`engine.rulesets`. The code named by a quirk asks whether it holds for the builds of the game; if it does, the code
-does what the server does, otherwise what the book says. Between the last build that follows the book and the first that
-departs, both are possible. Anything else a log does against the rules is reported.
+A quirk departs from a rule of the book. Differences of bookkeeping between builds are in :mod:`engine.rulesets`. The
+code named by a quirk asks whether it holds for the builds of the game; if it does, the code follows the server,
+otherwise the book. Between the last build that follows the book and the first that departs, both are possible. Any
+other departure of a log from the rules is reported.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 EVERY_BUILD: tuple[tuple[int, bool], ...] = ()
-"""The row of a quirk that all logs show, of whatever build: no log follows the rule of the book."""
+"""The value of ``observed`` for a quirk that logs of all builds show: no log follows the rule of the book."""
 
 
 class Proof(NamedTuple):
@@ -57,7 +57,7 @@ class Quirk(NamedTuple):
 
 
 class UnknownQuirk(LookupError):
-    """There is no quirk with this ``name``."""
+    """No quirk has this ``name``."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"no quirk is named {name!r}")

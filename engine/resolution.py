@@ -1,8 +1,8 @@
-"""The interface that rules use to act on one game.
+"""The interface through which rules act on one game.
 
-Rules say what the server does next, depth first: they change tags, move cards, open and close blocks, and ask the
-oracle for what they leave open. The subclass decides whether a log is matched (:mod:`engine.replay`) or a game is
-simulated (:mod:`engine.simulate`); rules cannot tell.
+Rules determine what the server does next, depth first: they change tags, move cards, open and close blocks, and ask the
+oracle for everything they leave open. The subclass decides whether a log is matched (:mod:`engine.replay`) or a game is
+simulated (:mod:`engine.simulate`); rules cannot tell the difference.
 
 Changes are stated as facts. A change to the current value is no change, and the server sends nothing (except for
 pulses: a value that is set and taken back at once). ``set_unordered`` states changes whose order no rule gives.
@@ -43,11 +43,11 @@ class Change(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that triggers respond to (HS 1.5): its name, the rule that orders it, and what it is about.
+    """An event that triggers respond to (HS 1.5): its name, the rule that orders it, and its subject.
 
     ``step``: it is a step of the turn, with a trigger of its own. ``last``: the step's own trigger, which names the
-    next step, closes the queue instead of standing in its place.
-    ``sign``: the tag that the actor's own trigger, and no other of it, changes. ``aimed``: what is used has a target.
+    next step, closes the queue instead of standing in its place. ``sign``: the tag that only the actor's own trigger
+    changes, and none of its other triggers. ``aimed``: the used card has a target.
     """
 
     name: str
@@ -77,7 +77,7 @@ class DamageDealt(NamedTuple):
 
 
 class Response(NamedTuple):
-    """A trigger whose effect is a rule: its entity, and what it does."""
+    """A trigger whose effect is a rule: its entity and its effect."""
 
     entity: Entity
     body: Callable[[], None]
@@ -107,7 +107,7 @@ class Resolution(ABC):
     present_at_deaths: frozenset[int]
     """Entities in play when the last death creation step began."""
     pending_deathrattles: dict[int, bool]
-    """Dead entities whose deathrattles are still to come, with whether they come in any case."""
+    """Dead entities whose deathrattles are still to come, each with whether its deathrattle is certain."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -137,14 +137,14 @@ class Resolution(ABC):
     def generate(
         self, rule: str, fits: Callable[[str], bool | None], controller: int, zone: int, *tags: tuple[int, int]
     ) -> Entity | None:
-        """Create a random card that ``fits``, which says of a card id whether it may come, None if unknown.
+        """Create a random card; ``fits`` returns whether a card id may come, None if unknown.
 
         Return None where no card can be picked.
         """
         return None
 
     def become(self, rule: str, old: Entity, card_id: str, fits: Callable[[str], bool | None]) -> Entity | None:
-        """Let a minion in play become another card; return what it is then, None where that is not known.
+        """Turn a minion in play into another card; return the resulting entity, None where that is unknown.
 
         ``card_id`` is empty where any card that ``fits`` may come.
         """
@@ -184,7 +184,7 @@ class Resolution(ABC):
         )
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
-        """Keep what responds to healing."""
+        """Record healing for the triggers that respond to it."""
         return None
 
     def begin_action(self) -> None:
@@ -247,9 +247,9 @@ class Resolution(ABC):
 
     @contextmanager
     def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
-        """Within the context, ``bearers`` trigger their deathrattles in this order; those marked True must.
+        """Within the context, ``bearers`` trigger their deathrattles in this order; those marked True are certain.
 
-        The text decides for the others.
+        The text decides about the others.
         """
         yield
 
@@ -286,7 +286,7 @@ class Resolution(ABC):
     # --- the record ----------------------------------------------------------------------------------------
 
     def count_applied(self, rule: str) -> None:
-        """Count a rule that decided what comes next, or that nothing does, without stating a change under its id."""
+        """Count a rule that decided the next changes, or that there are none, without stating a change under its id."""
         return None
 
     @property

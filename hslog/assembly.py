@@ -252,7 +252,7 @@ class Assembly:
             self.game.warnings.append(error)
 
     def cut(self) -> None:
-        """End the game here although it goes on; read what follows as a game without a beginning."""
+        """End the game here although the match continues; read the rest as a game without a beginning."""
         if self.game is not None and self.game.packets:
             self.game.truncated = True
         self._end_game()

@@ -52,10 +52,10 @@ class Patch(NamedTuple):
 
 @cache
 def _set_builds() -> Mapping[str, int]:
-    """Return the oldest build that can have a card: by the beginning of the ids of its set, or by its own id.
+    """Return the oldest build that can have a card, by the prefix of its set's ids, or by its own id.
 
-    Cards are in the game's data a patch or more before their set is released. A row holds the build that follows the
-    newest whose data has none of them; single cards that are older than the rest of their set have rows of their own.
+    Cards are in the game's data a patch or more before their set is released. A row holds the build after the newest
+    whose data has none of the cards; single cards that are older than the rest of their set have rows of their own.
     """
     text = (files("hslog") / "set_builds.tsv").read_text(encoding="utf-8")
     return {card: int(build) for card, build in (line.split("\t") for line in text.splitlines()[1:])}
@@ -82,8 +82,8 @@ def patch_of(build: int) -> Patch | None:
 def build_range(game: GameData) -> tuple[int, int]:
     """Return the range of builds that can have written a game: one build where it is stated.
 
-    A stated build that no game of its time could have, or one older than its cards, as tools have written, is not
-    believed. The games of one file bound each other: a client that is not restarted keeps its build.
+    A stated build is ignored if no game of its time can have it, or if it is older than the game's cards, as some tools
+    have written. The games of one file bound each other: a client that is not restarted keeps its build.
     """
     if game.build is not None:
         if game.build_basis != "stated" or (_plausible(game.build, game.date) and not _is_too_old(game)):
@@ -221,10 +221,10 @@ def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
 
 
 def _by_absence(game: GameData, twice: bool | None) -> Iterator[int]:
-    """Yield the newest builds that fit what a log lacks or has twice; other evidence may show a newer one.
+    """Yield the newest builds that fit missing or repeated packets of a log; other evidence may show a newer build.
 
-    Builds from 23576 on print their number where a game begins, in lines that filtered logs lose together with the
-    options. Some games of later builds describe their players twice as well.
+    Builds from 23576 on print their number at the beginning of a game, in lines that filtered logs lose together with
+    the options. Some games of later builds also describe their players twice.
     """
     unnumbered = game.stream == "GameState" and game.build is None and game.create is not None
     if unnumbered and any(isinstance(packet, Options) for packet in game.walk()):

@@ -19,13 +19,13 @@ class _Aged:
 
 
 class LongLivedObjects:
-    """Within this context, look for garbage rarely, and afterwards take what was made for old.
+    """Within this context, look for garbage rarely, and afterwards treat the new objects as old.
 
-    A log becomes tens of thousands of packets, none of them garbage; at the usual thresholds the collector
-    spends a tenth of the reading time finding that out. The thresholds are process-wide and are restored.
-    Moving the young to the oldest generation costs nothing, but would also move what a program froze with
-    ``gc.freeze``, so it is not done for a program that did. The collector does not count what is moved, so it
-    is counted here: a program that reads one log after the other gets rid of the games it has dropped.
+    A log becomes tens of thousands of packets, none of them garbage; at the usual thresholds the collector spends a
+    tenth of the reading time finding that out. The thresholds are process-wide and are restored. Moving the young
+    objects to the oldest generation costs nothing, but would also move objects frozen with ``gc.freeze``, so it is not
+    done in a program that uses that. The collector does not count moved objects, so they are counted here: a program
+    that reads one log after the other frees the games it has dropped.
     """
 
     def __enter__(self) -> None:

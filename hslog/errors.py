@@ -56,7 +56,7 @@ class NoGame(SourceError):
 
 
 class LineError(HslogError):
-    """A line, or a group of lines, is not what the format promises."""
+    """A line, or a group of lines, that does not follow the format."""
 
 
 class UnknownLine(LineError):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Game(GameData):
-    """One game, with its timeline and what else is derived from its packets."""
+    """One game, with its timeline and other data derived from its packets."""
 
     siblings: Siblings[Game]
 
@@ -42,7 +42,7 @@ class Game(GameData):
 
     @cached_property
     def gaps(self) -> list[Gap]:
-        """Where packets are missing or out of place, as far as the log itself tells."""
+        """The places where packets are missing or out of order, as far as the log itself shows them."""
         from hslog.gaps import find_gaps
 
         return find_gaps(self)

@@ -82,13 +82,12 @@ class Siblings(list["AGame"]):
 
 
 class GameData:
-    """What was read of one game: its packet tree and what the log states.
+    """The data read of one game: its packet tree and the facts that the log states.
 
-    ``packets`` are the top-level packets in log order, the first a :class:`~hslog.packets.CreateGame` unless
-    the log starts later (``headless``). ``stream`` is the logger they were read from. ``lines`` are the
-    first and last line, 1-based. ``histories`` maps an entity id to the packets that speak of its state, in
-    order. ``entity_names`` are the names the log last calls entities by, ``card_names`` the names of cards by
-    card id.
+    ``packets`` are the top-level packets in log order, the first a :class:`~hslog.packets.CreateGame` unless the log
+    starts later (``headless``). ``stream`` is the logger they were read from. ``lines`` are the first and last line,
+    1-based. ``histories`` maps an entity id to the packets about its state, in order. ``entity_names`` are the last
+    names of entities in the log, ``card_names`` the names of cards by card id.
     """
 
     def __init__(self, source: str = "", index: int = 0, stream: str = "GameState", line: int = 0) -> None:

@@ -42,7 +42,7 @@ def legible(text: str, longest: int = LONGEST_NAME) -> str:
 
 
 def clean(text: str) -> str:
-    """Return a text made of names and of our own words as :func:`legible` has it, but with its lines."""
+    """Return a text of names and our own words as :func:`legible` shows it, but with its line breaks."""
     if len(text) > LONGEST_LINE:
         text = "\n".join(_cut(line, LONGEST_LINE) for line in text.split("\n"))
     return text if text.isascii() and text.isprintable() else _HIDDEN.sub(_shown, text).replace("\t", "    ")
@@ -62,7 +62,7 @@ def plain(value: Any) -> Any:
 
 
 def json_text(value: Any, indent: int | None = None, separators: tuple[str, str] | None = None) -> str:
-    """Return a value as JSON: everything that is in it, what cannot be seen as escapes, all else as it is.
+    """Return a value as JSON: complete, with invisible characters as escapes.
 
     ``indent`` and ``separators`` are those of ``json.dumps``.
     """

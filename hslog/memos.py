@@ -369,7 +369,7 @@ class OptionRows(dict[str, OptionRow]):
 
 
 def _nowhere(packet: Packet) -> None:
-    """Drop what is said of no entity."""
+    """Drop a packet about no entity."""
 
 
 NO_ENTITY: Append = _nowhere

@@ -76,7 +76,7 @@ def perspective_of(game: GameData) -> Perspective:
 
 
 def _told(packet: object) -> list[tuple[int, list[tuple[int, int]], str]]:
-    """Return the entities a packet speaks of, with tags and, if it reveals one, the card."""
+    """Return the entities that a packet describes, with tags and, if it reveals one, the card."""
     if isinstance(packet, TagChange | HideEntity):
         if packet.tag in (GameTag.ZONE, GameTag.CONTROLLER):
             return [(packet.entity, [(packet.tag, packet.value)], "")]

@@ -141,7 +141,7 @@ class _Binding:
 
     @cached_property
     def turns(self) -> list[tuple[int, str | int, int]]:
-        """Where a turn ends or begins, whose name or number the log gives, and which of both it is."""
+        """The packets at which a turn begins or ends, each with the player's name or number and which of both it is."""
         holders: list[tuple[str | int, list[Packet]]] = [(name, one.history) for name, one in self.pending.items()]
         holders += [(entity, self.game.histories.get(entity, [])) for entity in self.by_entity]
         return sorted(

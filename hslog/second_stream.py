@@ -186,7 +186,7 @@ def _signature(packet: Packet) -> Any:
 
 
 def _aligned(mine: list[Step], yours: list[Step]) -> Iterator[tuple[Packet | None, Packet | None]]:
-    """Yield the packets that both have, in order, as pairs; None stands for one only the other has."""
+    """Yield the packets of both streams in order, as pairs; None stands for a packet that only the other stream has."""
     i = j = 0
     while i < len(mine) and j < len(yours):
         if mine[i][0] == yours[j][0]:

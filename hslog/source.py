@@ -44,10 +44,11 @@ FOLDERS_DEEP = 4
 
 
 class Source:
-    """One log or replay. ``name`` is how messages call it; ``kind`` is ``log``, ``xml`` or ``arena`` (MTG Arena).
+    """One log or replay.
 
-    ``lines`` may be called again: what cannot be rewound is spooled to a temporary file. ``problems`` is what
-    was found wrong with the file as a whole, and the line (1-based; 0 for the last that was read), each once.
+    ``name`` is its name in messages; ``kind`` is ``log``, ``xml`` or ``arena`` (MTG Arena). ``lines`` may be called
+    again: a stream that cannot be rewound is spooled to a temporary file. ``problems`` are the faults of the file as a
+    whole, each once, with the line (1-based; 0 for the last line read).
     """
 
     def __init__(self, name: str, kind: str, opener: _Opener, encoding: str = "utf-8", problem: str = "") -> None:
@@ -159,7 +160,7 @@ class _Opener:
         raise NotImplementedError
 
     def size(self) -> int:
-        """Return how many bytes there are, of what can be read from any place."""
+        """Return the number of bytes, for content that can be read from any position."""
         with self.open() as raw:
             return raw.seek(0, os.SEEK_END)
 
@@ -302,7 +303,7 @@ class _Unpacked(io.RawIOBase):
 
 
 def _damages() -> tuple[type[Exception], ...]:
-    """Return what reading a damaged file or archive may raise; the archive modules are slow to import."""
+    """Return the exceptions of reading a damaged file or archive; the archive modules are slow to import."""
     import lzma
     import zipfile
     import zlib
@@ -311,7 +312,7 @@ def _damages() -> tuple[type[Exception], ...]:
 
 
 def _refusals() -> tuple[type[Exception], ...]:
-    """Return what opening a damaged, encrypted or unknown archive may raise."""
+    """Return the exceptions that opening a damaged, encrypted or unknown archive may raise."""
     return (*_damages(), KeyError, RuntimeError)
 
 

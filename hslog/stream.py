@@ -121,7 +121,7 @@ class StreamReader:
 
 
 class _Names:
-    """What is known so far of the players' names in one game."""
+    """The known facts about the players' names in one game, so far."""
 
     def __init__(self, accounts: Accounts) -> None:
         self.accounts = accounts
@@ -184,7 +184,7 @@ class _Names:
             self._bind(name, entity)
 
     def _left_over(self, name: str) -> None:
-        """Bind a name to the one player it can mean, when the other has been told by another name."""
+        """Bind a name to the only player left, when the other one has another name."""
         if name == UNKNOWN or name in self.twice or len(self.players) != 2:
             return
         if self.entity(name):  # the name of a known player, with or without its number
@@ -205,7 +205,7 @@ class _Names:
             self.accounts[player.account] = name
 
     def entity(self, name: str) -> int:
-        """Return the entity a name stands for, 0 while that is open."""
+        """Return the entity of a name, 0 while that is undecided."""
         found = self.by_name.get(name, 0)
         if not found and name not in self.twice:
             for known, entity in self.by_name.items():

@@ -74,7 +74,7 @@ class _Column:
 
 
 class _EntityHistory:
-    """All that was ever said of one entity, by tag."""
+    """All logged values of one entity, by tag."""
 
     def __init__(self, entity: int, packets: list[Packet], resets: list[Reset]) -> None:
         self.columns: dict[int, _Column] = {}
@@ -251,11 +251,11 @@ class Timeline:
         return State(self, packet)
 
     def entity_ids(self) -> list[int]:
-        """Return the ids of all entities the game ever speaks of, ascending."""
+        """Return the ids of all entities that the game mentions, ascending."""
         return sorted(entity for entity in self.game.histories if entity)
 
     def exists(self, entity: int, index: int) -> bool:
-        """Return whether the log has told of the entity, and no reset has undone it, by packet ``index``."""
+        """Return whether the log has created the entity by packet ``index``, and no reset has undone that."""
         return self._of(entity).present(index)
 
     def entity(self, entity: int, index: int) -> EntityState:

@@ -1,9 +1,9 @@
-"""Packets that name a player nobody can be told from: each judged by itself, none of them silently.
+"""Packets with a player's name that does not identify the player: each is judged by itself.
 
-A log may call both players ``UNKNOWN HUMAN PLAYER``, and Mercenaries has two computer players of one name.
-Four observations, tested on games whose names are known (99.8 % right where they apply), settle most tag
-changes; the rest are left open: their entity is a :class:`~hslog.packets.PlayerReference` of 0. Board, hands
-and decks never depend on them.
+A log may call both players ``UNKNOWN HUMAN PLAYER``, and Mercenaries has two computer players of one name. Four
+observations, tested on games whose names are known (99.8 % right where they apply), settle most tag changes; the rest
+are left open: their entity is a :class:`~hslog.packets.PlayerReference` of 0. Board, hands and decks never depend on
+them.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class _Judge:
         """Who acts or draws in the turn that begins or ends with a change of CURRENT_PLAYER, by its index."""
 
     def note_turns(self, changes: list[TagChange], controller: Callable[[int, int], int]) -> None:
-        """Note of every turn who plays cards, attacks, or draws the card for it; where they disagree, nothing."""
+        """Record for every turn which player plays cards, attacks, or draws its card; where these disagree, none."""
         passing = [packet for packet in (*changes, *self.known) if _passes_turn(packet)]
         starts = sorted(packet.index for packet in passing if packet.value)
         acting: list[set[int]] = [set() for _ in starts]
@@ -191,7 +191,7 @@ class _Judge:
         return 0, "could be either player"
 
     def owner_of_block(self, block: Block, controller: object) -> tuple[int, str]:
-        """Return the player whose block it is, 0 for none, and the observation that says so."""
+        """Return the player who owns a block, 0 for none, and the observation that shows it."""
         self._catch_up(block.index)
         for packet in block.packets:
             drawn = 0

@@ -209,8 +209,7 @@ def _missing(tree: ItemTree, divergence: Divergence) -> Row:
 
 
 def _late(tree: ItemTree, divergence: Divergence, rest: list[Item]) -> list[Item]:
-    """Return the death creation step that was missed, and the death phase after it, where the log has them
-    later."""
+    """Return the missed death creation step, and the death phase after it, where the log has them later."""
     if divergence.block_type != "DEATHS":
         return []
     wounded = {entity for entity, _ in _mortally_wounded(tree, divergence.index)}
@@ -223,14 +222,14 @@ def _late(tree: ItemTree, divergence: Divergence, rest: list[Item]) -> list[Item
 
 
 def _health(tree: ItemTree, divergence: Divergence, damage: int | None) -> int:
-    """Return the health of what a divergence is about, with that damage or as it was before the packet."""
+    """Return the health of a divergence's entity, with the given damage or as it was before the packet."""
     value, entity, before = tree.game.timeline.value, divergence.entity, divergence.index - 1
     taken = value(entity, GameTag.DAMAGE, before) if damage is None else damage
     return value(entity, GameTag.HEALTH, before) - taken
 
 
 def _mortally_wounded(tree: ItemTree, index: int) -> list[tuple[int, str]]:
-    """Return what would die in a death creation step before a packet (HS 1.10), in order of play, and why."""
+    """Return the entities that would die in a death creation step before a packet (HS 1.10), in order, and why."""
     value, found = tree.game.timeline.value, []
     for entity in tree.game.histories:
         if value(entity, GameTag.ZONE, index - 1) != Zone.PLAY:
@@ -246,7 +245,7 @@ def _mortally_wounded(tree: ItemTree, index: int) -> list[tuple[int, str]]:
 
 
 def _consequences(tree: ItemTree, divergence: Divergence, rest: list[Item], gone: set[Item]) -> list[Row]:
-    """Return whether the other value kills or spares; what the log has instead is added to ``gone``."""
+    """Return whether the other value kills or spares the entity; add what the log has instead to ``gone``."""
     tag, value, entity = divergence.tag, divergence.expected, divergence.entity
     if tag not in (GameTag.DAMAGE, GameTag.HEALTH) or not isinstance(value, int):
         return []
@@ -271,7 +270,7 @@ def _consequences(tree: ItemTree, divergence: Divergence, rest: list[Item], gone
 def _alike(
     divergence: Divergence, where: Parting, rest: list[Item], gone: set[Item], numbers: dict[Item, int]
 ) -> list[Row]:
-    """Return rows for what the log has and the rules find again."""
+    """Return rows for items of the log that the rules find again."""
     shown = [item for item in rest if item in numbers]
     rows = []
     moved = {id(item) for item in where.ordered}
@@ -290,7 +289,7 @@ def _alike(
 
 
 def reasons(graph: nx.DiGraph, divergence: Divergence) -> list[Row]:
-    """Return why the rules expect it, without what the tree shows anyway, and what else could have happened."""
+    """Return the reasons of the rules, without those visible in the tree, and the alternatives."""
     shown = {data["line"] for _, data in graph.nodes(data=True) if data["branch"] == "shared"}
     told = [cause for cause in divergence.why if cause.line not in shown and cause.rule != divergence.rule]
     rows = [Row("expected", f"because: {cause.text}", "", cause.rule, cause.line) for cause in told if cause.line]

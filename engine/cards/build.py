@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
-from engine.cards.coverage import SHOWN, of_build, table
+from engine.cards.coverage import SHOWN_BUILDS, of_build, table
 from engine.cards.data import COLUMNS, FOLDER, facts_of
 from engine.cards.library import WITHOUT_TEXT, dumps_of
 from engine.cards.notation import dumps, loads
@@ -138,7 +138,7 @@ def main() -> int:
     definitions = define(rows, rows, options.processes)
     write(FOLDER, rows, definitions, builds)
     print(f"{len(rows)} rows, {len(definitions)} definitions")
-    for build in (*SHOWN, builds[-1]):
+    for build in (*SHOWN_BUILDS, builds[-1]):
         print(f"\nCollectible cards of build {build}", *table(of_build(build), "card type"), sep="\n")
     return 0
 

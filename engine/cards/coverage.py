@@ -23,9 +23,9 @@ from hslog.errors import HslogError
 from hslog.generated.vocabulary import NUMBERS, BlockType
 from hslog.output import write_text
 
-SHOWN = (25770, 45310)
+SHOWN_BUILDS = (25770, 45310)
 """Builds whose coverage is shown, besides the newest."""
-KINDS = ("logs", "xml", "modern", "alarms")
+CORPUS_FOLDERS = ("logs", "xml", "modern", "alarms")
 """The parts of the corpus that hold games of Hearthstone proper."""
 HEAD = """\
 # How much of the card texts is understood
@@ -92,7 +92,7 @@ def _blocks(path: Path) -> list[tuple[int, Counter[str]]]:
 
 def of_corpus(folder: Path, processes: int = 2) -> tuple[dict[str, Count], Counter[str]]:
     """Return how many blocks of the corpus have a card that is understood, by era, and what the others are."""
-    files = [path for kind in KINDS for path in sorted((folder / kind).rglob("*")) if _is_log(path)]
+    files = [path for kind in CORPUS_FOLDERS for path in sorted((folder / kind).rglob("*")) if _is_log(path)]
     counts: dict[str, Count] = {"all": Count()}
     others: Counter[str] = Counter()
     with Pool(processes) as pool:
@@ -155,7 +155,7 @@ def main() -> int:
     parser.add_argument("--corpus", type=Path, metavar="FOLDER")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE")
     options = parser.parse_args()
-    text = page((*SHOWN, builds()[-1]), options.corpus)
+    text = page((*SHOWN_BUILDS, builds()[-1]), options.corpus)
     if options.output:
         write_text(options.output, text)
     print(text)

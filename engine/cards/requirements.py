@@ -28,7 +28,7 @@ def _number(name: str) -> int:
 TARGET, TARGET_IF_ANY, TARGET_FOR_COMBO = map(_number, ("TARGET_TO_PLAY", "TARGET_IF_AVAILABLE", "TARGET_FOR_COMBO"))
 """Whether a target is chosen: always; if somebody can be chosen; that, but for a combo only."""
 
-KINDS: Mapping[str, tuple[int, ...]] = {
+TARGET_KINDS: Mapping[str, tuple[int, ...]] = {
     "minions": (_number("MINION_TARGET"),),
     "heroes": (_number("HERO_TARGET"),),
     "characters": (),
@@ -134,9 +134,9 @@ def _of_selector(selector: Selector) -> dict[int, int] | None:
     if selector.kind == "union":
         parts = {(part.kind, part.side) for part in selector.parts if not part.filters}
         return {MINION_OR_ENEMY_HERO: 0} if parts == {("minions", ""), ("heroes", "enemy")} else None
-    if selector.kind not in KINDS or selector.count is not None:
+    if selector.kind not in TARGET_KINDS or selector.count is not None:
         return None
-    found = dict.fromkeys(KINDS[selector.kind], 0)
+    found = dict.fromkeys(TARGET_KINDS[selector.kind], 0)
     if selector.side:
         found[SIDES[selector.side]] = 0
     for item in selector.filters:

@@ -31,7 +31,7 @@ from hslog.generated.vocabulary import NUMBERS, GameTag
 
 NEWEST = 10**9
 ATTRIBUTES = {GameTag.ATK: "Attack", GameTag.HEALTH: "Health", GameTag.COST: "Cost", GameTag.DURABILITY: "Durability"}
-KINDS = {
+SELECTOR_WORDS = {
     "it": "it",
     "them": "them",
     "self": "this",
@@ -215,7 +215,7 @@ def selector_words(who: Selector | None) -> str:
         return f"{_count(who) or 'a '}copy of {selector_words(who.parts[0]) if who.parts else 'it'}"
     before = [SIMPLE.get(item.kind) or _filter(item) for item in who.filters]
     whose = {"friendly": "your", "enemy": "the opponent's"}.get(who.side, "a player's")
-    noun = PLACES[who.kind].format(whose=whose) if who.kind in PLACES else KINDS.get(who.kind, who.kind)
+    noun = PLACES[who.kind].format(whose=whose) if who.kind in PLACES else SELECTOR_WORDS.get(who.kind, who.kind)
     side = who.side if who.kind not in PLACES else ""
     if who.pick in ("random", "chosen") and who.count in (None, ONE):
         pick = "a random" if who.pick == "random" else ""

@@ -22,7 +22,7 @@ from hslog.generated.vocabulary import CardType, GameTag
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
 """How a text comes to be carried out: it or what is attached responds, or its bearer has died. For use see below."""
 
-KINDS = ("spell", "battlecry", "power", "location", "choose-one")
+SUPPORTED_KINDS = ("spell", "battlecry", "power", "location", "choose-one")
 """Texts that are carried out whenever the card is used."""
 
 IN_PLAY_MODE = ("spell", "battlecry", "power")
@@ -79,7 +79,7 @@ def _steps(definition: Definition, combo: bool) -> tuple[Step, ...]:
             if ability.actions and ability.actions[0].kind == "instead":
                 found = []
                 ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
-        elif ability.kind not in KINDS:
+        elif ability.kind not in SUPPORTED_KINDS:
             break
         if ability.condition is not None:
             break

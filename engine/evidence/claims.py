@@ -21,7 +21,7 @@ from hslog.packets import Block, HideEntity, MetaData, Packet, TagChange
 QUEUE_ORDERS = ("HS 3.2", "HS 3.2 dominant player")
 """The rules that order the triggers of one queue."""
 
-CARDS = (
+CARD_TYPES = (
     CardType.HERO,
     CardType.MINION,
     CardType.SPELL,
@@ -48,7 +48,7 @@ def order(rule: str, types: Sequence[int] = ()) -> Claim:
 
     The types count for the order of cards in a queue only: it is known for some of them and not for others.
     """
-    if rule not in QUEUE_ORDERS or not types or not all(kind in CARDS for kind in types):
+    if rule not in QUEUE_ORDERS or not types or not all(kind in CARD_TYPES for kind in types):
         return Claim(rule, "order")
     return Claim(rule, f"order of {' and '.join(sorted(name('CardType', kind) for kind in types))}")
 

@@ -16,7 +16,7 @@ from hslog.game import Game
 
 
 class Judged(Protocol):
-    """What counting needs of a replay (:class:`engine.replay.Replay`)."""
+    """The part of a replay (:class:`engine.replay.Replay`) that counting uses."""
 
     game: Game
     verdicts: bytearray

@@ -41,8 +41,8 @@ def era_of(low: int, high: int) -> Era:
 def eras_for(rule: str, ruleset: Ruleset) -> tuple[Era, ...]:
     """Return the eras whose evidence counts for a rule in games of a ruleset: its own era and those next to it.
 
-    A neighbour counts only where no switch of the rule (:data:`engine.rulesets.switches.SWITCHES`) tells it apart from
-    the ruleset: where the rule was another, that it held proves nothing. What card texts mean is the same in all eras.
+    A neighbouring era counts only if every switch of the rule (:data:`engine.rulesets.switches.SWITCHES`) has the same
+    value there: evidence for another version of the rule proves nothing. Card texts mean the same in all eras.
     """
     if rule == CARD_TEXTS:
         return ERAS

@@ -57,7 +57,7 @@ def counts() -> Counts:
 
 
 def source_note() -> str:
-    """Return the comment in front of the counts: of what they were made."""
+    """Return the comment above the counts, which names their source."""
     return " ".join(line.lstrip("# ") for line in _text().splitlines() if line.startswith("#"))
 
 

@@ -1,4 +1,4 @@
-"""The evidence for a claim in a game: what the counts of the corpus say of it in the eras that count for the game."""
+"""The evidence for a claim in a game: the counts of the corpus for it in the eras that matter for the game."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def weigh(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> Eviden
 
 
 def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
-    """Return the evidence for a claim that the rows of a table give.
+    """Return the evidence for a claim from the rows of a table.
 
-    Where a check does not count the times it finds the log right, its rule as a whole stands for it.
+    If a check does not count the times it finds the log right, its rule as a whole stands for it.
     """
     eras = eras_for(claim.rule, ruleset)
     own = _total(rows, claim, eras)

@@ -1,9 +1,9 @@
-"""Copies (HS 4.8): what a copy takes from its source.
+"""Copies (HS 4.8): the values that a copy takes from its source.
 
-A copy takes the values of its source, except what auras give, and except controller, zone, position and time of
+A copy takes the values of its source, except those that auras give, and except controller, zone, position and time of
 entering play. It also takes the enchantments of the source where they survive the move between the zones. The log does
-not separate what auras give. So attack and health are compared only where the copy has exactly the enchantments of the
-source; their amounts are not computed here.
+not separate the values that auras give, so attack and health are compared only where the copy has exactly the
+enchantments of the source; their amounts are not computed here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ COPIED_TAGS = (
 )
 """Tags of a minion on the board that a copy takes: printed, given, or lost."""
 
-BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
+ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
 """Those of the copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
 
 BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
@@ -64,7 +64,7 @@ def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int
         return
     had = state.described_with.get(source.id, frozenset())
     for tag in COPIED_TAGS:
-        if source.get(tag) or tag not in BY_EFFECTS or tag in had:
+        if source.get(tag) or tag not in ADDED_BY_EFFECTS or tag in had:
             yield tag, source.get(tag)
     for tag in BY_ENCHANTMENTS:
         if (source.id, tag) not in state.by_own_text:

@@ -1,4 +1,4 @@
-"""Cost (HS 4.11): what a card costs as far as its tags tell, and paying for it."""
+"""Cost (HS 4.11): a card's cost as far as its tags show it, and paying for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MANA_AS_WELL = 195635
 
 
 def cost_of(r: Resolution, card: Entity) -> int | None:
-    """Return what a card costs, at least 0; None if its tags do not tell."""
+    """Return a card's cost, at least 0; None if its tags do not show it."""
     tags = r.oracle.look_at(card)
     if GameTag.CARDTYPE not in tags and GameTag.COST not in tags:
         return None

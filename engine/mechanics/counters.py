@@ -82,7 +82,9 @@ RESETS_OF_ACTIONS = (
     ("game", GameTag.NUM_MINIONS_KILLED_THIS_TURN),
     ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
 )
-"""Whose counters of attacks, uses and deaths go back to zero: in the ready step, in old builds after the draw."""
+"""Counters of attacks, uses and deaths, with their owners: they return to zero in the ready step, in old builds after
+the draw.
+"""
 
 
 def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:

@@ -98,7 +98,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
 
 
 def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
-    """Match the announcement of damage that does not come; each packet of it may be left out."""
+    """Match the announcement of damage that is prevented; each packet of it may be left out."""
     for tag, what in pulses:
         if what == "|":
             if target.get(PREDAMAGE):
@@ -198,7 +198,7 @@ def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | Non
 
 
 def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
-    """Return another character whose damage is being announced: redirected damage was meant for it."""
+    """Return another character whose damage is being announced: the original target of redirected damage."""
     damages = [span for span in r.trace.stack if span.kind is SpanKind.RESULT and span.name == "damage"]
     return [r.state[span.entity] for span in damages if span.entity != target.id]
 

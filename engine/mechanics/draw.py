@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.mechanics.fatigue import fatigue
 from engine.mechanics.hand import begin_in_hand
-from engine.mechanics.zones import FULL, PLACE, hand_limit
+from engine.mechanics.zones import FULL_RULE, PLACE, hand_limit
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
@@ -14,7 +14,7 @@ from engine.trace import SpanKind
 from hslog.generated.vocabulary import GameTag, Step, Zone
 
 RULE = "HS 4.4"
-SEVERAL = "HS 4.4 several cards"
+SEVERAL_RULE = "HS 4.4 several cards"
 BURN = "HS 4.3 burn"
 FROM_DECK = "HS 1.4 deck"
 FULL_HAND = "HS 4.4 full hand"
@@ -71,13 +71,13 @@ def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
 def _announce(r: Resolution, player: Entity, count: int) -> None:
     announced = r.ruleset.get("draws_announced")
     if announced is not False:
-        r.change(SEVERAL, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, optional=announced is None)
+        r.change(SEVERAL_RULE, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, optional=announced is None)
 
 
 def _one_less(r: Resolution, player: Entity) -> None:
     owed = player.get(DRAWS_OWED)
     if owed:
-        r.change(SEVERAL, player, DRAWS_OWED, owed - 1)
+        r.change(SEVERAL_RULE, player, DRAWS_OWED, owed - 1)
 
 
 def draw_one(r: Resolution, player: Entity) -> None:
@@ -102,7 +102,7 @@ def take(r: Resolution, player: Entity, card: Entity) -> None:
     """Take a card from the deck: to the hand, or to the graveyard if the hand is full."""
     if hand_is_full(r, player):
         span = r.open(SpanKind.RESULT, "burn", BURN, card)
-        for rule in (FULL_HAND, FULL):
+        for rule in (FULL_HAND, FULL_RULE):
             r.count_applied(rule)
         r.set_unordered(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
     else:

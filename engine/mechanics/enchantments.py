@@ -127,7 +127,7 @@ def expire(r: Resolution, enchantment: Entity) -> None:
 
 
 def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
-    """Expect the client to be told the host of a leaving enchantment, which it then no longer sees.
+    """Expect the packet that names the host of a leaving enchantment to the client, which stops showing it.
 
     Early builds detach the enchantment instead.
     """

@@ -1,6 +1,6 @@
 """Keywords that are triggers (HS 5.1): the rule of each, and the event it responds to.
 
-Later builds name the keyword in the trigger's block. The effect of a keyword is in the module of the thing it changes
+Later builds name the keyword in the trigger's block. The effect of a keyword is in the module of the mechanic it uses
 (damage, healing, draws) or in the card's text.
 """
 

@@ -1,8 +1,8 @@
 """Pseudo-moves (HS 4.7): a card that seems to move from the graveyard to hand or deck is set aside, and a copy is
 created there.
 
-Only deathrattles are known that always do so (:mod:`engine.texts.deathrattles`). A card that has moved once in the
-death step, truly or not, does not move again. The text decides what the copy keeps.
+Deathrattles are the only texts known to do so always (:mod:`engine.texts.deathrattles`). A card that has moved once in
+the death step, in either way, does not move again. The text decides which values the copy keeps.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hslog.generated.vocabulary import Zone
 
 RULE = "HS 4.7 pseudo-move"
 ONCE = "HS 4.7 first move only"
-PLACES = (Zone.HAND, Zone.DECK)
+DESTINATIONS = (Zone.HAND, Zone.DECK)
 
 
 def makes_pseudo_move(dead: Entity) -> bool:

@@ -23,7 +23,7 @@ BACK = (Zone.HAND, Zone.DECK)
 def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> None:
     """Expect a minion that is about to leave the battlefield for ``zone`` to lose its enchantments in the open block.
 
-    ``seen``: the log also shows it there; of a hidden one it tells less.
+    ``seen``: the log also shows the minion in that zone; about a hidden minion it has fewer packets.
     """
     if minion.get(GameTag.CARDTYPE) != CardType.MINION or minion.zone != Zone.PLAY or zone not in BACK:
         return

@@ -18,7 +18,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 5.1 spell damage"
 
-CHANGING = frozenset({GameTag.SPELLPOWER, GameTag.ZONE, GameTag.CONTROLLER, GameTag.DORMANT})
+SPELL_DAMAGE_TAGS = frozenset({GameTag.SPELLPOWER, GameTag.ZONE, GameTag.CONTROLLER, GameTag.DORMANT})
 """Tags whose change may change which cards give spell damage."""
 
 GIVING = (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER)
@@ -32,7 +32,7 @@ def snapshot_other_spell_damage(state: GameState) -> None:
 
 
 def note_other_spell_damage(state: GameState, player: Entity) -> None:
-    """Record spell damage that an effect gave a player: what the cards in play do not give."""
+    """Record spell damage of a player that does not come from cards in play."""
     if player.id in state.other_spell_damage:
         state.other_spell_damage[player.id] = player.get(GameTag.CURRENT_SPELLPOWER) - _given(state, player)[0]
 
@@ -55,7 +55,7 @@ def update(r: Resolution, at_once: bool = False) -> None:
 
 
 def _may_change(r: Resolution, player: Entity) -> bool:
-    """Return whether a text, or the script of an adventure, may give the player other than the cards in play do."""
+    """Return whether a text or a scenario script may give the player spell damage, besides cards in play."""
     state = r.state
     if is_scripted(state):
         return True

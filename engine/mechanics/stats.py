@@ -1,7 +1,7 @@
 """Attack (HS 4.1): in its player's turn a hero adds the attack of its weapon to its own.
 
-What enchantments give depends on their texts and is not computed here. :func:`note_own_attack` records changes of a
-hero's own attack, so that the share of the weapon stays known.
+The amounts of enchantments depend on their texts and are not computed here. :func:`note_own_attack` records changes of
+a hero's own attack, so that the share of the weapon stays known.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 4.1"
 ENCHANTMENT_RULE = "HS 1.2"
 LOWERED = "HS 4.1 silence"
-AT_ONCE = "HS 4.2 enchantment update"
-CHANGING = (Zone.PLAY, Zone.HAND)
+UPDATE_RULE = "HS 4.2 enchantment update"
+ENCHANTED_ZONES = (Zone.PLAY, Zone.HAND)
 """Zones in which cards change as enchantments come and go. In other zones they have their own values only."""
 STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
 
@@ -109,10 +109,13 @@ def without_enchantment(r: Resolution, host: Entity) -> None:
 
     After the last enchantment, attack, health and cost have their own values again.
     """
-    due = r.state.enchantment_layers.due.get(host.id, {}) if host.zone in CHANGING else {}
+    due = r.state.enchantment_layers.due.get(host.id, {}) if host.zone in ENCHANTED_ZONES else {}
     if not r.state.is_enchanted(host.id) and host.type != CardType.HERO:
         plain = r.state.plain.get(host.id, {})
-        due = {**due, **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in CHANGING}}
+        due = {
+            **due,
+            **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in ENCHANTED_ZONES},
+        }
         r.state.enchantment_layers.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
     if host.type != CardType.HERO:
         _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in due])
@@ -149,5 +152,5 @@ def signs_of(r: Resolution, tag: int) -> list[int]:
 def shown(r: Resolution, entity: Entity, tag: int) -> None:
     """Expect the attack or health that the client was shown for an entity in play."""
     if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
-        r.count_applied(AT_ONCE)
+        r.count_applied(UPDATE_RULE)
         r.expect(RULE, [Change(entity, STAT_OF_SHOWN_TAG[tag], entity.get(tag))], within_block=True, exclusive=True)

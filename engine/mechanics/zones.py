@@ -28,7 +28,7 @@ BOARD_LIMIT = 7
 SECRET_LIMIT = 5
 """The number of secrets a player can have."""
 
-FULL = f"{RULE} full zone"
+FULL_RULE = f"{RULE} full zone"
 
 
 def hand_limit(player: Entity) -> int:

@@ -1,7 +1,7 @@
 """Targets of a card that is played or used (HS 2.7.1, 5.1): every character, with the reason if it is not legal.
 
-Where it is not known what the card asks for, :func:`engine.options.targets.check_text_targets` checks what no card may
-target.
+For a card with unknown requirements, :func:`engine.options.targets.check_text_targets` checks which characters no card
+may target.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RULE = "LOG requirements"
 def aims(use: Use) -> tuple[PredictedTarget, ...] | None:
     """Return all characters in play that lists may name, legal targets first, each part in order of play.
 
-    Empty if the player chooses no target; None where it is not known whom the card may be used on.
+    Empty if the player chooses no target; None where the requirements of the card are unknown.
     """
     targeted = is_targeted(use)
     if not targeted:
@@ -39,7 +39,7 @@ def aims(use: Use) -> tuple[PredictedTarget, ...] | None:
 
 
 def _error(use: Use, entity: Entity) -> str | None:
-    """Return why an entity cannot be chosen, None where that is not known."""
+    """Return why an entity cannot be chosen, None where that is unknown."""
     if entity.type not in CHARACTERS:
         return errors.CHARACTER
     reason = beyond_reach(entity.tags, entity.controller != use.card.controller, use.card.type)

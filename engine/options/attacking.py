@@ -95,7 +95,7 @@ def attacker_error(state: GameState, character: Entity, has_target: bool) -> str
 
 
 class Defenders:
-    """Whom the characters of one player may attack: worked out once, asked for every attacker."""
+    """The legal defenders for the characters of one player, computed once and used for every attacker."""
 
     def __init__(self, state: GameState, controller: int) -> None:
         self.controller = controller
@@ -112,9 +112,9 @@ class Defenders:
         self._known: dict[tuple[bool, bool, str], tuple[PredictedTarget, ...]] = {}
 
     def of(self, attacker: Entity) -> tuple[PredictedTarget, ...]:
-        """Return every character and location in play with the reason it may not be attacked by ``attacker``.
+        """Return every character and location in play with the reason why ``attacker`` may not attack it.
 
-        They come in the order in which option lists have them.
+        They come in the order of option lists.
         """
         kind = (minions_only(attacker), bool(attacker.tags.get(GameTag.IGNORE_TAUNT, 0)), rule_of(attacker))
         known = self._known.get(kind)
@@ -148,15 +148,16 @@ class Defenders:
 
 
 def _open_to_attack(tags: dict[int, int]) -> bool:
-    """Return whether an enemy may be chosen at all; taunt of one that may not has no effect (HS 5.1)."""
+    """Return whether an enemy may be chosen at all; an enemy that may not has no effect by its taunt (HS 5.1)."""
     hidden = tags.get(STEALTH, 0) or tags.get(IMMUNE, 0) or tags.get(UNTOUCHABLE, 0) or tags.get(DORMANT, 0)
     return not hidden and tags.get(GameTag.CARDTYPE, 0) != CardType.LOCATION
 
 
 def _as_listed(targets: Iterable[PredictedTarget]) -> Iterator[PredictedTarget]:
-    """Put targets in the order of option lists: legal ones, refused ones, those that taunt protects.
+    """Put targets in the order of option lists: legal ones, refused ones, those protected by taunt.
 
-    Each group is in the order of entering play, the last one backwards, as the server strikes them off.
+    Each group is in the order of entering play. The last group is reversed, because the server removes its members one
+    by one.
     """
     refused, protected = [], []
     for target in targets:

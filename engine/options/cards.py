@@ -1,7 +1,8 @@
 """Cards in hand that can be played (HS 2.2 to 2.5): the cost can be paid, and there is room.
 
-A minion, weapon, hero card, location, secret or quest with both can be played, whatever its text. A spell may need a
-target or have a condition: its requirements. Effects that forbid a card without a tag of their own are left open.
+A minion, weapon, hero card, location, secret or quest that satisfies both can be played with any text. A spell may also
+need a target or have a condition: its requirements. Effects that forbid a card without a tag of their own are left
+open.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ DECK_ACTIONS = (GameTag.TRADEABLE, GameTag.FORGE, GameTag.PREPARE, GameTag.DISGU
 
 
 class Purse:
-    """What a player can pay with now."""
+    """The mana and other currencies that a player can pay with now."""
 
     def __init__(self, state: GameState, player: Entity, ruleset: Ruleset) -> None:
         self.state, self.ruleset = state, ruleset
@@ -46,8 +47,8 @@ class Purse:
     def lacks(self, card: Entity) -> tuple[str, ...] | None:
         """Return why a card's cost cannot be paid (HS 4.11, 4.12): empty if it can, None if uncertain.
 
-        Later builds have separate reasons for other currencies. A cost in health that would kill is left open (the
-        rulebook does not decide it), and so is a cost of more corpses than there are.
+        Later builds have separate reasons for other currencies. Two cases are left open: a cost in health that would
+        kill, which the rulebook does not decide, and a cost of more corpses than the player has.
         """
         tags = card.tags
         cost = max(0, tags.get(GameTag.COST, 0))
@@ -113,7 +114,7 @@ def _play(state: GameState, controller: int, card: Entity, purse: Purse, full: b
 
 
 def used_by_text(use: Use, action: Action, rule: str) -> PredictedOption:
-    """Return the row of what can be paid for and is used if its requirements are met."""
+    """Return the row of an affordable card that can be used if its requirements are met."""
     card = use.card.id
     if use.offers_choice:
         return _choice(use, action, rule)
@@ -131,7 +132,7 @@ def used_by_text(use: Use, action: Action, rule: str) -> PredictedOption:
 
 
 def _choice(use: Use, action: Action, rule: str) -> PredictedOption:
-    """Return the row of a card of which the player chooses a text: it can be used if one of them can."""
+    """Return the row of a card with a choice of texts: it can be used if one of the texts can."""
     options = tuple(used_by_text(choice, action, rule) for choice in use.choices)
     usable = disjunction(option.playable for option in options) or None
     return PredictedOption(action, use.card.id, usable, errors.NONE if usable else None, rule, options=options)
@@ -161,7 +162,7 @@ def _play_into_secret_zone(state: GameState, controller: int, card: Entity) -> P
 
 
 def _printings(one: str, other: str) -> bool:
-    """Return whether two ids may be printings of one card in different sets: one is the other with a prefix."""
+    """Return whether two ids may be printings of one card in different sets: one id is the other with a prefix."""
     return bool(one and other) and (one.endswith(other) or other.endswith(one))
 
 

@@ -34,11 +34,10 @@ DORMANCY_RULE, IN_PLAY_RULE, CHARACTERS_RULE = "HS 4.6", "HS 1.4 play", "HS 1.1 
 def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: bool = False) -> Checked:
     """Compare a logged option list with the rules; ``state`` is the board when the list was made.
 
-    Returns the verdict, the rule id to record with it, the findings, what was predicted, and the verdict of each row.
-    That of the list follows from those of its rows (:func:`verdict_of`). All of it is HIDDEN where the log does not
-    tell whose turn it is or what the rows are about. ``rewound`` is to be True from a game reset, which takes the
-    players' mana and turn back without saying so, until the mana of the player is told anew: then nothing can be
-    judged.
+    Returns the verdict, the rule id to record with it, the findings, the prediction, and the verdict of each row. The
+    verdict of the list follows from those of its rows (:func:`verdict_of`). All are HIDDEN where the log does not say
+    whose turn it is or which entities the rows name. ``rewound`` is True from a game reset until the player's mana is
+    set again: the reset changes mana and turn without a packet, so nothing can be judged.
     """
     player = state.current_player
     logged = LoggedOptions(packet)
@@ -55,8 +54,8 @@ def check_options(packet: Options, state: GameState, ruleset: Ruleset, rewound: 
 def verdict_of(rows: Sequence[RowVerdict], findings: Sequence[Finding] = ()) -> Verdict:
     """Return the verdict of an option list.
 
-    It is DIVERGENT where something is wrong: a row, their order, or that a row is missing. Else it is the least sure
-    of its rows': ADOPTED before HIDDEN before PREDICTED, so that nothing in a predicted list can be changed unnoticed.
+    It is DIVERGENT if a row or the order of rows is wrong, or a row is missing. Otherwise it is that of its least
+    certain row: ADOPTED before HIDDEN before PREDICTED. So every change in a predicted list is noticed.
     """
     verdicts = {row.verdict for row in rows}
     if findings or Verdict.DIVERGENT in verdicts:
@@ -146,7 +145,7 @@ def _check_row(
 def _check_choices(
     row: PredictedOption, found: LoggedOption, state: GameState, errors_printed: bool, confirmed: Counter[str]
 ) -> list[Finding]:
-    """Return what is wrong with the texts of which the player may choose one."""
+    """Return the findings about the texts among which the player may choose one."""
     offered = {option.entity: option for option in found.options}
     findings: list[Finding] = []
     for option in row.options:
@@ -158,7 +157,7 @@ def _check_choices(
 
 
 def _left_to_text(row: PredictedOption, found: LoggedOption | None) -> bool:
-    """Return whether a card's text has a say in a row: whether it may be chosen, or its targets."""
+    """Return whether a card's text decides if a row may be chosen, or its targets."""
     if row.playable is None:
         return row.listed or found is not None
     if found is None or not found.allowed or row.targets is not None or row.action is Action.DECK_ACTION:

@@ -1,4 +1,4 @@
-"""A logged option list, row by row, as it is compared with the rules."""
+"""A logged option list as rows that can be compared with the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hslog.packets import OptionRow, Options
 
 
 class LoggedOption:
-    """A row, its targets, and the rows of what there is to choose; ``error`` is None in builds that print none."""
+    """A row, its targets, and the rows of its choices; ``error`` is None in builds that print none."""
 
     __slots__ = ("end_turn", "entity", "error", "options", "place", "targets")
 
@@ -54,7 +54,7 @@ class LoggedOptions:
 
     @property
     def nameless(self) -> bool:
-        """Whether a row that may be chosen names no entity: the log leaves open what may be done."""
+        """Whether a row that may be chosen names no entity, so that the log leaves open which one it is."""
         return any(row.allowed for row in self.by_entity.get(0, ()))
 
     def take(self, entity: int, action: Action) -> LoggedOption | None:

@@ -1,4 +1,4 @@
-"""What the rules say a player may do (HS 2.1, main step), and how a logged option list departs from it."""
+"""The actions that the rules allow a player (HS 2.1, main step), and departures of a logged option list from them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.verdict import Verdict
 
 
 class Action(Enum):
-    """What choosing a row would do."""
+    """The action that choosing a row starts."""
 
     END_TURN = "end turn"
     PLAY = "play"
@@ -27,7 +27,7 @@ class Action(Enum):
 
 
 class PredictedTarget(NamedTuple):
-    """Whether something may be attacked: ``error`` is ``NONE`` if so, else the reason why not."""
+    """A possible target of an attack: ``error`` is ``NONE`` if it may be attacked, else the reason."""
 
     entity: int
     error: str
@@ -37,11 +37,11 @@ class PredictedTarget(NamedTuple):
 class PredictedOption(NamedTuple):
     """One row.
 
-    ``playable`` is None where the card's text has a say; ``error`` is ``NONE`` for what may be chosen, the
-    reason for what may not, and None where the text has a say. ``targets`` are those of an attack, in the
-    order in which the log lists them; None where the text decides. ``listed`` is False for rows that some
-    builds leave out. ``or_else`` are reasons of the rules for which a row may be refused whose ``playable`` is None.
-    ``options`` are the rows of the texts of which the player chooses one; such a row has no targets of its own.
+    ``playable`` is None where the card's text decides; ``error`` is ``NONE`` for a row that may be chosen, the reason
+    for one that may not, and None where the text decides. ``targets`` are those of an attack, in the order in which the
+    log lists them; None where the text decides. ``listed`` is False for rows that some builds leave out. ``or_else``
+    are reasons of the rules for which a row with ``playable`` None may be refused. ``options`` are the rows of the
+    texts among which the player chooses; such a row has no targets of its own.
     """
 
     action: Action
@@ -56,17 +56,16 @@ class PredictedOption(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether the text has a say in it: whether it may be chosen, or on whom it may be used."""
+        """Whether the card's text decides if the row may be chosen, or on which targets."""
         if self.playable is not True:
             return self.playable is None
         return any(option.is_open for option in self.options) if self.options else self.targets is None
 
 
 class PredictedOptions(NamedTuple):
-    """All rows, in the order in which a log that lists everything has them before it puts what may be
-    chosen first.
+    """All rows, in the order of a log that lists everything, before it moves allowed rows to the front.
 
-    ``player`` is the entity id of the player who may act, 0 where nobody may.
+    ``player`` is the entity id of the player who may act, 0 where neither may.
     """
 
     player: int
@@ -88,8 +87,8 @@ class RowVerdict(NamedTuple):
     """The verdict of one main row of a logged option list, its targets included.
 
     ``place`` is the number that the log prints with the row, None for a row that a card's text keeps out of the list.
-    PREDICTED: the rules decided the row, and it is right; ADOPTED: the text of a card has a say in it, or in its
-    targets; HIDDEN: it is about a card that is not known; DIVERGENT: it is wrong.
+    PREDICTED: the rules decided the row, and it is right; ADOPTED: a card's text decides the row or its targets;
+    HIDDEN: its card is not known; DIVERGENT: it is wrong.
     """
 
     place: int | None

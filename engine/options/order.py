@@ -1,7 +1,7 @@
 """The order of rows (HS 1.4): entities in play come in the order in which they entered, for each player.
 
-It shows the server's order of play, which decides what triggers and dies first. The hand is not checked: some logs do
-not tell the order in which it was dealt.
+It shows the server's order of play, which decides the order of triggers and deaths. The hand is not checked: some logs
+do not show the order in which it was dealt.
 """
 
 from __future__ import annotations

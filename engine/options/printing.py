@@ -1,4 +1,4 @@
-"""Rows that option lists hold besides what may be chosen. The builds are those of real logs."""
+"""Rows of option lists besides those that may be chosen. The builds are those of real logs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Play requirements of cards, as facts of the state (:mod:`engine.cards.requirements` says which a card has).
+"""Play requirements of cards as facts of the state (:mod:`engine.cards.requirements` lists those of each card).
 
-A requirement that has no row here is not known: whatever depends on it is None.
+A requirement without a row here is unknown: every answer that depends on it is None.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class Use(NamedTuple):
 
     @property
     def requirements(self) -> Requirements | None:
-        """What the card asks for; None where that is not known."""
+        """The play requirements of the card; None where they are unknown."""
         if self.state.taken_back:
             return None
         return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
 
     @property
     def offers_choice(self) -> bool:
-        """Whether the player chooses one of several texts, each of which asks for what it needs."""
+        """Whether the player chooses one of several texts, each with its own requirements."""
         if self.player.get(GameTag.CHOOSE_BOTH):
             return False
         facts = facts_of(self.card.card_id, self.ruleset.high)
@@ -45,7 +45,7 @@ class Use(NamedTuple):
 
     @property
     def choices(self) -> tuple[Use, ...]:
-        """The texts to choose from, which are cards set aside, in the order in which lists name them."""
+        """The texts to choose from: cards set aside, in the order in which lists name them."""
         parts = self.state.zone(self.card.controller, Zone.SETASIDE)
         own = [part for part in parts if part.get(GameTag.PARENT_CARD) == self.card.id]
         return tuple(self._replace(card=part) for part in sorted(own, key=lambda part: part.id))
@@ -148,9 +148,9 @@ TARGETED_IF: Mapping[str, Callable[[Use, int], Fact]] = {
 
 
 def refusal(use: Use) -> tuple[Fact, str | None]:
-    """Return whether a card can be used as far as the board goes, and why not, as option lists print it.
+    """Return whether a card can be used on this board, and the reason why not, as option lists print it.
 
-    Later builds may have dropped what older ones ask of the board, so that there only what is met is known.
+    Later builds may have dropped requirements of older ones, so in them only met requirements are certain.
     """
     known: Fact = True
     for name, parameter in _named(use):
@@ -165,7 +165,7 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
 
 
 def _aims_by_another_card(use: Use) -> Fact:
-    """Return False where no other card gives a hero power a target: whom those let the player choose has changed."""
+    """Return False if no other card gives a hero power a target; such a card changes which targets are legal."""
     changed = use.card.type == CardType.HERO_POWER and use.player.get(GameTag.STEADY_SHOT_CAN_TARGET)
     return None if changed else False
 
@@ -184,7 +184,7 @@ def is_targeted(use: Use) -> Fact:
 
 
 def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
-    """Yield the requirements that a character does not meet, or may not (None)."""
+    """Yield the requirements that a character does not meet, or may not meet (None)."""
     for name, parameter in _named(use):
         fact = OF_TARGETS[name](use, target, parameter) if name in OF_TARGETS else True
         if not fact:

@@ -12,12 +12,11 @@ from hslog.packets import Options, SendOption
 
 
 def check_sent(packet: SendOption, options: Options | None, checked: Checked | None) -> Checked:
-    """Judge a choice by the option list it answers (the last one) and what came of checking that list.
+    """Judge a choice by the option list it answers (the last one) and the result of checking that list.
 
-    CHOSEN where the rules allow the row (or leave it to the card's text) and the target;
-    ADOPTED where the log does not say which row was meant or the list could not be judged; DIVERGENT, with
-    one finding, for an illegal choice. A row on which the list was already found wrong is not reported
-    again.
+    CHOSEN where the rules allow the row (or leave it to the card's text) and the target; ADOPTED where the log does not
+    say which row was meant or the list could not be judged; DIVERGENT, with one finding, for an illegal choice. A row
+    on which the list was already found wrong is not reported again.
     """
     if options is None or checked is None or checked.predicted is None:
         return Checked(Verdict.ADOPTED, RULE, [], None)
@@ -47,7 +46,7 @@ def check_sent(packet: SendOption, options: Options | None, checked: Checked | N
 
 
 def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:
-    """Return the predicted row that a logged one stands for: of a card's two, the one of the same action."""
+    """Return the predicted row of a logged one: of a card's two rows, the one with the same action."""
     candidates = [option for option in predicted.rows if option.entity == row.entity]
     if len(candidates) > 1:
         for option in candidates:
@@ -57,7 +56,7 @@ def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions
 
 
 def _reported(row: LoggedOption, checked: Checked) -> bool:
-    """Return whether the list was found wrong about a row already."""
+    """Return whether a finding about a row was reported with the list already."""
     return any(row.entity == finding.entity or row.entity in finding.also for finding in checked.findings)
 
 

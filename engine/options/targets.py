@@ -93,7 +93,7 @@ def _wrong_target(
 def check_text_targets(row: PredictedOption, found: LoggedOption, state: GameState) -> list[Finding]:
     """Check that no target offered for a card or hero power is protected (HS 5.1).
 
-    The text decides which targets a card wants. Rules protect dormant characters, immune or stealthed enemies, and
+    The text decides which targets a card accepts. Rules protect dormant characters, immune or stealthed enemies, and
     characters that spells and hero powers cannot target.
     """
     source = state[row.entity]
@@ -159,7 +159,7 @@ def beyond_reach(tags: dict[int, int], enemy: bool, kind: int) -> str | None:
 
 
 def _errors_lost(found: LoggedOption, state: GameState) -> bool:
-    """Return whether all characters are listed, none with an error code, so that the list says nothing."""
+    """Return whether all characters are listed without error codes, so that the list shows no legality."""
     if found.error is None or any(target.error not in (None, errors.NONE) for target in found.targets):
         return False
     listed = {int(target.entity) for target in found.targets}

@@ -41,7 +41,7 @@ class Announcements:
         return PREDICTED
 
     def check(self, frame: Frame) -> None:
-        """Check at the end of a block that what was announced in it has happened."""
+        """Check, at the end of a block, that every move announced in it has happened."""
         block = frame.block
         if block is None or not self.bound:
             return
@@ -53,10 +53,10 @@ class Announcements:
                 self.findings.diverge(RULE, Kind.MISSING, None, entity=entity, tag=GameTag.ZONE, expected=zone)
 
     def move(self, packet: TagChange, verdict: int) -> int:
-        """Match a change of ZONE with its announcement, before the state takes it; return the verdict of both.
+        """Match a change of ZONE with its announcement, before the state changes; return the verdict of both.
 
-        A move that no rule called for is predicted by its announcement, and an announcement by the move that a rule
-        called for.
+        An announced move that no rule called for is predicted by its announcement; an announcement is predicted by the
+        move that a rule called for.
         """
         card = self.state[packet.entity]
         zone, announced = self.bound.pop(packet.entity, (0, []))

@@ -1,6 +1,6 @@
 """Packets between two triggers of a queue: secrets are revealed and spent, cards return, minions are reborn.
 
-They belong to the event and to no trigger. What a trigger does is in its own block.
+They belong to the event, not to a trigger. The packets of a trigger are in its own block.
 """
 
 from __future__ import annotations

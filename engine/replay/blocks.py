@@ -1,7 +1,6 @@
-"""Finding blocks that rules call for: deaths, attacks, the effect of a card that is played.
+"""Search for blocks that rules call for: deaths, attacks, the effect of a played card.
 
-Packets before a block are read on the way to it, as far as they can belong there. The contents of a block are not
-looked at.
+Packets before the block are read if they can belong there. The contents of the block are not examined.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from hslog.packets import Block, FullEntity, ShowEntity, TagChange
 def are_empty_blocks_logged(game: Game) -> bool:
     """Return whether a game has blocks in which nothing happens.
 
-    PowerTaskList and some converters leave them out. A replay without a single one may be such, however short it is.
+    PowerTaskList and some converters leave them out. A log without any may be such a log, however short it is.
     """
     if game.stream == "xml":
         return any(isinstance(packet, Block) and not packet.packets for packet in game.walk())
@@ -80,9 +79,11 @@ def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> No
     """Report that a block the rules call for is missing."""
     log = r.log
     log.check_end()
+    follows = None
     if kind == BlockType.DEATHS:
         found, known = wounds(r.state), log.findings.missing_deaths
-        if found and found <= known:
-            return  # reported already
-        known |= found
-    reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order)
+        if found and found <= known.keys():
+            follows = known[min(found)]
+        else:
+            known.update(dict.fromkeys(found, len(log.findings.divergences)))
+    reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order, follows)

@@ -1,6 +1,6 @@
-"""Texts of cards, matched: what a card says is carried out by the rules, before the log is looked at.
+"""Card texts, carried out by the rules before the log is looked at.
 
-What is left of a block after that, and every text that is not known or not trusted, is read from the log
+What remains of a block after that, and every text that is unknown or not trusted, is read from the log
 (:mod:`engine.replay.effect_reader`).
 """
 
@@ -28,7 +28,7 @@ from hslog.packets import Block
 
 
 class Unfinished(NamedTuple):
-    """A text of which the next POWER block of the card carries out the rest."""
+    """A text whose remaining steps come in the next POWER block of the card."""
 
     block: Block
     context: Context
@@ -37,9 +37,9 @@ class Unfinished(NamedTuple):
 
 @dataclass
 class Opened:
-    """What was carried out of texts in an open block.
+    """The texts carried out in an open block.
 
-    ``before`` is how many divergences it has nothing to do with, ``wrong`` how many it had after the last action.
+    ``before`` counts divergences that do not belong to them, ``wrong`` those found by the end of the last action.
     """
 
     before: int
@@ -48,20 +48,20 @@ class Opened:
 
 
 class CardEffects:
-    """Carries out texts in one replay; ``runs`` are those that were carried out to their end, or disagreed."""
+    """Carries out texts in one replay. ``runs`` are the texts that were carried out completely or disagreed."""
 
     def __init__(self, r: ReplayContext, trust: Trust) -> None:
         self.r = r
         self.trust = trust
         self.runs: list[EffectRun] = []
         self.open: dict[int, Opened] = {}
-        """By the index of the block."""
+        """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
 
     def carry_out(self, card: Entity, block: Block) -> None:
-        """Carry out what a card says when it is used, as far as that is known, in its open POWER block.
+        """Carry out the known steps of a card's text in its open POWER block.
 
-        Where the server has the rest of a text in a block of its own, that comes with a higher index.
+        The server may put later steps into further blocks, which have higher indexes.
         """
         before, self.unfinished = self.unfinished, None
         if before is not None and _continues(before.block, block):
@@ -83,7 +83,7 @@ class CardEffects:
         self.unfinished = Unfinished(block, context, ())
 
     def _is_over(self, block: Block) -> bool:
-        """Return whether a block is at its end, and the next one goes on with the same text."""
+        """Return whether a block is at its end and the next block continues the same text."""
         around, log = block.parent, self.r.log
         if not isinstance(around, Block):
             return False
@@ -94,9 +94,9 @@ class CardEffects:
         return all(is_ignorable(log, packet) for packet in log.upcoming())
 
     def respond(self, block: Block, deathrattle: bool = False) -> None:
-        """Carry out what a card does as it triggers, as far as that is known, in its open TRIGGER block.
+        """Carry out the known steps of a card's trigger in its open TRIGGER block.
 
-        ``deathrattle``: the block is known to be the deathrattle of who has died.
+        ``deathrattle``: the block is known to be a deathrattle.
         """
         r = self.r
         bearer = r.state[block.entity]
@@ -126,7 +126,7 @@ class CardEffects:
             self._run(context, abilities, form, block)
 
     def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
-        """Carry out what a text says; return whether it is done, and the log agrees."""
+        """Carry out some abilities; return whether all of it is known and the log agrees."""
         opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
         wrong, frame, known = self._count_wrong(opened), self.r.log.frame, True
         put_off = len(frame.early)
@@ -142,13 +142,13 @@ class CardEffects:
         return known and agreed
 
     def _count_wrong(self, opened: Opened) -> int:
-        """Return how many divergences the texts of an open block have had, without those of texts inside."""
+        """Return the number of divergences of the texts of an open block, without those of nested texts."""
         return len(self.r.log.findings.divergences) - opened.before
 
     def close(self, block: Block) -> None:
-        """A block is over: record whether the log agreed with what was carried out in it.
+        """Close a block: record whether the log agreed with the texts carried out in it.
 
-        What was wrong in a text inside is not held against those around it.
+        A divergence of a nested text does not count against the texts around it.
         """
         opened = self.open.pop(block.index, None)
         if opened is None:
@@ -161,18 +161,18 @@ class CardEffects:
 
 
 def _continues(first: Block, second: Block) -> bool:
-    """Return whether a block goes on with the text of another one, rather than repeating it."""
+    """Return whether a block continues the text of another one rather than repeating it."""
     same = first.entity == second.entity and first.parent is second.parent and second.type == BlockType.POWER
     return same and second.effect_index > first.effect_index
 
 
 def _option(block: Block) -> int:
-    """Return the index of the chosen option. Old builds have it in place of the index of the effect."""
+    """Return the index of the chosen option. Old builds put it in place of the effect index."""
     return block.effect_index if block.sub_option is None else block.sub_option
 
 
 UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)
-"""The keywords that blocks name of triggers without a keyword of their own."""
+"""Keywords that a block names if its trigger has no keyword of its own."""
 
 Runnable = OnPlay | Trigger | Deathrattle
-"""Abilities that do something once."""
+"""Abilities that act once each time."""

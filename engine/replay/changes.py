@@ -101,8 +101,8 @@ class Changes:
                 self._missing(rule, change)
 
     def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:
-        """Return whether to skip packets for the wanted changes: any certain one, or an optional one that is in
-        sight.
+        """Return whether to skip packets for the wanted changes: for a certain one always, for an optional one if it is
+        ahead.
         """
         if any(not change.optional for change in wanted.values()):
             return True
@@ -132,7 +132,7 @@ class Changes:
         return None
 
     def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
-        """Return which wanted move a card makes as it is revealed or hidden; None if it makes none."""
+        """Return the wanted move that a packet makes by revealing or hiding a card; None if it makes none."""
         if isinstance(packet, ShowEntity | HideEntity):
             change = wanted.get((packet.entity, GameTag.ZONE))
             if change is not None:
@@ -184,7 +184,7 @@ class Changes:
         return False
 
     def _too_early(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> None:
-        """Skip a packet that no rule has called for yet; a rule may still."""
+        """Skip a packet that no rule has called for yet; a later rule may."""
         if isinstance(packet, Block):
             if packet.type == BlockType.TRIGGER and self._hits(wanted):
                 reports.response_in_combat(self.log.findings, packet, self._has_hit())

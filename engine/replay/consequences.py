@@ -1,4 +1,4 @@
-"""Consequences of packets that no rule called for: the effect does one thing, and the rules do the rest.
+"""Consequences of packets that no rule called for: the effect makes one change, the rules make the rest.
 
 An enchantment that an effect attaches goes into play; one that it removes is hidden (HS 1.2, 1.4).
 """
@@ -95,7 +95,7 @@ class Consequences:
     def _enters(self, entity: int) -> None:
         """Carry out the procedure for an entity that an effect brings into play.
 
-        An entity that is back because the game was taken back has no such procedure.
+        An entity that returns because the game was taken back has no such procedure.
         """
         card, block = self.r.state[entity], self.r.log.frame.block
         nested = len(self.r.log.frames) > CAST and block is not None and block.type != BlockType.GAME_RESET
@@ -110,9 +110,9 @@ class Consequences:
                 summon(self.r, card)
 
     def _marked(self, entity: int) -> None:
-        """Expect the open block's entity to be named as the last to have affected what an effect destroys.
+        """Expect a destroyed entity to name the open block's entity as the last that affected it.
 
-        Where poisonous responds in the name of another than its bearer, either may be named.
+        Where poisonous responds for another entity than its bearer, the log may name either.
         """
         block = self.r.log.frame.block
         if block is not None and block.trigger_keyword != GameTag.POISONOUS:
@@ -123,7 +123,7 @@ class Consequences:
         if isinstance(packet, TagChange):
             if packet.tag == GameTag.CURRENT_SPELLPOWER:
                 spell_damage.note_other_spell_damage(self.r.state, self.r.state[packet.entity])
-            if packet.tag not in spell_damage.CHANGING:
+            if packet.tag not in spell_damage.SPELL_DAMAGE_TAGS:
                 return
             at_once = packet.tag == GameTag.SPELLPOWER
         elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):

@@ -51,7 +51,7 @@ class KeywordTriggerChecks(Protocol):
         """Return the keyword trigger that a block is, None for any other block."""
 
     def count_response_of_another(self, block: Block) -> list[Entity]:
-        """Count the keywords for whose bearer another responds in a block; return whom their damage has hit."""
+        """Count keyword responses that another entity makes for the bearer; return the targets of that damage."""
 
     def is_unfounded(self, block: Block) -> bool:
         """Return whether a block is a keyword trigger without a cause."""
@@ -74,22 +74,22 @@ class KeywordCauseChecks(Protocol):
 
 
 class ResponseChecks(Protocol):
-    """Checks who responds by the texts of cards (:class:`engine.replay.responses.Responses`)."""
+    """Checks triggers of card texts (:class:`engine.replay.responses.Responses`)."""
 
     def begin(self, event: Event) -> list[Candidate]:
-        """Begin an event; return who may respond to it."""
+        """Begin an event; return the candidates that respond to it."""
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
-        """End an event: whoever must have responded to it has."""
+        """End an event, and report its candidates that have not come."""
 
     def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Form the queue of a healing."""
 
     def explanation(self, block: Block) -> Candidate | None:
-        """Return what has called for an open trigger: who responds with which ability, and to what."""
+        """Return the candidate that an open trigger has matched: bearer, ability and event."""
 
     def flush(self, around: Block | None) -> None:
-        """End an action, or the block around triggers: each of them had a cause."""
+        """End the block around triggers (None: the action), and report triggers in it without a cause."""
 
 
 class TransformationChecks(Protocol):
@@ -120,8 +120,9 @@ class ReplayContext(Resolution):
     """The replay of one game, as its parts see it.
 
     ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
-    game, and its first packets, which describe the game as it was then, are still being read. ``begun``: the first step
-    of the game has begun. ``never_created`` are the entities, ascending, that are spoken of before they are created.
+    game, and the packets that describe the board at that time are still being read. ``begun``: the first step of the
+    game has begun. ``never_created`` are the ids, ascending, of entities that packets mention before any packet creates
+    them.
     """
 
     game: Game
@@ -144,4 +145,4 @@ class ReplayContext(Resolution):
 
     @abstractmethod
     def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
-        """Carry out an open trigger; ``deathrattle``: it is known to be the deathrattle of who has died."""
+        """Carry out an open trigger; ``deathrattle``: it is known to be a deathrattle."""

@@ -15,15 +15,15 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
 
 Fits = Callable[[str], bool | None]
-"""Says of a card id whether a random card may be that one, None where that is not known."""
+"""Returns whether a random card may have this card id, None where that is unknown."""
 
 
 def match_creation(
     log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int], legal: Fits | None = None
 ) -> Entity | None:
-    """Match the creation of a card; of the tags ``stated``, those are compared that the log shows.
+    """Match the creation of a card, and compare the tags of ``stated`` that the log shows.
 
-    ``card_id`` is empty if any card may be created, or any that is ``legal``.
+    ``card_id`` is empty if any card may be created, or any card that is ``legal``.
     """
     packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity):
@@ -65,7 +65,7 @@ def match_creation(
 
 
 def _is_same(card_id: str, named: str) -> bool:
-    """Return whether a card is the one that a text names, or another of that name: a skin, a variant."""
+    """Return whether a card is the one a text names, or a variant of it with the same name, such as a skin."""
     if is_printing(card_id, named):
         return True
     return bool({row.name for row in rows_of(card_id)} & {row.name for row in rows_of(named)})
@@ -82,9 +82,9 @@ def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
 
 
 def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Fits) -> Entity | None:
-    """Match a minion in play that becomes another card; what is said of it before is read from the log.
+    """Match a minion in play that becomes another card; packets about it before that are read from the log.
 
-    Return what it is then: before patch 11.2 another entity, which takes its place.
+    Return the resulting entity: before patch 11.2 a new one, which takes the place of the old one.
     """
     log = r.log
     while (packet := log.skip_ignorable()) is not None:
@@ -122,7 +122,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
 
 
 def _turns(packet: Packet, old: Entity) -> bool:
-    """Return whether a packet makes another card of an entity, or creates one."""
+    """Return whether a packet turns an entity into another card, or creates one."""
     return isinstance(packet, FullEntity) or (isinstance(packet, ChangeEntity) and packet.entity == old.id)
 
 
@@ -131,9 +131,9 @@ IN_PLACE = 24769
 
 
 def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
-    """Match the choice between cards that were created for it; return the one that is chosen.
+    """Match a choice between cards that were created for it; return the chosen one.
 
-    Raises SequenceAborted or EndOfLog where none was made any more.
+    Raises SequenceAborted or EndOfLog where the log has no choice any more.
     """
     log, offered = r.log, {card.id for card in cards}
     place = next((packet.index for packet in log.upcoming() if isinstance(packet, Choices)), None)
@@ -151,7 +151,7 @@ def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
 
 
 def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
-    """Match an enchantment that is created and attached to ``host``, by its description or in a packet of its own."""
+    """Match an enchantment that is created and attached to ``host``, in its description or by a separate packet."""
     log = r.log
     packet = log.skip_ignorable()
     if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) not in (Zone.SETASIDE, Zone.PLAY):

@@ -13,24 +13,29 @@ OF_AURA_UPDATES = (
     *(GameTag.COST, GameTag.TAG_LAST_KNOWN_COST_IN_HAND, GameTag.POWERED_UP, GameTag.CURRENT_SPELLPOWER),
     *(GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF),
 )
-"""Tags of packets passed over that are sent as stats and costs change and enchantments leave."""
+"""Tags that an aura update changes: stats, costs, and enchantments that leave. Such packets are passed over."""
+
+
+UNREPORTED = -1
+"""Stands for the number of a divergence that is not reported, because too little is known."""
 
 
 class Frame:
     """The packets of one open block, and how far they are matched.
 
     ``early``: packets skipped because something expected before them comes later; whatever expects them finds them
-    there. ``faulted``: the block has a divergence. ``goes_on``: the frame in which the sequence continues after the
-    server closed this block to wait for a player's choice. ``interrupted``: the sequence has waited for a choice, so
-    that the block may be closed before the sequence ends. ``possible``: optional changes (entity, tag, value) that
-    rules stated and that were not found at their place; in builds never seen, they may come in another order.
-    ``passed``: first and last place (exclusive) of the packets skipped last.
+    there. ``fault``: the number of the first divergence of the block, or UNREPORTED; None without one. ``goes_on``: the
+    frame in which the sequence continues after the server closed this block to wait for a player's choice.
+    ``interrupted``: the sequence has waited for a choice, so that the block may be closed before the sequence ends.
+    ``possible``: optional changes (entity, tag, value) that rules stated and that were not found at their place; in
+    builds never seen, they may come in another order. ``passed``: first and last place (exclusive) of the packets
+    skipped last.
 
     ``card_id``: the card id of the block's entity when the block was opened. ``repeats``: the trigger is inside itself
     (HS 5.4). ``area_damage``: the targets noted in it (:mod:`engine.replay.checks.area_damage_order`). ``crystals``:
     its changes of each player's mana crystals (:mod:`engine.replay.checks.crystals`). ``responded``: triggers in it
-    since the last damage (:mod:`engine.replay.checks.text_order`). ``swapping``: the players of whom a minion and a
-    card in the hand change places in it (None: not looked for yet).
+    since the last damage (:mod:`engine.replay.checks.text_order`). ``swapping``: the players who exchange a minion with
+    a card in the hand in it (None: not determined yet).
     """
 
     __slots__ = (
@@ -39,7 +44,7 @@ class Frame:
         "card_id",
         "crystals",
         "early",
-        "faulted",
+        "fault",
         "goes_on",
         "interrupted",
         "packets",
@@ -60,7 +65,7 @@ class Frame:
         self.swapping: set[int] | None = None
         self.passed = (0, 0)
         self.early: list[Packet] = []
-        self.faulted = False
+        self.fault: int | None = None
         self.rule = rule
         self.goes_on: Frame | None = None
         self.interrupted = False
@@ -76,9 +81,9 @@ class Frame:
 
     @property
     def due(self) -> Packet | None:
-        """The packet before which what is expected now should have come, None at the end.
+        """The packet before which the expected change should have come, None at the end.
 
-        New stats are told as auras are updated, before anything responds to what came last.
+        Changes of stats are skipped: the aura update sends them before anything responds to the packet before them.
         """
         first, stop = self.passed
         place = first if stop == self.position else self.position

@@ -33,7 +33,7 @@ from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData,
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """Changes that a player can cause at any time."""
 
-CARDS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
+PLAYED_TYPES = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
 """Types of cards played from the hand. No text of a collectible card decides the game."""
 
 
@@ -94,16 +94,16 @@ class EffectReader:
             log.apply_consequences(packet)
 
     def _is_never_done(self, packet: TagChange) -> bool:
-        """Return whether no text does this. A text that decides the game makes it go on to its end."""
+        """Return whether no text makes this change. A decided game may go on to its last step."""
         if packet.tag == GameTag.NEXT_STEP and packet.value == Step.FINAL_WRAPUP:
             return not any(player.get(GameTag.PLAYSTATE) in RESULTS for player in self.log.state.players.values())
         return packet.tag in NEVER_BY_TEXT
 
     def _decides_game(self, packet: TagChange) -> bool:
-        """Return whether a card's effect decides the game, which the server does when the sequence is over.
+        """Return whether a card's effect decides the game, which the server does only at the end of a sequence.
 
-        The script of an adventure or brawl may: it acts through players, the game, enchantments, hero powers and cards
-        of its own. If a player is gone, or has a result, the rest follows from that.
+        Scripts of adventures and brawls may: they act through players, the game, enchantments, hero powers and cards of
+        their own. Where a player has left, or already has a result, the other result follows from that.
         """
         if packet.tag != GameTag.PLAYSTATE or packet.value not in RESULTS:
             return False
@@ -111,7 +111,7 @@ class EffectReader:
         source = self._source
         if states & {PlayState.DISCONNECTED, *GIVEN_UP, *RESULTS} or source is None:
             return False
-        return source.type in CARDS and not may_decide(source.card_id)
+        return source.type in PLAYED_TYPES and not may_decide(source.card_id)
 
     def _read(self, packet: Packet) -> None:
         """Read the primitive that begins with ``packet``; do nothing if it begins none."""
@@ -161,7 +161,7 @@ class EffectReader:
             damage.suffer(self.r, target, amount, self._damage_source(target))
 
     def _damage_source(self, target: Entity) -> Entity | None:
-        """Return the source of the damage: the card, or the character that its text makes deal it, as logged."""
+        """Return the source of the damage in the log: the card, or a character that its text makes deal damage."""
         mine = self._source
         for ahead in self.log.upcoming():
             if not isinstance(ahead, TagChange):
@@ -188,10 +188,10 @@ class EffectReader:
         return mine if mine is not None and last == mine.id else self.log.state[last] if last else None
 
     def _may_be_nobodys(self, source: Entity) -> bool:
-        """Return whether the damage of the open block may have no source: fatigue (HS 4.4) or a script.
+        """Return whether the damage of the open block may have no source, as fatigue (HS 4.4) and scripts do.
 
-        Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too. Some spells that
-        another card casts deal damage without a source: the visual effect around it names none either.
+        Some cards deal fatigue damage inside their own effect; the fatigue count increases there, too. Some spells cast
+        by another card deal damage without a source: the visual effect around it names none either.
         """
         frame = self.log.frame
         if source.type in (CardType.GAME, CardType.PLAYER) or (frame.block and frame.block.type == BlockType.FATIGUE):
@@ -284,9 +284,9 @@ class EffectReader:
             self.room.came(packet, card)
 
     def _is_swap(self, controller: int) -> bool:
-        """Return whether a minion and a card in the hand of one player change places in the open block.
+        """Return whether a player exchanges a minion with a card in the hand in the open block.
 
-        How the others move up and make room meanwhile is not checked.
+        The positions of the other cards are not checked meanwhile.
         """
         frame, places = self.log.frame, (Zone.PLAY, Zone.HAND)
         if frame.swapping is None:

@@ -23,10 +23,9 @@ AURAS_AFTER_DEATHS = ("AR 4a", "HS 4.2 between deaths")
 
 
 def exercise(replays: Iterable[Replay]) -> dict[str, Exercise]:
-    """Count over replays, which may come one at a time; none is kept.
+    """Count how often replays exercised each rule; the replays may come one at a time, and none is kept.
 
-    The result has every rule of the registry, in the order of the books, followed by ids that the registry lacks, so
-    that a rule nobody wrote down shows up.
+    The result has every rule of the registry, in the order of the books, then ids that are missing in the registry.
     """
     counts = {id: Exercise() for id in RULES}
     for replay in replays:

@@ -5,7 +5,7 @@ A check reports nothing when the log is right, but the comparison is counted (:m
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from engine.claim import Claim
 from engine.divergence import Cause, Divergence, Kind, Severity
 from engine.evidence import claims
 from engine.options.model import RowVerdict
-from engine.replay.cursor import Frame
+from engine.replay.cursor import UNREPORTED, Frame
 from engine.replay.recovery import Wound, take_as_moved
 from engine.rulebook import nearest
 from engine.state import GameState
@@ -52,8 +52,11 @@ class Findings:
         self.divergences: list[Divergence] = []
         self.checked: Counter[str] = Counter()
         self.confirmed: Counter[Claim] = Counter()
-        self.missing_deaths: set[Wound] = set()
-        """Entities whose deaths were reported as missing, with their health and mark for destruction."""
+        self.consequences: defaultdict[int, list[Divergence]] = defaultdict(list)
+        """Departures that follow from a divergence, by its place in ``divergences``."""
+        self.missing_deaths: dict[Wound, int] = {}
+        """Entities whose deaths were reported as missing, with their health and mark for destruction, and the number of
+        the divergence that reported them."""
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.names = Names(game)
         self.may_accuse: Callable[[str, Kind, int, int | None], bool] = lambda rule, kind, entity, tag: True
@@ -96,18 +99,22 @@ class Findings:
         block_type: str = "",
         note: str = "",
         claim: Claim | None = None,
+        follows: int | None = None,
     ) -> None:
         """Record a disagreement at ``packet`` (None: at the end of the open block).
 
         ``message`` is a sentence with places for names and values (:func:`engine.wording.divergences.message`);
         without one it is made from the other fields. ``claim`` is what is denied, where that does not follow from
-        the other fields (:func:`engine.evidence.claims.denied`).
+        the other fields (:func:`engine.evidence.claims.denied`). ``follows`` is the number of the divergence that
+        brings this one about: it is noted with that one, and not reported by itself.
         """
         frame = self.frames[-1].current
-        frame.faulted = True
         block = frame.block
-        if not self.may_accuse(rule, kind, int(entity), tag):
-            if packet is not None:
+        may_accuse = self.may_accuse(rule, kind, int(entity), tag)
+        if frame.fault is None:
+            frame.fault = len(self.divergences) if may_accuse else UNREPORTED
+        if not may_accuse or follows == UNREPORTED:
+            if packet is not None and follows is None:
                 self.verdicts[packet.index] = Verdict.HIDDEN
             return
         line = packet.line if packet is not None else (block.end_line or block.line) if block is not None else 0
@@ -140,7 +147,11 @@ class Findings:
             claim=claim
             or claims.denied(rule, kind, tag=tag, block_type=block_type, note=note, types=self._types(others)),
         )
-        self.divergences.append(replace(found, message=wording.message(found, self.names, message)))
+        found = replace(found, message=wording.message(found, self.names, message))
+        if follows is not None:
+            self.consequences[follows].append(found)
+            return
+        self.divergences.append(found)
         if kind is Kind.MISSING and tag == GameTag.ZONE and isinstance(expected, int):
             outermost = next((frame.block for frame in self.frames if frame.block is not None), None)
             stop = (outermost.end_index if outermost is not None else None) or index

@@ -1,4 +1,4 @@
-"""Whether all is known that a card responds to: then a trigger without a cause is unexpected (HS 1.5)."""
+"""Whether everything a card responds to is known: only then a trigger without a cause is unexpected (HS 1.5)."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ NOTICED = TOLD | frozenset(
         *("deal-damage", "kill", "overkill", "honorable-kill", "restore", "fatal-damage", "secret-revealed"),
     }
 )
-"""The events that a replay sees, those among them that tags tell of."""
+"""The events that a replay can see, including those that changes of tags show."""
 
-BEARERS = (CardType.MINION, CardType.WEAPON, CardType.LOCATION)
-"""Of whom a block is unexpected that nothing calls for."""
+JUDGED_TYPES = (CardType.MINION, CardType.WEAPON, CardType.LOCATION)
+"""Types of cards whose triggers are reported when nothing has caused them."""
 
 SPEAKING = (
     *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.FREEZE, GameTag.OVERKILL, GameTag.FRENZY, GameTag.SPELLBURST),
     *(GameTag.HONORABLE_KILL, GameTag.CORRUPT, GameTag.MODULAR, GameTag.DEATHRATTLE, GameTag.DORMANT),
     *(GameTag.UNTOUCHABLE, GameTag.REBORN, GameTag.STARSHIP_PIECE),
 )
-"""Keywords with triggers of their own, which others judge (HS 5.1)."""
+"""Keywords with triggers of their own; other checks judge those (HS 5.1)."""
 
 
 JUDGED = (*KILLING, GameTag.FRENZY, GameTag.SPELLBURST, GameTag.CORRUPT, *ACTING_WHEN_DRAWN)
-"""Keywords whose causes are judged by themselves (:mod:`engine.replay.checks.keyword_causes`)."""
+"""Keywords whose causes :mod:`engine.replay.checks.keyword_causes` checks."""
 
 APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.DEATHRATTLE)
-"""Who is dormant responds in other ways; and deathrattles are judged by themselves."""
+"""Dormant entities respond by other rules, and deathrattles have their own checks."""
 
-OF_TEXT = (0, GameTag.TRIGGER_VISUAL)
-"""What is noted as the keyword of a trigger that is of no keyword."""
+NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
+"""The keyword that a block names when its trigger belongs to no keyword."""
 
 WITHOUT_TRIGGERS = frozenset(
     {
@@ -49,32 +49,33 @@ WITHOUT_TRIGGERS = frozenset(
         *(GameTag.MEGA_WINDFURY, GameTag.FROZEN, GameTag.TRADEABLE, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
     }
 )
-"""Keywords that come without a trigger of the text (HS 5.1); any other may have one.
+"""Keywords that need no trigger of the card's text (HS 5.1); any other keyword may have one.
 
-Those of lifesteal and poisonous name the keyword.
+Blocks of lifesteal and poisonous name the keyword.
 """
 
 CONTINUOUS = ("is", "exists", "at-least", "at-most")
-"""Conditions of auras that are looked at whenever auras are updated, not in a trigger."""
+"""Conditions of auras. They are checked at every aura update, not in a trigger."""
 
 CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
-"""Texts whose choice may be carried out in a trigger, as when the card becomes another one."""
+"""Texts with a choice that a trigger may carry out, such as when the card becomes another one."""
 
-LASTING = ("give", "change-cost", "set-cost")
-"""What a text without an event does to others as long as its bearer is there."""
+LASTING_ACTIONS = ("give", "change-cost", "set-cost")
+"""Actions of a text without an event that affect other cards while its bearer is in play."""
 
 WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck-size", "transform", "hero-power")
-"""What happens in another way with no trigger of who changes it."""
+"""Events that a replacement changes without a trigger of its bearer."""
 
 
 def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, definition_of: DefinitionOf) -> bool:
-    """Return whether all is known that a bearer responds to; ``same``: it is the card it was before the action.
+    """Return whether a trigger has no cause, judged by all that its bearer responds to.
 
-    Who has just come, or become what it is, may do what its text has to do with that.
+    The answer is False where anything is unknown. ``same``: the bearer has been this card since before the action; a
+    card that came or changed in the action may have triggers that respond to that.
     """
     if not is_told(bearer, definition_of) or r.state.taken_back or r.log.unknown_tags.values:
         return False
-    if bearer.type not in BEARERS or not bearer.known:
+    if bearer.type not in JUDGED_TYPES or not bearer.known:
         return False
     if any(bearer.get(tag) for tag in APART) or _is_of_keyword(r, bearer, block, definition_of):
         return False
@@ -89,14 +90,14 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
 
 
 def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:
-    """Return whether a trigger may be that of a keyword that its bearer has, or gives, or has from another.
+    """Return whether a trigger may belong to a keyword that its bearer has, gives, or received from another card.
 
     Old builds do not name the keyword.
     """
     named = block.trigger_keyword
     if named is None:
         return any(bearer.get(keyword) for keyword in SPEAKING)
-    if named in OF_TEXT or named in JUDGED:
+    if named in NO_KEYWORD or named in JUDGED:
         return named in JUDGED
     if bearer.get(named) or bearer.zone != Zone.PLAY or _is_lent_another(r, bearer, definition_of):
         return True
@@ -106,7 +107,7 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
 
 
 def is_told(bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether the card of a bearer is known, and of all it responds to when it happens."""
+    """Return whether the card of a bearer is known, and the replay sees every event that it responds to."""
     definition = definition_of(bearer)
     if definition is None or not definition.complete:
         return False
@@ -114,13 +115,13 @@ def is_told(bearer: Entity, definition_of: DefinitionOf) -> bool:
 
 
 def _is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
-    """Return whether something is attached to a bearer of which it is not known what it does."""
+    """Return whether an enchantment with an unknown text is attached to a bearer."""
     attached = (one for one in r.state.attached.get(bearer.id, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE))
     return any(not is_told(enchantment, definition_of) for enchantment in attached)
 
 
 def _is_told(ability: Ability, bearer: Entity) -> bool:
-    """Return whether it is known of all that an ability responds to when it happens."""
+    """Return whether the replay sees every event that an ability responds to."""
     triggers = list(triggers_of(ability))
     if _counts(ability):
         return False
@@ -131,14 +132,14 @@ def _is_told(ability: Ability, bearer: Entity) -> bool:
     if isinstance(ability, Aura):
         return ability.condition is None or ability.condition.kind in CONTINUOUS
     if isinstance(ability, OnPlay) and ability.kind == "effect":
-        return bearer.type == CardType.ENCHANTMENT or all(action.kind in LASTING for action in ability.actions)
+        return bearer.type == CardType.ENCHANTMENT or all(action.kind in LASTING_ACTIONS for action in ability.actions)
     if isinstance(ability, Keyword):
         return ability.tag in WITHOUT_TRIGGERS
     return isinstance(ability, Deathrattle) or (isinstance(ability, OnPlay) and ability.kind not in CHOOSING)
 
 
 def _counts(ability: Ability) -> bool:
-    """Return whether a text has a number that only the card itself knows: it may count in triggers of its own."""
+    """Return whether a text has a number that only the card itself knows; the card may count in hidden triggers."""
     return any(isinstance(term, Value) and term.kind == "script" for term in parts_of(ability))
 
 

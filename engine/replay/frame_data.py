@@ -1,4 +1,4 @@
-"""What checks remember of one open block: its area damage, and what its effect did to mana crystals."""
+"""Notes of checks about one open block: its area damage, and its changes of mana crystals."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class AreaDamage:
         self.read = position
 
     def passed_over(self, target: int, amount: int) -> int:
-        """Record a hit; return an entity that was hit before ``target`` and stands behind it, 0 if there is none.
+        """Record a hit; return an entity hit earlier that should be hit after ``target``, 0 if there is none.
 
-        A target that is hit again begins another round. The first of several may be hit for more than the others.
+        A second hit on a target begins another round. The first of several targets may be hit for more than the others.
         """
         if target not in self.targets:
             return 0
@@ -41,7 +41,7 @@ class AreaDamage:
 
 
 class Crystals:
-    """What the effect in one block has done to the mana crystals of one player, apart from the blocks inside it."""
+    """The changes that the effect in one block, without nested blocks, makes to one player's mana crystals."""
 
     def __init__(self, player: Entity) -> None:
         self.player = player

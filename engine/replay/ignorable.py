@@ -34,7 +34,7 @@ CLOSING = (Step.FINAL_WRAPUP, Step.FINAL_GAMEOVER)
 
 BEFORE_THE_TURNS = (Step.INVALID, Step.BEGIN_MULLIGAN)
 
-BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+CHANGED_BY_EFFECTS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 """Tags that effects and auras change at any time, except on heroes and in bookkeeping blocks."""
 
 NEXT_FEW = 5
@@ -59,7 +59,7 @@ def is_ignorable(log: LogPosition, packet: Packet) -> bool:
             changed = log.state[packet.entity]
             if packet.tag == GameTag.FROZEN and _is_bookkeeping(log):
                 return False
-            return (packet.tag not in BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
+            return (packet.tag not in CHANGED_BY_EFFECTS or changed.type == CardType.HERO) or not _is_bookkeeping(log)
         if log.state[packet.entity].tags.get(packet.tag, 0) == packet.value:
             # says what was so already, as when a hidden card is described
             known = packet.entity in log.never_hidden and log.state.game.get(GameTag.STEP) not in BEFORE_THE_TURNS

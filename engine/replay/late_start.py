@@ -1,7 +1,7 @@
-"""Logs that begin in the middle of a game, without CREATE_GAME: what is known is judged, entity by entity.
+"""Logs that begin in the middle of a game, without CREATE_GAME; known facts are judged, entity by entity.
 
-At first nothing is known but that a game of two players is running. Every packet makes the tags known that it sets;
-an entity is known as a whole once it has been created or shown. What depends on anything else is not judged.
+At first only a running game of two players is known. Every packet makes the tags known that it sets; an entity is known
+as a whole once it has been created or shown. Anything that depends on unknown tags is not judged.
 """
 
 from __future__ import annotations

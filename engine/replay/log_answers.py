@@ -1,4 +1,4 @@
-"""What all answers from the log share: the packets ahead, and the next value of a tag."""
+"""The common part of all answers from the log: the packets ahead, and the next value of a tag."""
 
 from __future__ import annotations
 

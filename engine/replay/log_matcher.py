@@ -269,13 +269,13 @@ class LogMatcher(LogPosition):
         self._report_unexpected(packet)
 
     def report_early(self) -> None:
-        """Report skipped packets of the top level that no rule has called for after all."""
+        """Report skipped packets of the top level that no rule has called for since."""
         early, self.frame.early = self.frame.early, []
         for packet in early:
             self._report_unexpected(packet)
 
     def _is_spent_secret(self, packet: TagChange) -> bool:
-        """Return whether a secret goes to the graveyard that has triggered in the open block."""
+        """Return whether a packet moves a secret to the graveyard that has triggered in the open block."""
         if (packet.tag, packet.value) != (GameTag.ZONE, Zone.GRAVEYARD):
             return False
         return any(
@@ -285,7 +285,7 @@ class LogMatcher(LogPosition):
         )
 
     def _report_unexpected(self, packet: Packet) -> None:
-        if not isinstance(packet, TagChange) or self.frame.faulted:
+        if not isinstance(packet, TagChange):
             return
         if (packet.entity, packet.tag, packet.value) in self.frame.possible:
             return
@@ -302,4 +302,5 @@ class LogMatcher(LogPosition):
             tag=packet.tag,
             observed=packet.value,
             claim=claims.only(packet.tag),
+            follows=self.frame.fault,
         )

@@ -1,4 +1,4 @@
-"""The log as oracle: it answers which card, which position, and what was hidden."""
+"""The log as oracle: it answers which card or position was chosen, and what a hidden card was."""
 
 from __future__ import annotations
 
@@ -80,11 +80,11 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return None
 
     def _changes_sides(self, packet: TagChange) -> bool:
-        """Return whether a card in a deck becomes the other player's, as a text has it that draws from that deck."""
+        """Return whether a card in a deck changes control: some texts draw from the opponent's deck that way."""
         return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
 
     def _is_owed(self, player: Entity) -> bool:
-        """Return whether a draw is announced, or this log never announces any. Scripts of brawls draw unannounced."""
+        """Return whether a draw is announced, or this log announces none (scripts of brawls do not)."""
         if in_force(self.log.state, NO_DRAWS):
             return False
         return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
@@ -159,7 +159,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return card.position if card.zone == Zone.PLAY and card.position else rightmost
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
-        """Return those to which something happens next; one that is not legal is an illegal choice."""
+        """Return the entities that the next packets change; one that is not legal is an illegal choice."""
         picked: list[Entity] = []
         for packet in self.log.upcoming():
             if isinstance(packet, Block) or len(picked) == number:
@@ -183,7 +183,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return picked
 
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
-        """Return the card that is created next."""
+        """Return the card id of the next creation."""
         for packet in self.log.upcoming():
             if isinstance(packet, FullEntity):
                 created = next((card_id for card_id in card_ids if is_printing(packet.card_id, card_id)), "")
@@ -193,12 +193,12 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return card_ids[0]
 
     def begins_on_the_left(self, source: Entity) -> bool:
-        """Return whether the next card that is created comes to the left of a minion."""
+        """Return whether the next created card is placed to the left of a minion."""
         created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
         return created is not None and created.tag(GameTag.ZONE_POSITION) == source.position
 
     def is_seen(self, card: Entity) -> bool:
-        """Return whether a card stays visible where it goes; it is described anew there, as it is printed."""
+        """Return whether a card stays visible in its next zone: the log describes it there again, as printed."""
         self.log.new_entities.add(card.id)
         hidden = any(isinstance(packet, HideEntity) and packet.entity == card.id for packet in self.log.upcoming())
         return not hidden and not card.hidden
@@ -222,7 +222,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return own.value
 
     def choose_place_of_return(self, first: int, last: int) -> int:
-        """Return the position of the card that is created next."""
+        """Return the position of the next created card."""
         created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
         place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
         if created is None or place is None or not first <= place <= last:
@@ -287,7 +287,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         return False
 
     def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
-        """Return what the log does next, where the build does not decide it or the crystals are unknown."""
+        """Return what the log shows next, where the build does not decide it or the number of crystals is unknown."""
         unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
         if ruled is not None and not unknown:
             return ruled

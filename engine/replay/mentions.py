@@ -1,4 +1,4 @@
-"""Which entities a log speaks of before it creates them."""
+"""Entities that a log mentions before it creates them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hslog.packets import FullEntity, walk
 
 
 def find_never_created(game: Game) -> list[int]:
-    """Return the entities, ascending, that packets speak of before any creates them, or that none creates."""
+    """Return the ids, ascending, of entities that packets mention before any creates them, or that none creates."""
     found: set[int] = set()
     told: set[int] = set()
     for packet in walk(game.packets):

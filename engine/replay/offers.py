@@ -52,7 +52,7 @@ class Offers:
         return ADOPTED
 
     def take_answer(self) -> bool:
-        """Return whether the action that begins is the last sent option, which was judged with its list."""
+        """Return whether the beginning action is the last sent option, which was judged with its list."""
         answered, self.answered = self.answered, False
         return answered
 

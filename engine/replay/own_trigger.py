@@ -1,4 +1,4 @@
-"""The actor's own trigger in the queue of an event, recognized by what the log has in it.
+"""The actor's own trigger in the queue of an event, recognized by its packets.
 
 The game or the current player carries out a step of the turn in a trigger like any other (HS 2.1): it is the one that
 sets NEXT_STEP.

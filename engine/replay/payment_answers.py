@@ -1,4 +1,4 @@
-"""Answers about payments (HS 2.1.4, 4.11): how much was spent next, and in what."""
+"""Answers about payments (HS 2.1.4, 4.11): the next amount paid, and its currency."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Pending changes: they must come, but no rule gives their place.
 
 An attached enchantment goes into play, a leaving one is hidden, a sequence has bookkeeping somewhere in it. A pending
-change must come with the expected value before its block ends or, if it was stated for a sequence, before that closes.
+change must come with the expected value before its block ends or, if it was stated for a sequence, before the sequence
+closes.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ HIDDEN_ELSEWHERE = "{entity} is hidden (HIDE_ENTITY) as a card of the zone {obse
 
 
 class PendingChange(NamedTuple):
-    """A change, the rule that calls for it, and the frame in which it must come (None: the sequence).
+    """A change, its rule, and the frame in which it must come (None: anywhere in the sequence).
 
-    ``exclusive``: nothing else changes the tag before.
+    ``exclusive``: no other change of the tag comes before it.
     """
 
     rule: str
@@ -55,11 +56,11 @@ class PendingChanges:
         self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
 
     def withdraw(self, change: Change) -> None:
-        """Expect no change of this entity and tag: ``change`` holds already."""
+        """Stop expecting a change: the entity has the value of ``change`` already."""
         self.changes.pop((change.entity.id, change.tag), None)
 
     def forget(self, entity: int, tag: int) -> None:
-        """Expect a change no more."""
+        """Stop expecting a change."""
         self.changes.pop((entity, tag), None)
 
     def match(self, packet: Packet, verdict: int) -> tuple[int, str]:

@@ -177,7 +177,7 @@ class Queues:
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
 
     def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
-        """Return what should have ended before ``entity``, is in play, and does not end any more."""
+        """Return the entities in play that should have ended before ``entity`` and do not end later either."""
         coming = {packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)}
         return [
             one
@@ -186,7 +186,7 @@ class Queues:
         ]
 
     def _idles(self, block: Block, waiting: Counter[int]) -> int:
-        """Return which of the players whose idle triggers are due a block may be of; 0 for none."""
+        """Return the player to whom a block may belong as an idle trigger that is due; 0 for none."""
         if not isinstance(block.entity, PlayerReference):
             return block.entity if waiting[block.entity] else 0
         told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)
@@ -200,7 +200,7 @@ class Queues:
         return sets(block, secret.id, GameTag.EXHAUSTED, 1)
 
     def _takes_itself_away(self, packet: Packet) -> bool:
-        """Return whether a trigger belongs to an enchantment that ends with it."""
+        """Return whether a trigger belongs to an enchantment that ends in that trigger."""
         if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
             return False
         return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)

@@ -1,11 +1,13 @@
-"""Going on after a reported fault, so that its consequences are not reported as further faults.
+"""Recovery after a reported divergence, so that its consequences are not reported as further divergences.
 
-Nothing is claimed or judged here: a divergence has been reported, and the state is made fit for what the log has next.
+This module claims and judges nothing: it adapts the state to what the log has next.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.divergence import Divergence, Kind
 from engine.resolution import Resolution
@@ -25,7 +27,7 @@ LAST_FEW = 8
 
 
 def wounds(state: GameState) -> set[Wound]:
-    """Return the mortally wounded entities with what kills them; equal wounds are one missing death."""
+    """Return the mortally wounded entities with the cause; equal wounds belong to one missing death."""
     return {
         (entity.id, entity.health, entity.get(GameTag.TO_BE_DESTROYED))
         for entity in state.play_order
@@ -34,7 +36,7 @@ def wounds(state: GameState) -> set[Wound]:
 
 
 def take_as_dead(r: Resolution, game: Game) -> None:
-    """Let mortally wounded entities die that no later packet of the log changes: it has left their deaths out."""
+    """Remove mortally wounded entities whose deaths the log leaves out: those that no later packet changes."""
     for entity in [one for one in r.state.play_order if is_mortally_wounded(one)]:
         if _changes_later(game, entity, r.place):
             continue
@@ -81,23 +83,26 @@ def take_next_step(state: GameState, divergences: Sequence[Divergence], step: in
         state.set(game, GameTag.NEXT_STEP, step)
 
 
-def without_consequences(divergences: Sequence[Divergence]) -> list[Divergence]:
-    """Return the divergences without those that a missing move to the graveyard brings about at the same place.
+def fold_consequences(divergences: Sequence[Divergence]) -> list[Divergence]:
+    """Return the divergences with the consequences of a missing move to the graveyard attached to it.
 
-    They are the counters of the same death (HS 4.10), and the same move once more where the log had announced it.
+    These are the counters of the same death (HS 4.10), and the same move again where the log had announced it.
     """
-    moves = [one for one in divergences if _is_missing_death(one)]
-    places = {one.index for one in moves}
-    told: set[tuple[str, int]] = set()
+    deaths = [one for one in divergences if _is_missing_death(one)]
+    by_place = {one.index: one for one in reversed(deaths)}
+    by_entity = {(one.block, one.entity): one for one in reversed(deaths)}
+    following: defaultdict[int, list[Divergence]] = defaultdict(list)
     kept = []
     for one in divergences:
-        counts = one.kind is Kind.MISSING and one.rule == COUNTERS_RULE and one.index in places
-        again = _is_missing_death(one) and (one.block, one.entity) in told
-        if _is_missing_death(one):
-            told.add((one.block, one.entity))
-        if not counts and not again:
+        counts = one.kind is Kind.MISSING and one.rule == COUNTERS_RULE
+        death = (
+            by_entity[one.block, one.entity] if _is_missing_death(one) else by_place.get(one.index) if counts else None
+        )
+        if death is None or death is one:
             kept.append(one)
-    return kept
+        else:
+            following[id(death)].append(one)
+    return [replace(one, consequences=(*one.consequences, *following[id(one)])) for one in kept]
 
 
 def _is_missing_death(one: Divergence) -> bool:

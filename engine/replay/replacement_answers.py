@@ -1,6 +1,6 @@
-"""Answers where a card in play may have replaced an amount or an event (HS 4.9): what the log does next.
+"""Answers where a card in play may have replaced an amount or an event (HS 4.9), read from the log.
 
-The texts of these cards are not carried out; while one of them is in play, what it may have changed is read.
+The texts of these cards are not carried out; while one of them is in play, the logged outcome is used.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from hslog.packets import (
 
 
 class ReplacementAnswers(LogAnswers):
-    """Reads what replacements have made of damage, healing, draws, shields and durability."""
+    """Reads the outcomes of replacements of damage, healing, draws, shields and durability."""
 
     def next_predamage(self, target: Entity, amount: int) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
@@ -52,7 +52,7 @@ class ReplacementAnswers(LogAnswers):
         return amount
 
     def _counts_unknown(self, hero: Entity) -> bool:
-        """Return whether fatigue is carried out whose count is not known."""
+        """Return whether fatigue with an unknown count is being carried out."""
         block = self.log.frame.block
         player = self.log.state.player_of(hero)
         fatigue = block is not None and block.type == BlockType.FATIGUE

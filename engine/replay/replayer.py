@@ -1,4 +1,4 @@
-"""The rules run against a log: every packet they call for is looked for at its place.
+"""The replay of one game: the rules run on a log, and every packet they call for is looked for at its place.
 
 The parts of this package implement the operations of :class:`engine.resolution.Resolution`: changes, amounts,
 creations, blocks, queues, deferred changes. Actions of players and the steps of the game are in
@@ -191,12 +191,12 @@ class Replayer(ReplayContext):
         self.responses.begin_action()
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
-        """Keep what responds to damage."""
+        """Record damage for the keywords and triggers that respond to it."""
         super().note_damage(target, source, amount)
         self.responses.damage(target, source, amount)
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
-        """Keep what responds to healing."""
+        """Record healing for the triggers that respond to it."""
         self.responses.healing(target, source, amount)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ class Replayer(ReplayContext):
         return True
 
     def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
-        """Carry out what a trigger does, as its text says where that is known; then read the rest of its block."""
+        """Carry out the known text of a trigger, then read the rest of its block."""
         if block.type == BlockType.TRIGGER:
             player = self.state.player_of(self.state[block.entity])
             if not self.log.unknown_tags.any_of(player, *amounts.CHANGING):
@@ -345,7 +345,7 @@ class Replayer(ReplayContext):
     # --- the record ----------------------------------------------------------------------------------------
 
     def count_applied(self, rule: str) -> None:
-        """Count a rule whose consequences are matched here under other ids."""
+        """Count a rule whose results are matched under other rule ids."""
         self.log.findings.count_confirmed(rule)
 
     @property
@@ -359,7 +359,7 @@ class Replayer(ReplayContext):
 
 
 def _closes_action(packet: Packet) -> bool:
-    """Return whether a packet closes the action of a player, whom the log does not tell from the other."""
+    """Return whether a packet closes a player's action, in a log that cannot tell the players apart."""
     if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
         return False
     return packet.tag in (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)

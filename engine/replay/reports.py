@@ -93,12 +93,21 @@ def resummoned_too_early(findings: Findings, block: Block, secret: int) -> None:
 
 
 def block_missing(
-    findings: Findings, rule: str, packet: Packet | None, kind: int, entity: Entity, in_play: Sequence[Entity]
+    findings: Findings,
+    rule: str,
+    packet: Packet | None,
+    kind: int,
+    entity: Entity,
+    in_play: Sequence[Entity],
+    follows: int | None = None,
 ) -> None:
-    """Report a missing block; for DEATHS, with the entities of ``in_play`` that should have died."""
+    """Report a missing block; for DEATHS, with the entities of ``in_play`` that should have died.
+
+    ``follows`` is the number of a divergence that has reported the same deaths before.
+    """
     dying = [one.id for one in in_play if is_mortally_wounded(one)] if kind == BlockType.DEATHS else []
     block_type = name("BlockType", kind)
-    findings.diverge(rule, Kind.MISSING, packet, entity=entity.id, others=dying, block_type=block_type)
+    findings.diverge(rule, Kind.MISSING, packet, entity=entity.id, others=dying, block_type=block_type, follows=follows)
 
 
 def deaths_unexpected(findings: Findings, rule: str, block: Block) -> None:

@@ -1,8 +1,8 @@
-"""What responds to events by the texts of cards, met: who must respond does, and who responds has a reason to.
+"""Triggers of card texts, matched with their blocks: which must come, and which have no cause.
 
-Candidates are formed as the rules say that something happens (:mod:`engine.cards.queue`), and taken as their blocks
-come. One that must come is missed when its place in the rules is over, if its block does not come late in the same
-action. A block that no candidate explains is unexpected if all that its bearer does is known.
+Each event of the rules forms its candidates (:mod:`engine.cards.queue`). A block takes the candidate of its bearer. A
+candidate that must come is missing when its place in the rules has passed, unless its block comes later in the same
+action. A block without a candidate is unexpected if the whole text of its bearer is known.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
 RULE = "HS 1.5 queue"
-KEYWORDS = "HS 5.1"
-"""How the ids of rules begin by which keywords respond."""
+KEYWORD_RULES = "HS 5.1"
+"""The beginning of the ids of all rules by which keywords respond."""
 
 FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
 
-OF_A_CARD = ("play-card", "play-minion", "cast-spell", "summon")
+CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "summon")
 
-AT_ONCE = ("damage", "survive-damage", "healing")
-"""Events that are responded to before the effect is over that brings them about (HS 4.9.8)."""
+ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
+"""Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
 
 WORDS = {
     "play-card": "after {first} was played",
@@ -72,10 +72,10 @@ WORDS = {
 
 
 class Responses:
-    """The candidates of the action that goes on.
+    """The candidates of the current action.
 
-    ``distrusted`` are the definitions that logs have contradicted: their cards count as unknown. ``observe`` is told of
-    each claim that is tested: the definition, the constructs it rests on, and whether the log agrees.
+    ``distrusted`` are definitions that logs have contradicted; their cards count as unknown. ``observe`` is called for
+    each tested claim with the definition, the constructs it rests on, and whether the log agrees.
     """
 
     distrusted: ClassVar[frozenset[str]] = trust.distrusted()
@@ -85,29 +85,31 @@ class Responses:
         self.r = r
         self.pending: list[Candidate] = []
         self.due_in: dict[Candidate, int] = {}
-        """By candidate: the block in which it is due; of the others the end of their event is."""
+        """The index of the block before whose end a candidate must come. Other candidates must come before the end of
+        their event.
+        """
         self.unexplained: list[tuple[Entity, Block, bool]] = []
-        """Triggers that have come, that nothing has called for yet; and whether they must be called for."""
+        """Triggers without a cause so far, each with its bearer and whether it needs one."""
         self.cards_before: dict[int, str] = {}
-        """What was in play when the action began, and which cards these were."""
+        """The entities in play when the action began, with their card ids."""
         self.late: set[int] = set()
-        """Blocks that come late, each for one candidate."""
+        """Indexes of blocks that come late; each belongs to one candidate."""
         self.responded: set[int] = set()
         self.explained: dict[int, Candidate] = {}
-        """What has called for a trigger, by the index of its block."""
+        """The candidate that a trigger block has matched, by the index of the block."""
         self.happenings = Happenings(r)
         self.happened: list[Happening] = []
-        """What has happened in the action."""
+        """The events of the action."""
         self.came: list[tuple[Block, Entity]] = []
         """The triggers of the action, with their bearers."""
         self.used: set[tuple[int, int]] = set()
-        """Who was not known to be there has responded to what: the bearers and places in ``happened``."""
+        """Pairs of a bearer outside play and the place in ``happened`` of an event it has responded to."""
         self.definitions: dict[str, Definition | None] = {}
         self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
         self.evidence: dict[Claim, Evidence] = {}
 
     def begin_action(self) -> None:
-        """Nothing responds to what was before an action."""
+        """Begin an action: nothing responds to events of an earlier one."""
         self.flush(None)
         self.pending.clear()
         self.due_in.clear()
@@ -123,7 +125,7 @@ class Responses:
     # --- something happens ---------------------------------------------------------------------------------
 
     def definition_of(self, entity: Entity) -> Definition | None:
-        """Return what the card of an entity does, None where that is not known for sure."""
+        """Return the definition of an entity's card, None where it is unknown or not trusted."""
         card = entity.card_id
         if card not in self.definitions:
             found = self._read(card)
@@ -132,7 +134,7 @@ class Responses:
         return self.definitions[card]
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
-        """Return what of the card of an entity responds to events, by these, as far as it is known."""
+        """Return the known triggers of an entity's card, by event."""
         card = entity.card_id
         if card not in self.triggers:
             found = self._read(card)
@@ -144,7 +146,7 @@ class Responses:
         return library.definition_of(card, ruleset.low, ruleset.high) if card else None
 
     def note(self, happening: Happening) -> list[Candidate]:
-        """Something happens: form its queue."""
+        """Record an event and form its candidates."""
         r = self.r
         if r.state.taken_back or r.log.unknown_tags.values:
             return []
@@ -163,7 +165,9 @@ class Responses:
         return made
 
     def _excuse_departed(self, happening: Happening) -> None:
-        """Whoever responded to the event before it was told of may have left play in the meantime."""
+        """Need no cause for triggers of this event whose bearers have left play: they responded before the log showed
+        it.
+        """
         self.unexplained = [
             (bearer, block, told and (bearer.zone == Zone.PLAY or not self._responds_to(bearer, happening)))
             for bearer, block, told in self.unexplained
@@ -173,7 +177,7 @@ class Responses:
         return happening.event in self.triggers_of(bearer)
 
     def _has_come(self, candidate: Candidate) -> bool:
-        """Return whether the trigger has come already: where one queue ends and the next begins, no log says."""
+        """Return whether the block of a candidate came before its event was known. Logs do not separate queues."""
         for place, (bearer, block, _) in enumerate(self.unexplained):
             if bearer is candidate.bearer:
                 del self.unexplained[place]
@@ -183,31 +187,31 @@ class Responses:
         return False
 
     def begin(self, event: Event) -> list[Candidate]:
-        """An event begins: form its queue."""
+        """Begin an event of the rules and return its candidates."""
         if event.step:
             self.begin_action()
         return [candidate for happening in self.happenings.of(event) for candidate in self.note(happening)]
 
     def damage(self, target: Entity, source: Entity, amount: int) -> None:
-        """A character was damaged."""
+        """Form the queue of damage to a character."""
         for happening in self.happenings.of_damage(target, source, amount):
             self.note(happening)
 
     def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
-        """A character was healed."""
+        """Form the queue of healing of a character."""
         for happening in self.happenings.of_healing(target, source, amount):
             self.note(happening)
 
     def change(self, packet: TagChange) -> None:
-        """A watched tag is about to change."""
+        """Form the queue of a change of a watched tag, which is about to be made."""
         if self.r.begun:
             for happening in self.happenings.of_change(self.r.state[packet.entity], packet.tag, packet.value):
                 self.note(happening)
 
     def _is_new(self, candidate: Candidate) -> bool:
-        """Return whether a bearer came, or became what it is, in an action that it responds to (HS 3.4 pre-check)."""
+        """Return whether a bearer came, or became another card, in the action it responds to (HS 3.4 pre-check)."""
         bearer, happening = candidate.bearer, candidate.happening
-        of_action = happening.event == "hero-power" or (happening.event in OF_A_CARD and AFTER in happening.timings)
+        of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)
         return of_action and self.cards_before.get(bearer.id) != bearer.card_id
 
     def _is_running(self, candidate: Candidate) -> bool:
@@ -221,7 +225,7 @@ class Responses:
     # --- a block comes -------------------------------------------------------------------------------------
 
     def match(self, block: Block) -> None:
-        """Meet the block of a trigger that is about to be carried out."""
+        """Match a trigger block, before it is carried out, with a candidate."""
         if block.type != BlockType.TRIGGER:
             return
         bearer = self.r.state[block.entity]
@@ -244,7 +248,7 @@ class Responses:
             self.unexplained.append((bearer, block, told))
 
     def _unseen(self, bearer: Entity) -> Candidate | None:
-        """Return what calls for a trigger of a card outside play, which was not known as it happened."""
+        """Return a candidate for a trigger outside play whose card was not known at the time of the event."""
         if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
             return None
         for place in reversed(range(len(self.happened))):
@@ -260,7 +264,7 @@ class Responses:
         self.due_in.pop(candidate, None)
 
     def _skip(self, taken: Candidate, block: Block) -> None:
-        """Who stands before the one that responds in its queue, and must respond, has been left out."""
+        """Report candidates of the same queue that should have come before the one that was matched."""
         before = []
         for candidate in self.pending:
             if candidate.happening is taken.happening and self._precedes(candidate, taken):
@@ -276,7 +280,7 @@ class Responses:
     # --- what does not come --------------------------------------------------------------------------------
 
     def end(self, candidates: Iterable[Candidate], instead: Packet | None = None) -> None:
-        """The place of candidates is over, ``instead`` is what comes there: say which of them must have come."""
+        """Report candidates that must have come by now; ``instead`` is the packet found in their place."""
         for candidate in candidates:
             if not candidate.must or candidate not in self.pending:
                 continue
@@ -292,7 +296,7 @@ class Responses:
                 self._missing(candidate, instead)
 
     def end_event(self, event: Event, candidates: list[Candidate]) -> None:
-        """An event is over."""
+        """End an event, and report its candidates that have not come."""
         if event.name == "before attack":
             return
         if event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None):
@@ -305,13 +309,13 @@ class Responses:
         self.end(candidates)
 
     def _is_cancelled(self) -> bool:
-        """Return whether an attack will not take place: then whoever responds to it may not come."""
+        """Return whether the announced attack will not take place; its responses then need not come."""
         game = self.r.state.game
         pair = (self.r.state[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
         return any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in pair)
 
     def leave(self, frame: Frame) -> None:
-        """A block ends: what happened in it has been responded to, at the latest in the block around a trigger."""
+        """End a block: responses to events in it must have come, at the latest in the block around a trigger."""
         block = frame.block
         if block is None:
             return
@@ -323,7 +327,7 @@ class Responses:
         outer = frames[-2].block if len(frames) > 1 else None
         if block.type in (BlockType.TRIGGER, BlockType.POWER) and outer is not None:
             at_once = block.type == BlockType.POWER
-            moved = [one for one in due if not (at_once and one.happening.event in AT_ONCE)]
+            moved = [one for one in due if not (at_once and one.happening.event in ANSWERED_AT_ONCE)]
             self.due_in.update((candidate, outer.index) for candidate in moved)
             due = [one for one in due if one not in moved]
         if block.type == BlockType.ATTACK and len(frames) == 2:
@@ -331,7 +335,7 @@ class Responses:
         self.end(due)
 
     def _comes_later(self, bearer: Entity) -> Block | None:
-        """Return a trigger of the bearer that comes later in the action, and for which no other one stands."""
+        """Return a later trigger of the bearer in this action that no other candidate has taken."""
         for frame in reversed(self.r.log.frames):
             top_level = frame.block is None
             for packet in frame.current.packets[frame.current.position :]:
@@ -350,7 +354,7 @@ class Responses:
             observe(definition.key, made_of, agrees)
 
     def explanation(self, block: Block) -> Candidate | None:
-        """Return what has called for an open trigger: who responds with which ability, and to what."""
+        """Return the candidate that an open trigger has matched: bearer, ability and event."""
         return self.explained.get(block.index)
 
     def _met(self, candidate: Candidate, block: Block) -> None:
@@ -359,7 +363,7 @@ class Responses:
         founded = self._weakest(candidate)[1].is_enough if candidate.must else candidate.fits
         if findings.verdicts[block.index] == ADOPTED and founded:
             findings.verdicts[block.index] = PREDICTED if candidate.must else CHOSEN
-            if not findings.rules[block.index].startswith(KEYWORDS):
+            if not findings.rules[block.index].startswith(KEYWORD_RULES):
                 findings.rules[block.index] = RULE
         if candidate.must:
             self._tell(candidate.bearer, constructs(candidate.ability), True)
@@ -371,7 +375,7 @@ class Responses:
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 
     def _after(self, candidate: Candidate) -> Block | None:
-        """Return the first trigger behind the place of a candidate in a queue at the top level."""
+        """Return the first trigger at the top level that should come after a candidate."""
         order = self.r.state.play_order
         if self.r.log.frame.block is not None or candidate.bearer not in order:
             return None
@@ -401,7 +405,7 @@ class Responses:
         )
 
     def _weakest(self, candidate: Candidate) -> tuple[Claim, Evidence]:
-        """Return what is least founded of what a candidate rests on, and its evidence."""
+        """Return the claim with the least evidence among those that a candidate rests on, and that evidence."""
         for claim in _claims(candidate):
             if claim not in self.evidence:
                 self.evidence[claim] = weigh(claim, self.r.ruleset)
@@ -409,7 +413,7 @@ class Responses:
         return min(weights, key=lambda weight: (weight[1].is_enough, weight[1].held))
 
     def flush(self, around: Block | None) -> None:
-        """What is ``around`` triggers is over (None: the action): say which of them nothing has called for."""
+        """End ``around``, the block around triggers (None: the action), and report triggers in it without a cause."""
         # The last ones are the innermost: whoever is not around them ends the search, however many wait outside.
         ended = []
         while self.unexplained and (around is None or self.unexplained[-1][1].parent is around):
@@ -431,7 +435,7 @@ class Responses:
         )
 
     def _clause(self, candidate: Candidate) -> str:
-        """Return the clause of a candidate's ability in our own words."""
+        """Return the clause of a candidate's ability in the project's own words."""
         definition = self.definition_of(candidate.bearer)
         place = candidate.ability.clause
         clauses = rendered(definition) if definition is not None else []
@@ -440,12 +444,12 @@ class Responses:
 
 
 def _claims(candidate: Candidate) -> list[Claim]:
-    """Return what must hold of card texts for a candidate to come: one claim for each construct of its ability."""
+    """Return the claims on card texts that a candidate rests on: one for each construct of its ability."""
     return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
 
 
 def _triggers(packet: Packet) -> Iterator[Block]:
-    """Yield a trigger and those inside."""
+    """Yield a trigger and the triggers inside it."""
     if isinstance(packet, Block):
         if packet.type == BlockType.TRIGGER:
             yield packet

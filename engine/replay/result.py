@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.claim import Claim
 from engine.divergence import Divergence, Kind
 from engine.effects.context import EffectRun
+from engine.evidence.claims import option
 from engine.options.model import ROW_VERDICTS, RowVerdict
 from engine.rulesets import Ruleset
 from engine.trace import Span
@@ -64,8 +65,11 @@ class Replay:
 
     @property
     def missing(self) -> int:
-        """How many divergences are of packets that should be there, and are not: no packet has a verdict for them."""
-        return sum(divergence.kind is Kind.MISSING for divergence in self.divergences)
+        """The number of divergences about a packet that should be there and is not: no packet has a verdict for them.
+
+        A row missing in an option list makes the packet of the list divergent, and does not count.
+        """
+        return sum(one.kind is Kind.MISSING and one.claim != option(one.rule) for one in self.divergences)
 
     @property
     def coverage(self) -> float:

@@ -11,7 +11,7 @@ from engine.effects.trust import Trust, shipped
 from engine.evidence.weight import weigh
 from engine.replay.findings import UNJUDGED
 from engine.replay.late_start import begin_late
-from engine.replay.recovery import without_consequences
+from engine.replay.recovery import fold_consequences
 from engine.replay.replayer import Replayer
 from engine.replay.result import Replay
 from engine.replay.scope import why_hidden
@@ -48,13 +48,16 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
         if findings.verdicts[packet.index] == UNJUDGED:
             findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
     hide_unseen(game, findings.verdicts)
-    divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, findings.divergences)]
+    reported = [
+        replace(one, consequences=tuple(findings.consequences.get(number, ())))
+        for number, one in enumerate(findings.divergences)
+    ]
+    divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, reported)]
     told = {divergence.index for divergence in divergences}
     for index, verdict in enumerate(findings.verdicts):
         if verdict == Verdict.DIVERGENT and index not in told:
             findings.verdicts[index] = Verdict.HIDDEN  # too little of it is known, or not written yet
-    accusing = [one for one in divergences if accuses(one)]
-    accusing = without_consequences(accusing)
+    accusing = fold_consequences([one for one in divergences if accuses(one)])
     accused = {one.index for one in accusing}
     for one in accusing:
         if one.kind is Kind.WRONG_ORDER:

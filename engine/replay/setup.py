@@ -41,7 +41,7 @@ def describe(r: ReplayContext, packet: Packet) -> bool:
 
 
 def repeats_description(r: ReplayContext, packet: TagChange) -> bool:
-    """Return whether a packet says what is known of the game or a player: early logs begin by saying it twice."""
+    """Return whether a packet repeats the description of the game or a player, as early logs do at their beginning."""
     if packet.entity not in r.log.never_hidden or r.joined:
         return False
     return r.state[packet.entity].tags.get(packet.tag) == packet.value

@@ -1,4 +1,4 @@
-"""The top level of a log: the log says what players do, and the rules what follows.
+"""The top level of a log: the log decides what players do, the rules decide what follows.
 
 The game goes from step to step by itself (HS 2.1), with two exceptions: the mulligan waits for both players, and
 MAIN_ACTION for the player to end the turn. A packet here that no step, player or sequence explains is a divergence.
@@ -63,7 +63,7 @@ def _next(r: Replayer) -> None:
     log = r.log
     frame = log.frame
     packet = frame.packets[frame.position]
-    frame.faulted = False
+    frame.fault = None
     if frame.early:
         log.report_early()
     if r.joined and not isinstance(packet, CreateGame | FullEntity | ShowEntity):
@@ -166,15 +166,15 @@ def _names_target(r: Replayer, packet: TagChange) -> bool:
 
 
 def _may_be_chosen(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a card coming to the hand may have been chosen, in a stream that leaves choices out."""
+    """Return whether a card that comes to the hand may have been chosen, in a stream without choices."""
     aside = r.state[packet.entity].zone == Zone.SETASIDE and packet.value == Zone.HAND
     return aside and r.game.stream == "PowerTaskList"
 
 
 def _follows_trigger(r: Replayer, packet: TagChange) -> bool:
-    """Return whether a secret goes that has just triggered outside all blocks.
+    """Return whether a secret leaves that has just triggered outside all blocks.
 
-    In a stream that leaves choices out, the block of a card ends at the choice, and what follows stands outside.
+    In a stream without choices the block of a card ends at the choice, and the rest stands outside.
     """
     if r.game.stream != "PowerTaskList" or r.state[packet.entity].zone != Zone.SECRET:
         return False
@@ -209,12 +209,14 @@ def _report(r: Replayer, packet: TagChange) -> None:
 
 
 def _is_trade(block: Block) -> bool:
-    """Return whether a block is a trade under a block type that the writer of the file did not know."""
+    """Return whether a block is a trade that was written with another block type, by a writer without a type for it."""
     return block.type != BlockType.TRIGGER and sets(block, block.entity, GameTag.IS_USING_TRADE_OPTION, 1)
 
 
 def _never_closed(block: Block) -> bool:
-    """Return whether the log forgets to close a block: no step begins, and no options are printed, inside a block."""
+    """Return whether the end of a block is missing in the log: no step begins, and no options are printed, inside a
+    block.
+    """
     return (
         block.end_line is None
         and block.type == BlockType.TRIGGER
@@ -268,7 +270,7 @@ def _ends_mulligan(block: Block) -> bool:
 
 
 def _deal_hands(r: Replayer) -> None:
-    """Deal the hands; where the log does not tell who begins, nothing of it can be judged."""
+    """Deal the hands. Where the log does not say who begins, nothing of that is judged."""
     told = (packet for packet in r.log.upcoming() if isinstance(packet, TagChange))
     if any(isinstance(one.entity, PlayerReference) and one.tag == GameTag.FIRST_PLAYER for one in told):
         _read_unjudged(r)
@@ -277,7 +279,7 @@ def _deal_hands(r: Replayer) -> None:
 
 
 def _read_unjudged(r: Replayer) -> None:
-    """Take the open block as the log has it: whose it is, and so what belongs into it, is not told."""
+    """Read the open block without judging it: the log does not say whose it is, and so not what belongs into it."""
     frame = r.log.frame
     while (packet := frame.peek()) is not None:
         frame.position += 1
@@ -344,7 +346,7 @@ def _next_named(r: Replayer) -> int:
 
 
 def _find_current_player(r: Replayer) -> None:
-    """Find the current player after a game reset: only the block that carries out the player's step tells."""
+    """Find the current player after a game reset; only the block of the player's step shows it."""
     players = r.state.players.values()
     if not any(r.log.unknown_tags.any_of(player, GameTag.CURRENT_PLAYER) for player in players):
         return
@@ -415,7 +417,7 @@ def _give_up(r: Replayer, packet: Packet) -> None:
 
 
 def _end_decided_game(r: Replayer) -> None:
-    """End the game whoever lost: players of the same name cannot be told apart, or a script decides."""
+    """End the game without naming the loser: players with the same name cannot be told apart, or a script decided."""
     while isinstance(packet := r.log.skip_ignorable(), TagChange) and packet.tag == GameTag.PLAYSTATE:
         if packet.value not in RESULTS:
             return

@@ -1,6 +1,6 @@
-"""The end of a truncated log: what its last packets lack may not have been written yet.
+"""The end of a truncated log: packets that seem to be missing there may not have been written yet.
 
-A log that reaches the end of its game is complete, and every divergence stands.
+In a complete log every divergence stands.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NEXT_TO_LAST = 8
 
 
 def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
-    """Return the divergences that more of the log could not undo.
+    """Return the divergences that a continuation of the log could not remove.
 
     The last packet may be incomplete, or the first of several. If the log ends inside a block, packets missing from
     that action or step may still come, and late packets may still be explained.

@@ -1,7 +1,7 @@
-"""Tags whose values are not known, until a packet sets them.
+"""Tags whose values are unknown until a packet sets them.
 
-Causes: a game reset takes back unlogged changes, turns are missing from the log, the log calls both players by one
-name, or the log begins in the middle of the game (:mod:`engine.replay.late_start`). Cards that are never shown are in
+Causes: a game reset takes back unlogged changes, turns are missing from the log, the log gives both players one name,
+or the log begins in the middle of the game (:mod:`engine.replay.late_start`). Cards that are never shown are in
 :mod:`engine.replay.unseen`.
 """
 
@@ -14,9 +14,9 @@ from hslog.packets import TagChange
 
 
 class UntoldTags(set[tuple[int, int]]):
-    """The unknown tags of a log that begins in the middle of the game: all that no packet has set.
+    """The unknown tags of a log that begins in the middle of the game: all tags that no packet has set.
 
-    An entity that was described has no unknown tags. The set holds the tags that became unknown again.
+    A described entity has no unknown tags. The set holds tags that became unknown again.
     """
 
     def __init__(self) -> None:

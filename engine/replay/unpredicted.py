@@ -1,7 +1,7 @@
 """Blocks that no rule called for by name: effects, and responses to events, depth first (HS 1.5).
 
-The kind of the block decides how it is carried out: deaths, forced attacks and keywords by their rules, others as they
-are logged (:mod:`engine.replay.effect_reader`). :mod:`engine.replay.checks.ordering` checks the order of triggers.
+Deaths, forced attacks and keywords are carried out by their rules, other blocks are read as logged
+(:mod:`engine.replay.effect_reader`). :mod:`engine.replay.checks.ordering` checks the order of triggers.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _check_rounds(r: ReplayContext) -> None:
 
 
 def _is_amid_attack(block: Block) -> bool:
-    """Return whether deaths come in the middle of an attack. Its triggers act in blocks of their own."""
+    """Return whether deaths come in the middle of an attack, outside the blocks of its triggers."""
     attack = block.parent
     if not isinstance(attack, Block) or attack.type != BlockType.ATTACK:
         return False
@@ -136,9 +136,9 @@ def _is_mulligan(r: ReplayContext, block: Block) -> bool:
 
 
 def _is_cast(r: ReplayContext, card: Entity) -> None:
-    """Expect a spell that an effect has cast to go to the graveyard like one that was played.
+    """Expect a spell cast by an effect to go to the graveyard like a played one.
 
-    Before that, the text of a spell being played may be repeated (HS 2.3 repeat).
+    Before that, the text of a played spell may be repeated (HS 2.3 repeat).
     """
     open_blocks = [frame.block for frame in r.log.frames if frame.block is not None]
     if any(block.entity == card.id for block in open_blocks):

@@ -1,7 +1,7 @@
-"""Cards that the log never shows: nobody can judge what an effect does with them.
+"""Cards that the log never shows: the effects on them cannot be judged.
 
-The card decides whether it may be created, moved or changed so. What the rules call for without knowing the card (its
-position, that it was drawn) is judged as usual.
+The card's text decides whether it may be created, moved or changed. Changes that rules call for whatever the card is
+(its position, that it was drawn) are judged as usual.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ABOUT_A_CARD = (FullEntity, ShowEntity, ChangeEntity, HideEntity, TagChange)
 
 
 def hide_unseen(game: Game, verdicts: bytearray) -> None:
-    """Change the verdict of adopted packets about entities whose card is never shown to hidden."""
+    """Set the verdict of adopted packets about never-shown cards to hidden."""
     shown = {1, *(player.entity for player in game.players)}
     left: list[Packet] = []
     for packet in game.walk():

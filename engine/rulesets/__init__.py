@@ -45,7 +45,7 @@ class Ruleset:
         return self.get(switch) is not False
 
     def quirk(self, name: str) -> bool | None:
-        """Return whether the server departs from the book by a quirk, None where the builds do not settle it.
+        """Return whether the server departs from the book by a quirk, None where the builds do not decide it.
 
         Raises UnknownQuirk.
         """

@@ -16,7 +16,7 @@ from hslog.generated.vocabulary import CardType, Zone
 RULE = "HS 2.3 cast"
 ENTERING_RULE = "HS 2.3 cast.1"
 OVERLOAD = "HS 2.3 cast.2"
-TEXT = "HS 2.3 cast.3"
+TEXT_RULE = "HS 2.3 cast.3"
 LEAVING_RULE = "HS 2.3 cast.4"
 
 
@@ -28,10 +28,10 @@ def is_cast(card: Entity) -> bool:
 def cast(r: Resolution, spell: Entity) -> None:
     """Carry out the rest of the cast of a spell that an effect brought into play."""
     r.set_unordered(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
-    carried_out = r.effect(TEXT, spell)
+    carried_out = r.effect(TEXT_RULE, spell)
     finish(r, spell)
     if carried_out:
-        happen_again(r, TEXT, spell, r.state.player_of(spell))
+        happen_again(r, TEXT_RULE, spell, r.state.player_of(spell))
 
 
 def finish(r: Resolution, spell: Entity) -> None:

@@ -23,7 +23,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 ON_ATTACK = "HS 2.6.1.c"
 NOT_CANCELLED = "HS 2.6 cancellation"
 TOGETHER = "HS 1.5 simultaneous damage"
-NEGATIVE = "HS 4.1 negative attack"
+NEGATIVE_RULE = "HS 4.1 negative attack"
 AMID, DEGENERATE = "AR 1c", "HS 1.6 degenerate sequence"
 """The rules that no entity dies during an attack: at the top level, and inside another sequence."""
 
@@ -171,7 +171,7 @@ def strength_of(r: Resolution, entity: Entity) -> int:
     """Return the damage a character deals in combat: its attack, at least 0 (HS 4.1)."""
     attack = entity.get(GameTag.ATK)
     if attack < 0:
-        r.count_applied(NEGATIVE)
+        r.count_applied(NEGATIVE_RULE)
     return max(0, attack)
 
 

@@ -1,4 +1,4 @@
-"""What every card does as it enters play (HS 2.2.1.b, 2.3.1.b, 2.4.1.b)."""
+"""Changes common to all cards that enter play (HS 2.2.1.b, 2.3.1.b, 2.4.1.b)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ STEPS = Steps(
     overload="HS 2.4.1.d",
 )
 EXCHANGE = "HS 2.4.2.d"
-BOTH = "HS 2.4 two weapons"
+TWO_WEAPONS = "HS 2.4 two weapons"
 
 
 def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
@@ -40,6 +40,6 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped
     if card.zone == Zone.PLAY:
         if old is not None and old.zone == Zone.PLAY:
-            r.count_applied(BOTH)
+            r.count_applied(TWO_WEAPONS)
         exchange(r, player, card, old, (EXCHANGE, EXCHANGE))
     r.effect(STEPS.text, card, optional=True)

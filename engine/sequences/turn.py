@@ -107,7 +107,7 @@ def take_step(r: Resolution) -> None:
 
 
 def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
-    """Return the players whose triggers do nothing and are sent anyway, at the end of a turn, by build."""
+    """Return the players whose triggers are sent at the end of a turn although they do nothing, by build."""
     if step == Step.MAIN_END:
         return list(r.state.players.values()) * (r.ruleset.get("idle_triggers_at_end") or 0)
     if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
@@ -295,7 +295,7 @@ def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
     return bool(entity.get(GameTag.JUST_PLAYED)) and not is_awake(entity.tags)
 
 
-LENGTHS = {45: 55, 55: 75}
+NEXT_LENGTH = {45: 55, 55: 75}
 """Length of a turn in seconds, and of the player's next turn."""
 
 
@@ -335,9 +335,9 @@ def _next_length(r: Resolution, player: Entity) -> Iterator[Change]:
 
     An effect may have set the length of later turns.
     """
-    longer = LENGTHS.get(player.get(GameTag.TIMEOUT))
+    longer = NEXT_LENGTH.get(player.get(GameTag.TIMEOUT))
     if longer is not None:
-        late = r.state.game.get(GameTag.TURN) > 2 * len(LENGTHS)
+        late = r.state.game.get(GameTag.TURN) > 2 * len(NEXT_LENGTH)
         yield Change(player, GameTag.TIMEOUT, longer, late, "HS 5.8")
 
 

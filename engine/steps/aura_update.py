@@ -1,4 +1,4 @@
-"""The aura update (HS 1.3, 4.2): ends what auras gave and no longer give.
+"""The aura update (HS 1.3, 4.2): it removes enchantments of auras that have ended.
 
 The source's text decides which entities an aura affects. When the source leaves play or is silenced, the enchantments
 of the aura leave at the next update. An aura that changes its own entity has no enchantments.
@@ -17,7 +17,7 @@ from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import GameTag, Zone
 
 AURAS = "HS 1.3"
-ENDED = "HS 4.2"
+ENDED_RULE = "HS 4.2"
 
 GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
 """Cards with an aura that also give something else, which stays."""
@@ -41,9 +41,9 @@ def update_auras(r: Resolution) -> None:
 
 
 def give_by_aura(r: Resolution, enchantment: Entity) -> None:
-    """Note an attached enchantment if it comes from the aura of another entity in play.
+    """Record an attached enchantment if it comes from the aura of another entity in play.
 
-    One-turn enchantments end with the turn, whatever gave them.
+    One-turn enchantments end with the turn, from whatever source.
     """
     source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
     if source is None or source.id == enchantment.get(GameTag.ATTACHED):
@@ -61,7 +61,9 @@ def withdraw_aura_ends(r: Resolution) -> None:
         if not _has_ended(state, enchantment_id):
             state.ending.discard(enchantment_id)
             enchantment = state[enchantment_id]
-            r.expect(ENDED, [Change(enchantment, tag, enchantment.get(tag)) for tag in (GameTag.ZONE, ZONE_BOUND_FOR)])
+            r.expect(
+                ENDED_RULE, [Change(enchantment, tag, enchantment.get(tag)) for tag in (GameTag.ZONE, ZONE_BOUND_FOR)]
+            )
 
 
 def _works(source: Entity) -> bool:
@@ -69,7 +71,7 @@ def _works(source: Entity) -> bool:
 
 
 def _end_auras(r: Resolution) -> None:
-    """End what auras gave whose source has left play or lost its text (HS 4.2)."""
+    """Remove the enchantments of auras whose source has left play or lost its text (HS 4.2)."""
     state = r.state
     withdraw_aura_ends(r)
     for enchantment_id, (source_id, card) in list(state.given_by_auras.items()):
@@ -81,7 +83,7 @@ def _end_auras(r: Resolution) -> None:
             r.count_applied(AURAS)
             zone = r.ruleset.get("auras_end_in")
             changes = announced_move(r, enchantment, zone or Zone.REMOVEDFROMGAME)
-            r.expect(ENDED, [change._replace(optional=change.optional or zone is None) for change in changes])
+            r.expect(ENDED_RULE, [change._replace(optional=change.optional or zone is None) for change in changes])
 
 
 def _has_ended(state: GameState, enchantment_id: int) -> bool:

@@ -18,7 +18,7 @@ NO_PHASE = "HS 5.7 no death phase"
 WITHOUT_PHASE = range(12051, 12266)
 """The builds of patch 4.2."""
 
-OLDEST = 8834
+OLDEST_SEEN = 8834
 """The oldest build seen in a log. Older builds may have done the same (HS 6.1)."""
 
 
@@ -42,4 +42,4 @@ def _lacks_phase(r: Resolution) -> bool | None:
     low, high = r.ruleset.low, r.ruleset.high
     if low in WITHOUT_PHASE and high in WITHOUT_PHASE:
         return True
-    return None if low < OLDEST or (low < WITHOUT_PHASE.stop and high >= WITHOUT_PHASE.start) else False
+    return None if low < OLDEST_SEEN or (low < WITHOUT_PHASE.stop and high >= WITHOUT_PHASE.start) else False

@@ -1,4 +1,4 @@
-"""The rules that a card's abilities touch, by the constructs that they are made of."""
+"""The rules that a card's abilities touch, by their constructs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card's text says of a block: the ability that the block carries out, in words."""
+"""The words of a card's text for a block: the ability that the block carries out."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ON_USE, DEATHRATTLES, TRIGGERS = (OnPlay,), (Deathrattle,), (Trigger,)
 
 
 def clause_of(game: Game, ruleset: Ruleset, block: Block) -> str:
-    """Return what the text of a block's card says that it does; empty where that is not known.
+    """Return the clause of the card's text that a block carries out; empty where that is unknown.
 
-    A trigger is quoted if the card has only one that the block may be.
+    A trigger is quoted if only one trigger of the card can be this block.
     """
     kinds = _kinds(block)
     if not kinds or not block.entity:

@@ -1,7 +1,7 @@
-"""Divergences in words: what happened, what the log says, what the rules say.
+"""Divergences in words: the event, the log's version, and the rules' version.
 
-All of it is rendered from the fields of the divergence and the names of its game. Where a divergence needs a sentence
-of its own, whoever reports it gives one with places to be filled (see :func:`message`).
+All of it is rendered from the fields of the divergence and the names of its game. A check that needs a special sentence
+passes one with places to be filled (see :func:`message`).
 """
 
 from __future__ import annotations
@@ -157,13 +157,13 @@ def value(divergence: Divergence, names: Names, what: int | str | None) -> str:
 
 
 def causes(divergence: Divergence) -> tuple[Cause, ...]:
-    """Return what led to the expectation, without what the rule itself states: that is told with the rule."""
+    """Return the causes of the expectation, without the statement of the rule, which is shown with the rule."""
     why = divergence.why
     return why[:-1] if why and why[-1].rule == divergence.rule and not why[-1].line else why
 
 
 def log_says(divergence: Divergence, names: Names) -> str:
-    """Return what the log has at the place of a divergence, in a few words; empty where the message says it all."""
+    """Return the log's version at the place of a divergence, in a few words; empty if the message has it."""
     if divergence.kind is Kind.ILLEGAL_CHOICE and divergence.tag is None:
         target = divergence.others if isinstance(divergence.expected, str) else ()
         return " on ".join(names.entity_phrase(entity) for entity in (divergence.entity, *target))
@@ -172,7 +172,7 @@ def log_says(divergence: Divergence, names: Names) -> str:
 
 
 def rules_say(divergence: Divergence, names: Names) -> str:
-    """Return what the rules have there instead; empty where the message says it all."""
+    """Return the rules' version at that place; empty if the message has it."""
     if divergence.kind is Kind.ILLEGAL_CHOICE and divergence.tag is None and divergence.expected is None:
         return names.several(divergence.others) or "one of what was offered"
     absent = divergence.kind is Kind.UNEXPECTED

@@ -1,8 +1,7 @@
-"""What entities and cards are called, wherever a person reads of them.
+"""Names of entities and cards in all output for people.
 
-Names come from the log itself. A card that the log calls by its id in one place and by its name in another is
-called by its name in both; a card the log has not shown by then is a hidden card. Nothing here decides what a
-packet means; the rules do.
+Names come from the log itself. A card with an id in one place and a name in another has its name in both; a card that
+the log has not shown yet is a hidden card. Nothing here decides what a packet means; the rules do.
 """
 
 from __future__ import annotations

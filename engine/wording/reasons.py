@@ -1,4 +1,4 @@
-"""Why something cannot be chosen, in words: the server prints ``REQ_ENOUGH_MANA`` and the like."""
+"""Reasons why an entity cannot be chosen, in words: the server prints ``REQ_ENOUGH_MANA`` and the like."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules in words: the id with the title and what the rule says, wherever a person reads of one."""
+"""Rules in words: the id with the title and summary of the rule."""
 
 from __future__ import annotations
 

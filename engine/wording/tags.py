@@ -1,4 +1,4 @@
-"""Tags and their values in words: beside the log's own names, which stay for those who look them up."""
+"""Tags and their values in words, beside the log's own names, which stay searchable."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ Attributes = dict[str, str]
 
 
 def spell_out_errors(game: Game, converter: bool = False) -> None:
-    """A replay leaves out the error of rows that can be chosen; where it prints any, absent means none.
+    """Set the error of rows that can be chosen, which a replay leaves out: where it prints any, absent means none.
 
-    ``converter``: the replay was made by another site. Those write the same number for no error and for one that they
-    do not know. The game lists what can be chosen first: what stands behind a row that is refused is refused, too.
+    ``converter``: the replay was made by another site. Such converters write the same number for no error and for an
+    unknown one. The game lists allowed rows first, so all rows after a refused row are refused, too.
     """
     lists = [packet for packet in game.walk() if isinstance(packet, Options)]
     if any(row.error is not None for packet in lists for row in packet.rows):
@@ -38,7 +38,7 @@ def spell_out_errors(game: Game, converter: bool = False) -> None:
 
 
 def spell_out_defaults(game: Game) -> None:
-    """A replay leaves out what is the default in a block's header; logs of the same builds print it."""
+    """Set default values in the headers of blocks, which a replay leaves out; logs of the same builds print them."""
     for block in game.blocks():
         if block.sub_option is None:
             block.sub_option = -1
@@ -68,7 +68,7 @@ def value_of(text: str) -> int:
 
 
 def error_of(attributes: Attributes, converter: bool) -> str | None:
-    """Return by name why an option cannot be chosen, None where nothing is said of it.
+    """Return by name why an option cannot be chosen, None where the replay does not say.
 
     ``converter``: the replay was made by another site; those write -1 for every option that can be chosen.
     """
@@ -103,6 +103,6 @@ BESIDE: dict[str, Callable[[str], Packet]] = {
 
 
 def beside_of(attributes: Attributes) -> list[tuple[int, str, str]]:
-    """Return what was printed beside a game, the last first: index of the packet, kind, text. Raises ValueError."""
+    """Return the lines printed beside a game, the last first: index of the packet, kind, text. Raises ValueError."""
     found = [(int(index), str(kind), str(text)) for index, kind, text in loads(attributes.get("beside", "[]"))]
     return found[::-1]

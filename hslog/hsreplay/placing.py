@@ -14,7 +14,7 @@ _NO_TIME = "24:00:00.000000"
 
 
 class PlacingReader:
-    """What is known while a game is read, and how a packet gets its index, line, time and place in a block."""
+    """The state while a game is read from XML: it gives each packet its index, line, time and place in a block."""
 
     def __init__(self, source: Source, complaints: Complaints) -> None:
         self.source = source

@@ -103,7 +103,7 @@ class _Clock:
         self.last = ""
 
     def begin(self, game: Game) -> str | None:
-        """Begin a game; return what its date is based on where that has to be said."""
+        """Begin a game; return the basis of its date where that must be written."""
         if game.source != self.source or not self.last:
             self.source, self.last = game.source, ""
             self.date, self.assumed = (self.given, False) if self.given is not None else date_of(game.source)
@@ -126,7 +126,7 @@ class _Clock:
 
 
 def _beside(game: Game) -> str | None:
-    """Return what the client prints beside the game: index of the packet, kind, text."""
+    """Return the lines that the client prints beside the game: index of the packet, kind, text."""
     found = [
         (packet.index, packet.kind, getattr(packet, packet.__slots__[0]))
         for packet in game.walk()

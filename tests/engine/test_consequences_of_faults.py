@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import hslog
-from engine import replay
-from engine.divergence import Divergence
+from engine import Verdict, replay
+from engine.divergence import Divergence, Kind
 from hslog.generated.vocabulary import GameTag
 
 DUEL = (Path(__file__).resolve().parents[2] / "samples" / "duel.log").read_bytes().splitlines(keepends=True)
@@ -63,3 +63,38 @@ def test_hs_1_11_3_a_move_to_the_graveyard_that_is_left_out_is_one_divergence() 
         for move in moves:
             (one,) = found_without({move})
             assert (one.tag, one.rule) == (GameTag.ZONE, "HS 1.11.3")
+
+
+def test_hs_4_10_the_counters_of_a_missing_death_are_its_consequences() -> None:
+    first, last = blocks(b"DEATHS")[0]
+    move = next(n for n in range(first, last) if b"tag=ZONE value=GRAVEYARD" in DUEL[n])
+    counters = {n for n in range(first, last) if b"MINIONS_" in DUEL[n] and b"KILLED" in DUEL[n]}
+    assert counters
+    one, *_ = found_without({move, *counters})
+    assert {after.rule for after in one.consequences} >= {"HS 4.10"}
+    assert {after["line"] for after in one.to_json()["consequences"]} == {after.line for after in one.consequences}
+
+
+def test_hs_2_6_an_attacker_that_was_never_proposed_is_not_withdrawn_either() -> None:
+    proposals = [n for n, line in enumerate(DUEL) if b"tag=PROPOSED_ATTACKER" in line and b"value=0" not in line]
+    one, *rest = found_without({proposals[0]})
+    (after,) = one.consequences
+    assert (one.tag, one.kind) == (GameTag.PROPOSED_ATTACKER, Kind.MISSING)
+    assert (after.tag, after.observed, after.kind) == (GameTag.PROPOSED_ATTACKER, 0, Kind.UNEXPECTED)
+    assert (after.line, after.tag) not in {(other.line, other.tag) for other in rest}
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_divergent_packets_and_missing_ones_account_for_all_divergences(number: int) -> None:
+    changes = [n for n, line in enumerate(DUEL) if power(line)[1].startswith(b"TAG_CHANGE")]
+    dropped = changes[number * len(changes) // 12 + 40]
+    (game,) = hslog.read(io.BytesIO(b"".join(line for n, line in enumerate(DUEL) if n != dropped)))
+    judged = replay(game)
+    at = {one.index for one in judged.divergences if one.kind is not Kind.MISSING or one.claim.part == "option"}
+    assert judged.counts()[Verdict.DIVERGENT] == len(at)
+    assert (
+        judged.missing
+        <= len(judged.divergences)
+        <= judged.missing
+        + sum(one.kind is not Kind.MISSING or one.claim.part == "option" for one in judged.divergences)
+    )

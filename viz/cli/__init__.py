@@ -113,7 +113,7 @@ def _wrong_hslog() -> ImportError | None:
 
 
 def _say_warning(message: Warning | str, *where: object, **further: object) -> None:
-    """Say what a library warns of (a character that no font has) as everything else is said: without its place."""
+    """Print a warning of a library (such as a character without a font) like other messages, without its place."""
     from viz.cli.streams import say
 
     say(str(message))

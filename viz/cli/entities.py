@@ -47,9 +47,9 @@ def find_entity(game: Game, wanted: str) -> int:
 
 
 def find_tag(game: Game, wanted: str) -> int:
-    """Return the number of a tag called by its number or its name.
+    """Return the number of a tag given by its number or its name.
 
-    Raises CommandError for a word that is no tag's and that the game does not use either.
+    Raises CommandError for a word that is not the name of a tag and does not occur in the game either.
     """
     tag = tag_number(wanted.upper())
     if isinstance(tag, Word):

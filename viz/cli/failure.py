@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class CommandError(Exception):
-    """The command line asks for something that is not there. The message is for the person who typed it."""
+    """The command line asks for something that does not exist. The message is for the user."""
 
 
 class EngineFault(Exception):

@@ -70,7 +70,7 @@ def read_each(paths: Iterable[str], game: int | None = None) -> Iterator[Reading
 
 
 def read_one(path: str) -> Reading:
-    """Read one path. What makes it unreadable is said on standard error and kept in ``error``."""
+    """Read one path. The reason why it is unreadable is printed on standard error and kept in ``error``."""
     try:
         return _read(path)
     except SourceError as error:
@@ -117,10 +117,10 @@ def _expanded(path: str) -> list[str]:
 
 
 def choose_game(reading: Reading, number: int | None, line: int | None = None) -> tuple[int, Game]:
-    """Return the game asked for and its number.
+    """Return the chosen game and its number.
 
-    With no number it is the game that ``line`` (1-based) is in; without a line the only game, or the first. Which of
-    several it is is said on standard error. Raises CommandError where there is no such game.
+    Without a number it is the game that contains ``line`` (1-based); without a line the only game, or the first. Which
+    of several games it is, is printed on standard error. Raises CommandError where there is no such game.
     """
     games = reading.games
     if number is not None:

@@ -108,7 +108,7 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_build(parser: argparse.ArgumentParser) -> None:
-    """Declare the build whose rules are applied."""
+    """Declare the option for the build whose rules are applied."""
     parser.add_argument(
         "--build",
         type=build_number,

@@ -29,7 +29,7 @@ class _Closed(io.TextIOBase):
 
 
 def prepare_output() -> None:
-    """Write what the terminal cannot show as an escape instead of failing; fail where there is no output at all."""
+    """Write characters that the terminal cannot show as escapes instead of failing; fail without any output."""
     if sys.stdout is None:
         sys.stdout = _Closed()
     for stream in (sys.stdout, sys.stderr):

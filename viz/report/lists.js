@@ -169,6 +169,7 @@ function divergenceBox(one, title, look) {
   say("it says", (data.rules[one.rule] || [])[2]);
   say("evidence", one.evidence);
   say("or else", (one.alternatives || []).join("; "));
+  say("what follows", (one.consequences || []).map((next) => "line " + next.line + ": " + next.message).join("; "));
   box.append(table);
   if (one.why && one.why.length) {
     const chain = make("ol");

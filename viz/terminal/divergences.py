@@ -24,15 +24,16 @@ _KINDS = {
 
 
 MANY = 10
-"""So many divergences after a gap in the log are told like all others; of more only the first few are."""
+"""The largest number of divergences after a gap that are shown like all others; of more, only the first few are shown.
+"""
 FIRST_FEW = 3
 
 
 @dataclass(frozen=True)
 class Aftermath:
-    """The divergences after the first gap in a log, where there are many: they may all follow from it.
+    """The divergences after the first gap in a log, if there are many: they may all follow from it.
 
-    ``shown`` is how many divergences of the game are told one by one, ``after`` how many come after the gap.
+    ``shown`` is the number of divergences of the game that are shown one by one, ``after`` the number after the gap.
     """
 
     gaps: tuple[Gap, ...]
@@ -40,7 +41,7 @@ class Aftermath:
     after: int
 
     def words(self) -> str:
-        """Say where packets are missing, and how many divergences come after that."""
+        """Return where packets are missing and how many divergences come after that, as a sentence."""
         first, others = self.gaps[0], len(self.gaps) - 1
         last = max(gap.last_line for gap in self.gaps)
         again = "" if not others else f", and so {_times(others)} more until line {last}"
@@ -51,7 +52,7 @@ class Aftermath:
 
 
 def aftermath(replay: Replay) -> Aftermath | None:
-    """Return what the log's gaps entail; None without gaps, or where few divergences come after the first."""
+    """Return the divergences that may follow from the log's gaps; None without gaps, or if only few follow."""
     gaps, divergences = tuple(replay.game.gaps), replay.divergences
     if not gaps:
         return None
@@ -122,7 +123,16 @@ def divergence_fields(divergence: Divergence, game: Game) -> list[tuple[str, Cel
         rows.append(("why" if place == 0 else " ", f"{where}{cause.text} ({cause.rule})"))
     for place, other in enumerate(divergence.alternatives):
         rows.append(("what else" if place == 0 else " ", other))
+    if divergence.consequences:
+        rows.append(("what follows", consequences_words(divergence)))
     return rows
+
+
+def consequences_words(divergence: Divergence) -> str:
+    """Return how many departures follow from a divergence and are not reported, and the first of them."""
+    first, *rest = divergence.consequences
+    more = f", and {len(rest):,} more" if rest else ""
+    return f"line {first.line}: {first.message}{more} (not counted)"
 
 
 def _kind(divergence: Divergence, notice: bool) -> str:

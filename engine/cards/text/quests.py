@@ -11,13 +11,15 @@ from engine.cards.text.words import G
 
 rule = G.rule
 
-KINDS = {"quest": "quest", "sidequest": "side-quest", "questline": "questline"}
+QUEST_KINDS = {"quest": "quest", "sidequest": "side-quest", "questline": "questline"}
 
 rule("quest", "<Quest|Sidequest|Questline>: {goal}")(
-    lambda kind, goal: Progress(kind=KINDS[kind.lower()], pattern=goal[0], goal=goal[1])
+    lambda kind, goal: Progress(kind=QUEST_KINDS[kind.lower()], pattern=goal[0], goal=goal[1])
 )
 rule("quest", "<Quest|Sidequest|Questline>: {goal} {period}")(
-    lambda kind, goal, period: Progress(kind=KINDS[kind.lower()], pattern=replace(goal[0], period=period), goal=goal[1])
+    lambda kind, goal, period: Progress(
+        kind=QUEST_KINDS[kind.lower()], pattern=replace(goal[0], period=period), goal=goal[1]
+    )
 )
 
 

@@ -139,7 +139,7 @@ class CrystalChecks:
     def check(self, frame: Frame) -> None:
         """Report, at the end of an effect, the changes that should have come with its changes."""
         for crystals in frame.crystals.values():
-            if not frame.faulted and not self._is_unknown(crystals.player):
+            if frame.fault is None and not self._is_unknown(crystals.player):
                 self._check_lost_crystal(crystals)
                 self._pushed_out(crystals)
 

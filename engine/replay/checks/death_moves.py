@@ -22,7 +22,11 @@ class DeathMoves:
         An effect may trigger the deathrattle of a minion that died long ago again, in a block of its own.
         """
         block = self.r.log.frame.block
-        if block is None or block.type != BlockType.TRIGGER or packet.tag(GameTag.ZONE) not in pseudo_moves.PLACES:
+        if (
+            block is None
+            or block.type != BlockType.TRIGGER
+            or packet.tag(GameTag.ZONE) not in pseudo_moves.DESTINATIONS
+        ):
             return
         dead = self.r.state[block.entity]
         if not pseudo_moves.makes_pseudo_move(dead):

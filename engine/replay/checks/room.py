@@ -6,7 +6,7 @@ Until then there may be more than there is room for: what replaces others comes 
 from __future__ import annotations
 
 from engine.divergence import Kind
-from engine.mechanics.zones import FULL, excess
+from engine.mechanics.zones import FULL_RULE, excess
 from engine.replay import reports
 from engine.replay.cursor import Frame
 from engine.replay.log_matcher import LogMatcher
@@ -39,4 +39,4 @@ class Room:
             if card.zone == zone and beyond > 0 and not destroyed:
                 reports.no_room(self.log.findings, packet, card, most)
                 return
-            self.log.findings.count_confirmed(FULL, Kind.UNEXPECTED)
+            self.log.findings.count_confirmed(FULL_RULE, Kind.UNEXPECTED)

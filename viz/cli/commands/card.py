@@ -23,7 +23,7 @@ EXAMPLES = """\
   hearthtrace card EX1_096 --build 25770
   hearthtrace card "Elven Archer" --json | jq '.versions[-1].abilities'"""
 
-SHOWN = 8
+MOST_LISTED = 8
 """Cards of one name that are listed."""
 
 

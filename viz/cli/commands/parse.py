@@ -145,7 +145,10 @@ def _print_text(game: Game, number: int, packets: Iterator[Place], several: bool
 
 
 def _filter(game: Game, chosen: argparse.Namespace) -> Callable[[Place], bool]:
-    """Return what tells whether a packet passes the filters. Raises CommandError for what the game does not have."""
+    """Return a function that decides whether a packet passes the filters.
+
+    Raises CommandError for a filter that the game does not match.
+    """
     from viz.cli.entities import find_entity, find_tag, sets_tag
 
     entity = find_entity(game, chosen.entity) if chosen.entity is not None else None

@@ -87,7 +87,7 @@ def _start_of_turn(game: Game, turn: int) -> int:
 
 
 def where(game: Game, state: State) -> str:
-    """Say which moment of the game a state is."""
+    """Return the moment of the game to which a state belongs, in words."""
     from hslog.generated.vocabulary import GameTag
     from hslog.names import value_name
 

@@ -100,8 +100,8 @@ class Step:
 def changes_of(game: Game, entity: int, tags: set[int], repetitions: bool = False) -> list[Step]:
     """Return the changes of an entity in log order, of all tags where ``tags`` is empty.
 
-    A description (the entity is created, shown, changed into another) comes first of what its packet says,
-    with the card. Setting a tag to the value it has is left out unless ``repetitions``.
+    A description (the entity is created, shown, changed into another) stands before the tags of its packet, with the
+    card. Setting a tag to its current value is left out unless ``repetitions``.
     """
     from hslog.generated.vocabulary import GameTag
 

@@ -82,7 +82,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 class _Quiet:
-    """Tells when nothing has happened for a while; never, where no time is given."""
+    """Detects that nothing has happened for a while; never, if no time is given."""
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
