@@ -16,11 +16,14 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.corpus.schema import TABLES
 from hslog.output import write_text
+from hslog.tables.schema import markdown
 from viz.cli import main
 
 ROOT = Path(__file__).parent.parent
 SHOWN = re.compile(r"(<!-- shown: (?P<command>hearthtrace [^\n]*?) -->\n```text\n)(?P<output>.*?)(?P<end>```)", re.S)
+COLUMNS = re.compile(r"(?<=\n## Columns\n\n).*", re.S)
 PICTURES = {"docs/turn5.svg": "hearthtrace tree samples/duel.log --turn 5"}
 
 
@@ -39,8 +42,9 @@ def output_of(command: str) -> str:
 
 
 def refreshed(text: str) -> str:
-    """Return a document with the output of its commands."""
-    return SHOWN.sub(lambda found: found[1] + output_of(found["command"]) + found["end"], text)
+    """Return a document with the output of its commands, and the columns of the tables."""
+    text = SHOWN.sub(lambda found: found[1] + output_of(found["command"]) + found["end"], text)
+    return COLUMNS.sub(lambda _: markdown(TABLES.values()), text)
 
 
 if __name__ == "__main__":

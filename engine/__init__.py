@@ -10,7 +10,7 @@ and it plays games without a log:
 >>> engine.simulate(engine.random_scenario(seed=1, build=20457)).complete
 True
 
-This package draws nothing and reads no files.
+This package draws nothing; only :mod:`engine.corpus` reads and writes files.
 """
 
 from __future__ import annotations

@@ -135,3 +135,7 @@ class Complaints:
             *self.kept,
             HslogError(f"not shown: {counted(self.dropped, 'more complaint')} of this file", self.path),
         ]
+
+
+class MissingExtra(HslogError):
+    """An optional package is not installed; the message has the command that installs it."""

@@ -8,8 +8,11 @@ from hslog.generated.vocabulary import GameTag, PlayState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from hslog.gaps import Gap
     from hslog.perspective import Perspective
+    from hslog.tables.view import View
     from hslog.timeline import Timeline
 
 
@@ -72,3 +75,21 @@ class Game(GameData):
     def last_turn(self) -> int:
         """The highest turn number reached."""
         return self.timeline.value(self.game_entity, GameTag.TURN, self.packet_count)
+
+    def view(self) -> View:
+        """Return the game as tables see it (:mod:`hslog.tables`), with the names of its log."""
+        from hslog.tables.view import Facts, View
+
+        def facts() -> Facts:
+            return Facts(self.build_range, len(self.gaps), self.decided, self.last_turn, self.perspective.friendly)
+
+        return View(self, self.timeline, self.called, lambda card_id: self.card_names.get(card_id, ""), facts)
+
+    def table(self, name: str) -> Any:
+        """Return a table of the game as a ``pyarrow.Table``: ``games``, ``actions``, ``tag_changes``, ...
+
+        All of them, and their columns, are in docs/tables.md. Raises UnknownTable; MissingExtra without pyarrow.
+        """
+        from hslog.tables import table_of
+
+        return table_of(self.view(), name)

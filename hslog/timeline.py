@@ -159,6 +159,11 @@ class _EntityHistory:
         position = bisect_right(self.card_indices, index)
         return self.card_ids[position - 1] if position else ""
 
+    def next_card_id(self, index: int) -> str:
+        """Return the first card the entity is shown to be after packet ``index``; empty where there is none."""
+        position = bisect_right(self.card_indices, index)
+        return next(filter(None, self.card_ids[position:]), "")
+
     def present(self, index: int) -> bool:
         """Return whether the entity exists after packet ``index``."""
         position = bisect_right(self.presence, (index, True))
@@ -272,6 +277,10 @@ class Timeline:
     def card_id(self, entity: int, index: int) -> str:
         """Return the card an entity is known to be just after packet ``index``; empty while hidden."""
         return self._of(entity).card_id(index)
+
+    def next_card_id(self, entity: int, index: int) -> str:
+        """Return the first card an entity is shown to be after packet ``index``; empty where it never is."""
+        return self._of(entity).next_card_id(index)
 
     def history(self, entity: int, tag: int) -> list[Change]:
         """Return every packet that set a tag of an entity, in log order, repetitions included."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.claim import Claim
 from engine.divergence import Divergence, Kind
@@ -90,3 +91,12 @@ class Replay:
         """Return how many rows of option lists have each verdict that rows can have."""
         found = Counter(row.verdict for rows in self.option_rows.values() for row in rows)
         return {verdict: found.get(verdict, 0) for verdict in ROW_VERDICTS}
+
+    def table(self, name: str) -> Any:
+        """Return a table of the replay as a ``pyarrow.Table``: ``verdicts``, ``divergences``, ``actions``, ...
+
+        All of them, and their columns, are in docs/tables.md. Raises UnknownTable; MissingExtra without pyarrow.
+        """
+        from engine.tables import table_of
+
+        return table_of(self, name)

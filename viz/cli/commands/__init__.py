@@ -24,5 +24,7 @@ COMMANDS = {
     "card": "show a card: numbers, what it does, how it changed from build to build",
     "rules": "list the rules and quirks the engine knows",
     "watch": "follow a running game and print actions and divergences as they happen",
+    "corpus": "read and judge many logs in parallel, and keep tables of all that is found",
+    "query": "ask a corpus, in SQL or by the name of a question",
     "doctor": "check that the game is set up to write full logs",
 }

@@ -1,0 +1,173 @@
+"""``hearthtrace corpus``: read and judge many logs in parallel, and keep what is found as tables."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from viz.cli import DONE
+from viz.cli.failure import CommandError
+from viz.cli.parsing import whole_number
+from viz.cli.streams import say
+
+if TYPE_CHECKING:
+    from engine.corpus.run import Progress as State
+
+DESCRIPTION = """Read and judge every log below the paths, in parallel, and keep games, actions, changes of tags,
+verdicts, divergences and more as Parquet tables in a folder (docs/corpora.md describes them). A file that cannot be
+read is a row of the table of files. A run that is ended goes on where it was when it is begun again; files that were
+judged by other rules are judged again.
+
+The first path may be a word instead: corpus changes FOLDER says from the tables when rules changed, and corpus evidence
+FOLDER counts how often the claims of the rules held."""
+
+EXAMPLES = """\
+  hearthtrace corpus Logs/ -o games
+  hearthtrace corpus s3://bucket/replays more.zip -o games --workers 4
+  hearthtrace corpus Logs/ -o /shared/games --scheduler tcp://10.0.0.1:8786
+  hearthtrace corpus changes games
+  hearthtrace corpus evidence games --families families.tsv -o evidence.tsv
+  hearthtrace query games divergences-by-rule"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument(
+        "paths",
+        nargs="+",
+        metavar="PATH",
+        help="file, folder, archive, or address of a store; or one of the words above and the folder of a corpus",
+    )
+    parser.add_argument("-o", "--output", metavar="OUT", help="the folder of the corpus; of a word, the file to write")
+    parser.add_argument(
+        "--workers",
+        type=whole_number,
+        metavar="N",
+        help="so many processes; as many as there are cores by default, 0: this one alone",
+    )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster that is to work: tcp://...")
+    parser.add_argument("--families", metavar="FILE", help="evidence: a table of which logs come from one source")
+    parser.add_argument("--page", metavar="FILE", help="evidence: a page of what claims are worth on other logs")
+    parser.add_argument("--check", action="store_true", help="evidence: write nothing; exit code 1 where OUT differs")
+    parser.add_argument("--json", action="store_true", help="changes: print one JSON object")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Make a corpus, or tell of one."""
+    word, *rest = chosen.paths
+    if word in ("changes", "evidence"):
+        if len(rest) != 1:
+            raise CommandError(f"corpus {word} needs the folder of one corpus (a path of this name is ./{word})")
+        if word == "changes":
+            return _changes(rest[0], chosen.json)
+        return _evidence(rest[0], chosen)
+    return _make(chosen)
+
+
+def _make(chosen: argparse.Namespace) -> int:
+    from engine.corpus.run import run_corpus
+
+    if chosen.output is None:
+        raise CommandError("say with -o in which folder the corpus is to be")
+    if chosen.workers == 0 and chosen.scheduler:
+        raise CommandError("--workers 0 is this process alone; with --scheduler a cluster works")
+    with _Bar() as bar:
+        state = run_corpus(
+            chosen.paths, chosen.output, workers=chosen.workers, scheduler=chosen.scheduler, progress=bar.show
+        )
+    kept = f", {state.kept:,} done before" if state.kept else ""
+    errors = f"; {state.errors:,} with errors: hearthtrace query {chosen.output} files-in-error" if state.errors else ""
+    say(f"{chosen.output}: {state.files:,} files{kept}, {state.games:,} games{errors}")
+    return DONE
+
+
+class _Bar:
+    """A bar on standard error, where that is a terminal: files done, games per second, time left."""
+
+    def __init__(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+        self.progress = Progress(
+            TextColumn("judging"),
+            BarColumn(),
+            TextColumn("{task.completed:,.0f} of {task.total:,.0f} files, {task.fields[rate]:.1f} games/s,"),
+            TimeRemainingColumn(),
+            TextColumn("left"),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.progress.disable = not self.progress.console.is_terminal
+        self.task = self.progress.add_task("judging", total=None, rate=0.0)
+
+    def __enter__(self) -> _Bar:
+        self.progress.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.progress.stop()
+
+    def show(self, state: State) -> None:
+        """Show how far the run is."""
+        self.progress.update(self.task, completed=state.files, total=state.total, rate=state.games_per_second)
+
+
+def _changes(folder: str, as_json: bool) -> int:
+    from engine.corpus.changes import changes_in, proposals_in
+    from engine.corpus.dataset import Dataset
+    from viz.terminal.screen import Screen
+
+    dataset = Dataset.open(folder)
+    changes, proposals = changes_in(dataset), proposals_in(dataset)
+    if as_json:
+        from viz.cli.outputs import print_json
+
+        print_json(
+            {
+                "source": folder,
+                "changes": [change.to_json() for change in changes],
+                "proposals": [proposal.to_json() for proposal in proposals],
+            }
+        )
+        return DONE
+    screen = Screen()
+    screen.heading("When rules changed, by the switches of the rules")
+    titles = ("switch", "rule", "from", "to", "between builds", "held before", "held after", "how sure")
+    screen.table(titles, [change.cells() for change in changes])
+    screen.line()
+    screen.heading("Changes that no switch knows")
+    if not proposals:
+        screen.line("  none: no rule holds on one side of a build and fails on the other", "dim")
+    for proposal in proposals:
+        screen.paragraph(proposal.words, indent=2)
+        for example in proposal.examples:
+            screen.line(f"    {example}", "dim")
+    return DONE
+
+
+def _evidence(folder: str, chosen: argparse.Namespace) -> int:
+    from engine.corpus.dataset import Dataset
+    from engine.corpus.evidence import counted_games, read_families, table_text
+    from engine.corpus.left_out import page
+    from hslog.output import write_text
+
+    games = counted_games(Dataset.open(folder), read_families(chosen.families))
+    text = table_text(games)
+    if chosen.check:
+        return int(chosen.output is None or text != _read(chosen.output))
+    if chosen.output in (None, "-"):
+        print(text, end="")
+    else:
+        write_text(chosen.output, text)
+    if chosen.page:
+        write_text(chosen.page, page(games, _read(chosen.page)))
+    say(text.partition("\n")[0].lstrip("# "))
+    return DONE
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        return ""

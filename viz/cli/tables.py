@@ -1,0 +1,52 @@
+"""Writing tables for other programs: CSV, JSON Lines, Parquet."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any
+
+from hslog.extras import need
+from hslog.legible import json_text
+from hslog.output import open_output, open_text_output
+from viz.cli.failure import CommandError
+from viz.cli.streams import machine_output
+
+
+def write_table(table: Any, form: str, target: str | None) -> None:
+    """Write a ``pyarrow.Table`` as ``csv``, ``json`` or ``parquet``; to standard output where there is no target."""
+    if form == "parquet":
+        _write_parquet(table, target)
+        return
+    with _text_target(target) as file:
+        if form == "csv":
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(table.column_names)
+            for batch in table.to_batches():
+                writer.writerows(zip(*(column.to_pylist() for column in batch.columns), strict=True))
+        else:
+            for batch in table.to_batches():
+                file.writelines(json_text(row) + "\n" for row in batch.to_pylist())
+
+
+def _write_parquet(table: Any, target: str | None) -> None:
+    parquet = need("pyarrow.parquet")
+    if target in (None, "-"):
+        if sys.stdout.isatty():
+            raise CommandError("a Parquet file is not for a terminal: say with -o where to write it")
+        parquet.write_table(table, sys.stdout.buffer, compression="zstd")
+        return
+    with open_output(target) as file:
+        parquet.write_table(table, file, compression="zstd")
+
+
+@contextmanager
+def _text_target(target: str | None) -> Iterator[IO[str]]:
+    if target in (None, "-"):
+        machine_output()
+        yield sys.stdout
+    else:
+        with open_text_output(target) as file:
+            yield file
