@@ -21,6 +21,12 @@ DAMAGE_EVENT: Final = 1710
 SHOWN_TO: Final = 1037
 """The player who sees a card in a hand or deck; 0 once it is visible to both."""
 ATTACK_ID: Final = 1715
+BROUGHT_BY: Final = 1254
+"""The card that has brought a token, while it is in play."""
+PLACE_PLAYED_FROM: Final = 3557
+"""The position in the hand from which a card was played, in the latest builds."""
+ATTACKS_THIS_GAME: Final = 4163
+"""How often a character has attacked, in the latest builds."""
 ATTACHED_LATE: Final = 1234
 """The host of an enchantment, sent when the enchantment leaves."""
 TRANSFORMING: Final = 1069

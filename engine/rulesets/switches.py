@@ -85,6 +85,24 @@ SWITCHES: dict[str, Switch] = {
         "NUM_TURNS_IN_HAND is counted in both hands at the end of every turn",
         ((8834, NO), (185749, NO), (189384, YES), (250000, YES)),
     ),
+    "place_in_hand_noted": Switch(
+        "HS 2.2.1.b",
+        "tag 3557 of a card that is played names the position in the hand it was played from",
+        ((8834, NO), (195635, NO), (203120, YES), (250000, YES)),
+    ),
+    "attacks_counted_for_game": Switch(
+        "HS 2.6.1.f",
+        "tag 4163 counts the attacks of a character in the game",
+        ((8834, NO), (213490, NO), (219846, YES), (250000, YES)),
+    ),
+    "bringer_cleared": Switch(
+        "HS 1.11.3",
+        "tag 1254 of a token that dies, which names what has brought it, goes back to 0",
+        (
+            *((8834, NO), (29349, NO), (30103, YES), (31761, YES)),
+            *((32708, NO), (145077, NO), (162171, YES), (250000, YES)),
+        ),
+    ),
     "moves_announced": Switch(
         "LOG announced moves",
         "tag 1068 names the zone a visible card goes to, and goes back to 0",

@@ -17,7 +17,7 @@ from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.tags import ATTACK_ID
+from engine.tags import ATTACK_ID, ATTACKS_THIS_GAME
 from hslog.generated.vocabulary import CardType, GameTag, Step, Zone
 
 ON_ATTACK = "HS 2.6.1.c"
@@ -179,6 +179,10 @@ def _count_attack(r: Resolution, attacker: Entity, optional: bool, forced: bool)
     """Count the attack; a character without attacks left is exhausted (HS 2.6.1.f)."""
     count = attacker.get(GameTag.NUM_ATTACKS_THIS_TURN) + 1
     changes = [Change(attacker, GameTag.NUM_ATTACKS_THIS_TURN, count, optional)]
+    for_game = r.ruleset.get("attacks_counted_for_game")
+    if for_game is not False:
+        total = attacker.get(ATTACKS_THIS_GAME) + 1
+        changes.append(Change(attacker, ATTACKS_THIS_GAME, total, optional or for_game is None))
     if count >= attacks_allowed(r.state, attacker):
         by = "HS 5.1 windfury" if count > 1 else "HS 2.6 number of attacks"
         given_another = forced  # as some texts give another attack with the one they force

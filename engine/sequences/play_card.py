@@ -29,7 +29,7 @@ from engine.sequences.counter import counter
 from engine.state import Entity
 from engine.steps.inter_phase import inter_phase
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.tags import OPTIONS_PLAYED_THIS_GAME, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
+from engine.tags import OPTIONS_PLAYED_THIS_GAME, PLACE_PLAYED_FROM, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 MODULES = {
@@ -172,6 +172,9 @@ def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
     yield from leave_changes(r, card)
     if card.known:
         yield Change(card, SHOWN_TO, 0)
+    noted = r.ruleset.get("place_in_hand_noted")
+    if noted is not False:
+        yield Change(card, PLACE_PLAYED_FROM, card.position, noted is None or not card.known)
 
 
 def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:

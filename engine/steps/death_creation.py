@@ -14,7 +14,7 @@ from engine.mechanics.zones import PLACE, leave_changes
 from engine.resolution import Change, Event, Resolution
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.tags import NO_CORPSE
+from engine.tags import BROUGHT_BY, NO_CORPSE, SHOWN_TO
 from engine.texts.deathrattles import has_deathrattle, must_trigger
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
 
@@ -29,6 +29,8 @@ REBORN = "HS 5.1 reborn"
 def create_deaths(r: Resolution) -> list[Entity]:
     """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
     dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
+    around = r.trace.block()
+    forced = around is not None and around.type in (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []
     r.present_at_deaths = frozenset(entity.id for entity in r.state.play_order)
@@ -46,7 +48,7 @@ def create_deaths(r: Resolution) -> list[Entity]:
         r.count_applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
         if has_deathrattle(entity):
             r.pending_deathrattles[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it
-        _die(r, entity)
+        _die(r, entity, forced)
         died.append(entity)
     r.end()
     return died
@@ -61,8 +63,8 @@ def _rises(entity: Entity) -> bool:
     return entity.type == CardType.MINION and bool(entity.get(GameTag.REBORN))
 
 
-def _die(r: Resolution, entity: Entity) -> None:
-    """Move one entity from play to the graveyard."""
+def _die(r: Resolution, entity: Entity, forced: bool) -> None:
+    """Move one entity from play to the graveyard; ``forced``: inside the effect of a card."""
     player = r.state.player_of(entity)
     leaving = leave_with_host(r, entity)
     untold = entity.type == CardType.HERO or entity.zone == Zone.SECRET
@@ -78,6 +80,7 @@ def _die(r: Resolution, entity: Entity) -> None:
     if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
         changes.append(Change(player, GameTag.WEAPON, 0))
     changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
+    changes += _clear_marks(r, entity, forced)
     if entity.type == CardType.MINION:
         changes += (*_count_death(r, player), *_count_corpses(r, player, entity))
     leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
@@ -92,6 +95,19 @@ def _die(r: Resolution, entity: Entity) -> None:
         r.set_unordered(REBORN, [Change(entity, GameTag.REBORN, 0)])
     if entity.type == CardType.WEAPON:
         update_heroes(r)
+
+
+def _clear_marks(r: Resolution, entity: Entity, forced: bool) -> Iterator[Change]:
+    """Yield the end of what a minion bears while it is in play: who sees it, and what has brought it.
+
+    Who sees what dies inside an effect, no rule tells.
+    """
+    sure = entity.type == CardType.MINION
+    if not forced:
+        yield Change(entity, SHOWN_TO, 0, not sure)
+    cleared = r.ruleset.get("bringer_cleared")
+    if cleared is not False:
+        yield Change(entity, BROUGHT_BY, 0, not sure or cleared is None)
 
 
 def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:

@@ -108,8 +108,9 @@ def spell(
     paid: tuple[Short, ...] = (),
     target: str = "",
     then: tuple[Short, ...] = (),
+    place: int = 1,
 ) -> list[Short]:
-    """Player one plays a spell, the last card in hand; ``then`` is what follows its effect."""
+    """Player one plays a spell, the last card in hand, at ``place``; ``then`` is what follows its effect."""
     return [
         block(
             "PLAY",
@@ -117,6 +118,7 @@ def spell(
             *paid,
             "one NUM_CARDS_PLAYED_THIS_TURN=1",
             *since(build, 12574, "one 430=1"),
+            *since(build, 203120, f"{name} 3557={place}"),
             f"{name} ZONE_POSITION=0",
             *moved(build, name, "PLAY"),
             f"{name} JUST_PLAYED=1",
@@ -135,7 +137,8 @@ def spell(
 
 def attack(build: int, attacker: str, defender: str, *damage: Short) -> list[Short]:
     """A minion of player one attacks, with one attack a turn; ``damage`` is what comes of it."""
-    counted = (f"{attacker} NUM_ATTACKS_THIS_TURN=1", f"{attacker} EXHAUSTED=1")
+    in_game = since(build, 219846, f"{attacker} 4163=1")
+    counted = (f"{attacker} NUM_ATTACKS_THIS_TURN=1", *in_game, f"{attacker} EXHAUSTED=1")
     option = "one NUM_OPTIONS_PLAYED_THIS_TURN=1"
     hits = sum(isinstance(line, str) and line.startswith("note DAMAGE") and " 0 " not in line for line in damage)
     fight = block(

@@ -219,6 +219,7 @@ def new_hero(gained: tuple[Short, ...]) -> tuple[Board, list[Short]]:
             "PLAY",
             "lord",
             "one NUM_CARDS_PLAYED_THIS_TURN=1",
+            "lord 3557=1",
             "lord ZONE_POSITION=0",
             *moved(210640, "lord", "PLAY"),
             "lord JUST_PLAYED=1",

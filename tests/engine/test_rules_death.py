@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Blocked, Board, Short, block, replaced, without
-from forms import damaged, death, hero_damaged, moved, pulse_ends, since, spell
+from forms import attack, damaged, death, hero_damaged, moved, pulse_ends, since, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -282,3 +282,15 @@ def test_hs_1_11_2_a_minion_that_is_healed_before_it_dies_dies_all_the_same(buil
     lines = without(death(build, "cat", 1), "cat DAMAGE=0")
     assert not made.divergences(spell(build, "wave", *hit, then=(block("DEATHS", "game", healed, *lines),)))
     assert made.divergences(spell(build, "wave", *hit, then=(block("DEATHS", "game", healed),)))
+
+
+@pytest.mark.parametrize(("build", "named"), [(31761, True), (62331, False), (175913, True)])
+@pytest.mark.rule("HS 1.11.3")
+def test_hs_1_11_3_who_sees_a_dead_token_and_what_has_brought_it_is_forgotten(build: int, named: bool) -> None:
+    token = Board(build).minion("ogre", 1, 3, 9).minion("cat", 2, 1, 1).set("cat", **{"1037": 2, "1254": 7})
+    gone = ("cat 1037=0", *(["cat 1254=0"] * named))
+    log = attack(build, "ogre", "cat", *damaged(build, "cat", 3, "ogre", 3), *damaged(build, "ogre", 1, "cat", 1))
+    log = [log[0], block("DEATHS", "game", *gone, *death(build, "cat", 1)), *log[1:]]
+    assert not token.divergences(log)
+    for line in gone:
+        assert token.divergences(without(log, line))
