@@ -5,7 +5,10 @@ from __future__ import annotations
 from engine.replay.frame_data import AreaDamage, Crystals
 from engine.tags import ATTACHED_LATE, MODIFIED, MODIFIES, SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.generated.vocabulary import GameTag
-from hslog.packets import Block, Packet, SubSpell, TagChange
+from hslog.packets import Block, MetaData, Packet, SubSpell, TagChange
+
+DEATHRATTLES_THIS_TURN = 1420
+"""A player's count of deathrattles, which is told right after each."""
 
 OF_AURA_UPDATES = (
     *(GameTag.ATK, GameTag.HEALTH, SHOWN_ATTACK, SHOWN_HEALTH),
@@ -83,11 +86,14 @@ class Frame:
     def due(self) -> Packet | None:
         """The packet before which the expected change should have come, None at the end.
 
-        Changes of stats are skipped: the aura update sends them before anything responds to the packet before them.
+        Changes of stats and notes are skipped, and one count of deathrattles, which is that of the last one: they come
+        before anything responds to the packet before them.
         """
         first, stop = self.passed
         place = first if stop == self.position else self.position
-        while place < self.position and _tells_stats(self.packets[place]):
+        counted = False
+        while place < self.position and _belongs_to_the_last(packet := self.packets[place], counted):
+            counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
             place += 1
         return self.packets[place] if place < len(self.packets) else None
 
@@ -105,8 +111,10 @@ class Frame:
         return self.block is not None and self.block.end_line is None
 
 
-def _tells_stats(packet: Packet) -> bool:
-    return isinstance(packet, TagChange) and packet.tag in OF_AURA_UPDATES
+def _belongs_to_the_last(packet: Packet, counted: bool) -> bool:
+    if isinstance(packet, MetaData):
+        return True
+    return isinstance(packet, TagChange) and packet.tag in (*OF_AURA_UPDATES, 0 if counted else DEATHRATTLES_THIS_TURN)
 
 
 def sets(block: Block, entity: int, tag: int, value: int) -> bool:

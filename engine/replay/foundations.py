@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.cards.ability import Ability, Aura, Deathrattle, Keyword, OnPlay, Replacement, Trigger, Value, parts_of
 from engine.cards.queue import TOLD, DefinitionOf
 from engine.cards.triggers import triggers_of
@@ -71,17 +73,20 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
     """Return whether a trigger has no cause, judged by all that its bearer responds to.
 
     The answer is False where anything is unknown. ``same``: the bearer has been this card since before the action; a
-    card that came or changed in the action may have triggers that respond to that.
+    card that came or changed in the action may have triggers that respond to that. Of a dead bearer it means that it
+    is known to have died without the keyword of the block.
     """
     if not is_told(bearer, definition_of) or r.state.taken_back or r.log.unknown_tags.values:
         return False
-    if bearer.type not in JUDGED_TYPES or not bearer.known:
-        return False
-    if any(bearer.get(tag) for tag in APART) or _is_of_keyword(r, bearer, block, definition_of):
+    if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
         return False
     if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
         return False  # what is needed later is noted as it dies
     own = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
+    if bearer.zone == Zone.GRAVEYARD and same:
+        return bearer.type == CardType.MINION and not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
+    if _is_of_keyword(r, bearer, block, definition_of):
+        return False
     if bearer.zone == Zone.GRAVEYARD:
         return own and bearer.type == CardType.MINION and block.effect_index == 0
     if bearer.zone != Zone.PLAY or not same:
@@ -101,9 +106,33 @@ def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of
         return named in JUDGED
     if bearer.get(named) or bearer.zone != Zone.PLAY or _is_lent_another(r, bearer, definition_of):
         return True
-    definition = definition_of(bearer)
+    return _is_in_text(bearer, named, definition_of)
+
+
+def _is_in_text(bearer: Entity, named: int, definition_of: DefinitionOf) -> bool:
+    """Return whether the text of a bearer says something of a keyword; no keyword is in no text."""
+    definition = definition_of(bearer) if named else None
     terms = (term for ability in definition.abilities for term in parts_of(ability)) if definition is not None else ()
     return any(named == getattr(term, "tag", 0) for term in terms)
+
+
+OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)
+"""Keywords that respond to the death of who has them; old builds do not name them."""
+
+
+def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) -> Mapping[int, int]:
+    """Return the tags of who is about to die, which are lost with it.
+
+    It is marked as having a deathrattle if something is attached to it of which that is not known.
+    """
+    lent = _is_lent_another(r, dying, definition_of)
+    return {**dying.tags, GameTag.DEATHRATTLE: 1} if lent else dict(dying.tags)
+
+
+def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
+    """Return whether who had certain tags had no keyword that a trigger may be of: the one that is named, if any is."""
+    keywords = (block.trigger_keyword,) if block.trigger_keyword else (*OF_THE_DEAD, *SPEAKING)
+    return not any(tags.get(keyword, 0) for keyword in keywords)
 
 
 def is_told(bearer: Entity, definition_of: DefinitionOf) -> bool:

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from engine.cards import library, trust
 from engine.cards.ability import Definition, Trigger
+from engine.cards.order import Key, order_key
 from engine.cards.queue import Candidate, Happening, constructs, form
 from engine.cards.triggers import AFTER, WHENEVER, triggers_by_event
 from engine.cards.wording import rendered
@@ -21,14 +22,15 @@ from engine.effects.happenings import BOTH, Happenings
 from engine.evidence.weight import weigh
 from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
-from engine.replay.foundations import is_told, is_unfounded
+from engine.replay.foundations import is_told, is_unfounded, lacks_keyword, tags_at_death
 from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.replay.own_trigger import names_next_step
 from engine.resolution import Event
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts.replacements import OF_SCENARIOS
 from engine.trace import ACTIONS
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
 RULE = "HS 1.5 queue"
@@ -106,6 +108,9 @@ class Responses:
         """Pairs of a bearer outside play and the place in ``happened`` of an event it has responded to."""
         self.definitions: dict[str, Definition | None] = {}
         self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
+        self.deaths = 0
+        """The index of the last block of deaths: the queues of those who died in it begin behind it."""
+        self.tags_at_death: dict[int, Mapping[int, int]] = {}
         self.evidence: dict[Claim, Evidence] = {}
 
     def begin_action(self) -> None:
@@ -156,7 +161,7 @@ class Responses:
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
                 candidate.must = None
-            candidate.place = r.log.place
+            candidate.place = self.deaths if happening.event == "death" else r.log.place
         made = [candidate for candidate in made if not self._has_come(candidate)]
         self.pending += made
         block = r.log.frame.block
@@ -226,6 +231,10 @@ class Responses:
 
     def match(self, block: Block) -> None:
         """Match a trigger block, before it is carried out, with a candidate."""
+        if block.type == BlockType.DEATHS:
+            self.deaths = block.index
+            dying = (one for one in self.r.state.play_order if is_mortally_wounded(one))
+            self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
         if block.type != BlockType.TRIGGER:
             return
         bearer = self.r.state[block.entity]
@@ -244,6 +253,8 @@ class Responses:
         else:
             again = bearer.id in self.responded
             same = self.cards_before.get(bearer.id, bearer.card_id) == bearer.card_id
+            if bearer.zone == Zone.GRAVEYARD:
+                same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
             told = not again and is_unfounded(self.r, bearer, block, same, self.definition_of)
             self.unexplained.append((bearer, block, told))
 
@@ -375,14 +386,20 @@ class Responses:
                 self._tell(candidate.bearer, (FOUNDED.part,), True)
 
     def _after(self, candidate: Candidate) -> Block | None:
-        """Return the first trigger at the top level that should come after a candidate."""
-        order = self.r.state.play_order
-        if self.r.log.frame.block is not None or candidate.bearer not in order:
+        """Return the first trigger at the top level that should come after a candidate (HS 3.2)."""
+        if self.r.log.frame.block is not None:
             return None
-        elder = order[: order.index(candidate.bearer)]
-        before = [one for one in elder if one.type not in (CardType.GAME, CardType.PLAYER)]
-        later = (block for block, bearer in self.came if block.parent is None and bearer not in before)
-        return next((block for block in later if block.index >= candidate.place), None)
+        own, step_is_last = self._key(candidate.bearer), candidate.happening.event == "turn-start"
+        for block, bearer in self.came:
+            later = (
+                (step_is_last and names_next_step(block)) or bearer.zone == Zone.GRAVEYARD or self._key(bearer) > own
+            )
+            if later and block.parent is None and block.index >= candidate.place:
+                return block
+        return None
+
+    def _key(self, bearer: Entity) -> Key:
+        return order_key(bearer, self.r.state, self.r.ruleset)
 
     def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
         log = self.r.log

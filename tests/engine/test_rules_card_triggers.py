@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import Board, Short, block
-from forms import damaged, spell
+from forms import damaged, death, hero_damaged, spell
 
 from engine.cards.ability import (
     Action,
@@ -25,7 +25,7 @@ from engine.divergence import Kind
 from engine.state import Entity, GameState
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.packets import Block
+from hslog.packets import Block, walk
 
 BUILD = 25770
 QUEUE = "HS 1.5 queue"
@@ -164,6 +164,37 @@ def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
     assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
     made.set("cat", DEATHRATTLE=1)
     assert not made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+
+
+def killed(*then: Short) -> list[Short]:
+    moved_up = ("eel ZONE_POSITION=1",)
+    return [*hit(), block("DEATHS", "game", *death(BUILD, "cat", 1, *moved_up)), *then]
+
+
+def faults(made: Board, *then: Short) -> set[Kind]:
+    """Return what is wrong about triggers after the cat has died."""
+    return {one.kind for one in made.divergences(killed(*then)) if one.rule == QUEUE}
+
+
+@pytest.mark.rule("HS 1.5 queue")
+@pytest.mark.parametrize("keyword", ["", "TAG_ONE_TURN_EFFECT", "DEATHRATTLE"])
+def test_hs_1_5_who_died_without_a_keyword_does_not_trigger_by_it(keyword: str) -> None:
+    trigger = block("TRIGGER", "cat", "hero2 ARMOR=1", keyword=keyword, effect=-1)
+    assert faults(board(YETI, 1), trigger) == {Kind.UNEXPECTED}
+    assert not faults(board(YETI, 1, **{keyword or "REBORN": 1}), trigger)
+
+
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_3_2_a_missing_trigger_is_missed_where_the_next_one_of_its_queue_comes() -> None:
+    ghoul, gnome = "tt_004", "EX1_029"
+    made = board(gnome, 1, DEATHRATTLE=1).name(eel=ghoul)
+    gnomes = block("TRIGGER", "cat", *hero_damaged(BUILD, "hero1", "one", 2, "cat", 2))
+    log = killed(gnomes)
+    (found,) = [one for one in made.divergences(log) if one.rule == QUEUE]
+    missed = next(packet for packet in walk(made.game(log).packets) if packet.index == found.index)
+    assert found.kind is Kind.MISSING
+    assert isinstance(missed, Block)
+    assert missed.type == BlockType.TRIGGER
 
 
 # --- what is carried out as a trigger though no text says "whenever" -----------------------------------------

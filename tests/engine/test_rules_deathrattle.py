@@ -224,12 +224,12 @@ def test_hs_1_12_a_deathrattle_is_missed_where_the_next_comes() -> None:
 
 @pytest.mark.rule("HS 1.12 death event")
 def test_hs_1_12_a_deathrattle_is_missed_before_what_may_stand_anywhere() -> None:
-    """Counters that no rule speaks of come after it; new stats, which auras give and take, before."""
+    """Its own count of deathrattles comes after it; that of the one before, and new stats, come before."""
     build = 88998
     log = wave(build, RATTLES[0], "hero1 ATK=0", "one 1420=3", "one 1420=4")
     (found,) = board(build).divergences(log)
     result = board(build).replay(log)
-    counter = next(packet for packet in result.game.walk() if packet.kind == "TAG_CHANGE" and packet.tag == 1420)
+    _, counter = (packet for packet in result.game.walk() if packet.kind == "TAG_CHANGE" and packet.tag == 1420)
     assert (found.kind, found.line) == (Kind.MISSING, counter.line)
 
 
