@@ -1,7 +1,7 @@
 """Break the engine in small ways and count the breaks that its tests do not notice.
 
 A random sample of all mutants that cosmic-ray can write is tried in a copy of the checkout. Of each, only the tests
-that execute the changed line are run, the quickest first, up to the first that fails or to ``--seconds`` of test time.
+that execute the changed line are run, the quickest first, up to the first that fails or to ``--seconds`` of computing.
 Tests that need the corpus of real logs are skipped unless ``--corpus`` is given, so a survivor may fail one of those:
 
     pip install -e '.[mutation]'
@@ -14,36 +14,36 @@ What earlier runs found is in ``benchmarks/mutants.md``.
 ``--session FOLDER`` keeps the results; a run that was interrupted continues from there. ``--again TESTS`` tries those
 that are not killed once more, with these test files as they are now.
 
-Only POSIX: each mutant is tested in a fork of a process that has loaded pytest already.
+Only POSIX: mutants of functions are tried in forks of one process (:mod:`mutants_in_place`), and those that survive
+there, or change something else, in a process of their own.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import importlib
 import os
 import random
 import re
+import resource
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
-from itertools import accumulate
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from cosmic_ray.config import load_config
-from cosmic_ray.mutating import use_mutation
+from cosmic_ray.mutating import mutate_code, use_mutation
 from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 from coverage import CoverageData
+from mutants_in_place import KILLED, NOT_IN_FUNCTIONS, SURVIVED, Plugin, Tests
 
 ROOT = Path(__file__).resolve().parent.parent
 SETTINGS = ROOT / "benchmarks" / "mutants.toml"
@@ -53,9 +53,6 @@ TESTS = ("tests/engine", "tests/test_evidence.py")
 
 TIMED_OUT = "timeout"
 """The output that is kept of a mutant that runs out of time."""
-
-PRELOADED = ("hypothesis", "pyparsing", "_pytest.assertion.rewrite", "_pytest.junitxml", "hslog")
-"""What the tests import and no mutant changes."""
 
 NOT_FOUND = 4
 """The exit code of pytest if a test does not exist, as where a mutant renames the case of a test."""
@@ -68,7 +65,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which sample (default: 1)")
     parser.add_argument("--session", type=Path, help="a folder that keeps the results; continued if it exists")
     parser.add_argument("--only", default="", help="mutate only modules whose path contains this")
-    parser.add_argument("--seconds", type=float, default=60, help="test time for each mutant (default: 60)")
+    parser.add_argument("--seconds", type=int, default=60, help="computing time for each mutant (default: 60)")
     parser.add_argument("--corpus", action="store_true", help="also run the tests that replay the corpus")
     parser.add_argument("--again", nargs="+", metavar="TESTS", help="try the rest once more with these test files")
     arguments = parser.parse_args()
@@ -90,13 +87,11 @@ def main() -> None:
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
         sys.dont_write_bytecode = True
         sys.path.insert(0, str(copy))
-        for module in PRELOADED:
-            importlib.import_module(module)
         with contextlib.chdir(copy):
             if arguments.again:
                 test_again(database, arguments.again)
             else:
-                test_mutants(database, covering_tests(session, copy, arguments.seconds))
+                test_mutants(database, covering_tests(session, copy), copy, arguments.seconds)
         report(database)
 
 
@@ -154,8 +149,8 @@ def sampled_modules(database: Path) -> set[Path]:
         return {Path(item.mutations[0].module_path) for item in work.work_items}
 
 
-def covering_tests(session: Path, copy: Path, seconds: float) -> Callable[[Path, int, int], list[str]]:
-    """Return a function that names the tests that execute lines of a file, quickest first, up to ``seconds`` of them.
+def covering_tests(session: Path, copy: Path) -> Callable[[Path, int, int], list[str]]:
+    """Return a function that names the tests that execute lines of a file, quickest first.
 
     Lines are counted from 1, the last one is included. What runs when a module is imported is covered by all tests
     that execute anything in it, or by all tests if it holds nothing but such lines.
@@ -172,21 +167,60 @@ def covering_tests(session: Path, copy: Path, seconds: float) -> Callable[[Path,
         if "" in wanted or not wanted:
             wanted = {name for names in contexts.values() for name in names}
         found = {name.split("|")[0] for name in wanted if name} or set(times)
-        ordered = sorted(found, key=lambda name: (times.get(name, 0.0), name))
-        spent = accumulate(times.get(name, 0.0) for name in ordered)
-        return [name for name, used in zip(ordered, spent, strict=True) if used <= seconds] or ordered[:1]
+        return sorted(found, key=lambda name: (times.get(name, 0.0), name))
 
     return tests_of
 
 
-def test_mutants(database: Path, tests_of: Callable[[Path, int, int], list[str]]) -> None:
-    """Apply each pending mutant in the copy, run the tests that cover it, and take it back."""
+def test_mutants(database: Path, tests_of: Callable[[Path, int, int], list[str]], copy: Path, seconds: int) -> None:
+    """Try each pending mutant on the tests that cover it: those of functions first, in forks of one process."""
     with use_db(str(database), WorkDB.Mode.open) as work:
         pending = list(work.pending_work_items)
-        for number, item in enumerate(pending, 1):
+        rest: list[WorkItem] = []
+
+        def loop(tests: Tests) -> None:
+            for number, item in enumerate(pending, 1):
+                try_in_place(work, item, tests, tests_of, copy, seconds, f"{number}/{len(pending)}", rest)
+
+        code = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:cov", "--rootdir=.", *TESTS], [Plugin(loop)])
+        if code:
+            raise SystemExit(f"the tests cannot be collected: pytest ends with {code}")
+        for number, item in enumerate(rest, 1):
             mutation = item.mutations[0]
-            tests = tests_of(Path(mutation.module_path), mutation.start_pos[0], mutation.end_pos[0])
-            try_mutant(work, item, tests or TESTS, f"{number}/{len(pending)}")
+            names = tests_of(Path(mutation.module_path), mutation.start_pos[0], mutation.end_pos[0])
+            try_mutant(work, item, names or TESTS, f"alone {number}/{len(rest)}")
+
+
+def try_in_place(
+    work: WorkDB,
+    item: WorkItem,
+    tests: Tests,
+    tests_of: Callable[[Path, int, int], list[str]],
+    copy: Path,
+    seconds: int,
+    number: str,
+    rest: list[WorkItem],
+) -> None:
+    """Try one mutant in a fork of this process; keep the result if a test fails, else add it to ``rest``."""
+    begun = time.monotonic()
+    mutation = item.mutations[0]
+    path = Path(mutation.module_path)
+    before = path.read_text(encoding="utf-8")
+    operator = get_operator(mutation.operator_name)(**(mutation.operator_args or {}))
+    after = mutate_code(before, operator, mutation.occurrence)
+    names = tests_of(path, mutation.start_pos[0], mutation.end_pos[0])
+    code = tests.try_mutant(copy / path, before, after, names, seconds) if after is not None else NOT_IN_FUNCTIONS
+    if code == KILLED:
+        work.set_result(
+            item.job_id, WorkResult(WorkerOutcome.NORMAL, "", TestOutcome.KILLED, diff_of(path, before, after))
+        )
+    else:
+        rest.append(item)
+    outcome = {KILLED: "killed", SURVIVED: "survives so far", NOT_IN_FUNCTIONS: "outside functions"}.get(
+        code, str(code)
+    )
+    place = f"{path}:{mutation.start_pos[0]} {mutation.operator_name}"
+    print(f"{number} {outcome} {place}, {len(names)} tests, {time.monotonic() - begun:.0f} s", file=sys.stderr)
 
 
 def test_again(database: Path, files: Sequence[str]) -> None:
@@ -201,7 +235,7 @@ def test_again(database: Path, files: Sequence[str]) -> None:
 
 
 def try_mutant(work: WorkDB, item: WorkItem, tests: Sequence[str], number: str) -> None:
-    """Run tests on one mutant, keep the result, and print it."""
+    """Run tests on one mutant in a process of its own, keep the result, and print it."""
     begun = time.monotonic()
     mutation = item.mutations[0]
     result = mutate_and_test(mutation, tests)
@@ -218,39 +252,42 @@ def mutate_and_test(mutation: MutationSpec, tests: Sequence[str]) -> WorkResult:
     with use_mutation(path, operator, mutation.occurrence) as (before, after):
         if after is None:
             return WorkResult(worker_outcome=WorkerOutcome.NO_TEST)
-        limit = time.monotonic() + load_config(str(SETTINGS)).timeout
-        code = run_tests(tests, limit)
+        code = run_tests(tests)
         if code == NOT_FOUND:
-            code = run_tests(sorted({test.partition("::")[0] for test in tests}), limit)
+            code = run_tests(sorted({test.partition("::")[0] for test in tests}))
     outcome = TestOutcome.SURVIVED if code == 0 else TestOutcome.INCOMPETENT if code is None else TestOutcome.KILLED
-    diff = unified_diff(before.splitlines(), after.splitlines(), f"a/{path}", f"b/{path}", lineterm="")
-    output = TIMED_OUT if code is None else ""
-    return WorkResult(WorkerOutcome.NORMAL, output, outcome, "\n".join(diff))
+    return WorkResult(WorkerOutcome.NORMAL, TIMED_OUT if code is None else "", outcome, diff_of(path, before, after))
 
 
-def run_tests(tests: Sequence[str], limit: float) -> int | None:
-    """Run tests in a fork up to the first that fails; return the exit code of pytest, None if it runs out of time."""
-    child = os.fork()
-    if child == 0:
-        os.setsid()
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for stream in range(3):
-            os.dup2(nothing, stream)
-        code = 1
-        try:
-            code = int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:cov", "--rootdir=.", *tests]))
-        finally:
-            os._exit(code)
-    pause = 0.01
-    while time.monotonic() < limit:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return os.waitstatus_to_exitcode(status)
-        time.sleep(pause)
-        pause = min(2 * pause, 0.5)
-    os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return None
+def diff_of(path: Path, before: str, after: str) -> str:
+    """Return the change that a mutant makes."""
+    return "\n".join(unified_diff(before.splitlines(), after.splitlines(), f"a/{path}", f"b/{path}", lineterm=""))
+
+
+def run_tests(tests: Sequence[str]) -> int | None:
+    """Run tests up to the first that fails; return the exit code of pytest, None if it runs out of computing time."""
+    limit = int(load_config(str(SETTINGS)).timeout)
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:cov",
+        "--rootdir=.",
+        *tests,
+    ]
+    done = subprocess.run(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(Path.cwd())},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)),
+    )
+    return None if done.returncode < 0 else done.returncode
 
 
 def report(database: Path) -> None:
