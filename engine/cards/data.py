@@ -8,7 +8,7 @@ one; builds before the first known one (18792) have its data, corrected where ol
 from __future__ import annotations
 
 import mmap
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -214,6 +214,18 @@ def nearest(build: int) -> int:
     known = builds()
     place = bisect_right(known, build)
     return known[place - 1] if place else build
+
+
+def around(low: int, high: int) -> tuple[int, int]:
+    """Return the known builds around a range of builds: the newest up to ``low``, and the oldest from ``high`` on.
+
+    The cards of a build without card data are those of the known build before it or after it, or something in between:
+    only what both have is known. Of builds after the newest known one, the newest is all there is to ask.
+    """
+    known = builds()
+    place = bisect_left(known, high)
+    last = high if high < known[0] else known[min(place, len(known) - 1)]
+    return nearest(low), last
 
 
 @cache

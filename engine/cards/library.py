@@ -9,7 +9,7 @@ from functools import cache
 
 from engine.cards.ability import Ability, Definition, Opaque, Scripted
 from engine.cards.constructs import constructs_of
-from engine.cards.data import FOLDER, CardFacts, SortedTable, facts_of, nearest, rows_of
+from engine.cards.data import FOLDER, CardFacts, SortedTable, around, facts_of, rows_of
 from engine.cards.notation import loads
 
 __all__ = ["CardFacts", "constructs_of", "definition_of", "facts_of"]
@@ -53,9 +53,10 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     """Return the abilities that a card has in all builds from ``low`` to ``high``.
 
     None where the card or its text is unknown, or where the builds differ: it is read from its own blocks then. Texts
-    that say the same in other words are no difference.
+    that say the same in other words are no difference. Builds without card data have those of both neighbours
+    (:func:`engine.cards.data.around`).
     """
-    first, last = nearest(low), nearest(high)
+    first, last = around(low, high)
     keys = {row.definition for row in rows_of(card_id) if row.first <= last and first <= row.last}
     found = [_definition(key) for key in sorted(keys)]
     same = all(one is not None and found[0] is not None and one.abilities == found[0].abilities for one in found)

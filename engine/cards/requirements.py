@@ -12,7 +12,7 @@ from functools import cache
 from types import MappingProxyType
 
 from engine.cards.ability import Action, Definition, Filter, OnPlay, Selector, parts_of
-from engine.cards.data import facts_of, nearest, rows_of
+from engine.cards.data import around, facts_of, nearest, rows_of
 from engine.cards.library import WITHOUT_TEXT, definition_of
 from hslog.generated.vocabulary import CardType, GameTag
 from hslog.play_errors import PLAY_ERRORS
@@ -62,7 +62,7 @@ Requirements = Mapping[int, int]
 @cache
 def requirements_of(card_id: str, low: int, high: int) -> Requirements | None:
     """Return what a card asks for in all builds from ``low`` to ``high``; None where that is not known."""
-    facts, later = facts_of(card_id, low), facts_of(card_id, high)
+    facts, later = (facts_of(card_id, build) for build in around(low, high))
     if facts is None or later is None:
         return None
     unsaid = {"", WITHOUT_TEXT} & {facts.definition, later.definition}

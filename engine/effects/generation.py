@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.cards.ability import Action, Filter
-from engine.cards.data import CardFacts, facts_of
+from engine.cards.data import CardFacts, around, facts_of
 from engine.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate
@@ -59,7 +59,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     first = cards.filters[0] if len(cards.filters) == 1 else None
     named = first.card if first is not None and first.kind == "id" else ""
     amounts = {item: evaluate(context, item.amount) for item in _counted(cards.filters)}
-    builds = {context.r.ruleset.low, context.r.ruleset.high}
+    builds = set(around(context.r.ruleset.low, context.r.ruleset.high))
 
     def fits(card_id: str) -> Fact:
         facts = {_fits(facts_of(card_id, build), cards.filters, amounts, random, old) for build in builds}

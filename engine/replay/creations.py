@@ -103,7 +103,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
         if may_be is False:
             _illegal(log, rule, packet, packet.card_id)
         return old
-    if packet is not None and isinstance(packet, FullEntity) and r.ruleset.high < IN_PLACE:
+    if packet is not None and isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
         stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
         new = match_creation(log, rule, card_id, stated, None if card_id else legal)
         if new is not None:

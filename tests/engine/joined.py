@@ -81,7 +81,9 @@ def described(game: Game, place: int, line: int) -> list[Packet]:
     shown = {packet.entity for packet in later if packet.tag(GameTag.CARDTYPE)}
     known = {state.game.id, *(player.id for player in state.players.values()), 0}
     found += [
-        FullEntity(entity=entity.id, card_id=entity.card_id, tags=_tags(entity, entity.id not in shown))
+        FullEntity(
+            entity=entity.id, card_id=entity.card_id, tags=_tags(entity, not entity.hidden and entity.id not in shown)
+        )
         for _, entity in sorted(state.entities.items())
         if entity.id not in known and entity.zone
     ]

@@ -7,6 +7,8 @@ from boards import Board, Short, block, replaced, without
 from forms import damaged, since, spell
 
 from engine.divergence import Kind
+from engine.effects.trust import EVERYTHING
+from engine.replay.run import replay
 from hslog.generated.vocabulary import CardType
 
 BUILDS = (25770, 30795, 88998)
@@ -66,6 +68,23 @@ def test_hs_4_5_before_11_2_another_takes_the_place_of_who_is_transformed(build:
     crowd.rejects(without(log, leaves[1]), "HS 1.4 position", Kind.MISSING, "dog", "ZONE_POSITION")
     moved_up = replaced(log, leaves[1], "eel ZONE_POSITION=1", leaves[1])
     crowd.rejects(moved_up, "HS 2.3.2.c", Kind.UNEXPECTED, "eel", "ZONE_POSITION")
+
+
+@pytest.mark.rule("HS 6.3")
+def test_hs_4_5_a_log_of_a_build_around_11_2_may_transform_in_either_way() -> None:
+    """Polymorph names its sheep; whether the sheep is a new entity is known only where the build is."""
+    comes = "create frog ZONE=SETASIDE CARDTYPE=MINION CONTROLLER=2 ATK=1 HEALTH=1"
+    leaves = ("frog ZONE=PLAY", "frog ZONE_POSITION=1", "dog ZONE_POSITION=0", "dog ZONE=SETASIDE", "frog EXHAUSTED=1")
+    polymorph = board(22611).name(wave="CS2_022", frog="CS2_tk1")
+
+    def missing(low: int, high: int) -> list[str]:
+        game = polymorph.game(spell(22611, "wave", comes, *leaves, target="dog"))
+        game.__dict__["build_range"] = (low, high)
+        return [one.message for one in replay(game, trust=EVERYTHING).divergences if "should become" in one.message]
+
+    assert not missing(22611, 22611)
+    assert not missing(22611, 25770)
+    assert missing(25770, 25770)
 
 
 @pytest.mark.parametrize("build", BUILDS)

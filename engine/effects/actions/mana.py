@@ -44,7 +44,7 @@ def gain_empty_crystals(context: Context, action: Action) -> None:
         Change(player, GameTag.RESOURCES, crystals + number),
         Change(player, GameTag.RESOURCES_USED, used + number),
     ]
-    if context.r.ruleset.high <= COUNTED_AS_SPENT:
+    if context.r.ruleset.low <= COUNTED_AS_SPENT:
         spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + number
         changes.append(Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, True))
     context.r.set_unordered(mana.EMPTY, changes)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from engine.cards.ability import Action, Deathrattle, Keyword, OnPlay, Selector, Trigger, Value
-from engine.cards.data import SortedTable, all_facts, builds, facts_of, nearest, rows_of
+from engine.cards.data import SortedTable, all_facts, around, builds, facts_of, nearest, rows_of
 from engine.cards.library import definition_of
 from hslog.generated.vocabulary import CardType, GameTag, Race
 
@@ -88,6 +88,24 @@ def test_where_the_builds_differ_nothing_is_known() -> None:
     first, last = rows_of(changed)[0], rows_of(changed)[-1]
     assert definition_of(changed, first.last, first.last) is not None
     assert definition_of(changed, first.last, last.last) is None
+
+
+def test_a_card_that_changed_between_two_known_builds_has_no_definition_between_them() -> None:
+    """Twisting Nether says something else in 195635 than in 193541; of 194648 there is no card data."""
+    before, unknown, after = 193541, 194648, 195635
+    assert around(unknown, unknown) == (before, after)
+    assert around(before, before) == (before, before)
+    texts = [definition_of("EX1_312", build, build) for build in (before, after)]
+    assert all(text is not None for text in texts)
+    assert texts[0] != texts[1]
+    assert definition_of("EX1_312", unknown, unknown) is None
+    assert definition_of("CS2_029", unknown, unknown) is not None
+
+
+def test_before_the_first_card_data_and_after_the_last_the_end_stands_for_the_build() -> None:
+    first, last = builds()[0], builds()[-1]
+    assert around(first - 5, first - 1) == (first - 5, first - 1)
+    assert around(last + 1, last + 100) == (last, last)
 
 
 def test_rows_of_a_card_do_not_overlap() -> None:
