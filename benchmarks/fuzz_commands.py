@@ -6,9 +6,10 @@
 
 Each input is a piece of a game with a few accidents: numbers and ids replaced by extreme ones, values by those of other
 lines, blocks opened and closed anew, lines moved, doubled or lost, and bytes as in fuzz.py. Most have a few hundred
-lines, some a thousand. A command is run on it, sometimes a second, with options that may or may not fit. A fault is
-an exit code that README does not document or that means our own failure (3), a traceback, more than SECONDS of
-processor time, or more than MEGABYTES of memory. ``--record`` keeps what was tried: the next run goes on from there.
+lines, some a thousand. A command is run on it, sometimes a second, with options that may or may not fit; one time in
+eight it is a command that reads something else, or has options of any kind (fuzz_options.py). A fault is an exit code
+that README does not document or that means our own failure (3), a traceback, more than SECONDS of processor time, or
+more than MEGABYTES of memory. ``--record`` keeps what was tried: the next run goes on from there.
 """
 
 import contextlib
@@ -23,15 +24,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 os.environ.setdefault("MPLBACKEND", "Agg")
 
+from fuzz_options import EXTREME, attempt
 from fuzzing import Late, arguments_of, beginnings, damage, load, memory, run, time_limit
 
 from viz.cli import main as run_command
 
 SECONDS = 2.0
+OTHERS = 1 / 8
+"""How often another command line is tried than one with a bent log."""
 MEGABYTES = 500
 FOLLOWING, LONGEST_LINE, LONGEST = 5000, 4000, 1 << 17
 """Lines kept of each file after the setup of its first game; bytes of a line and of an input, at most."""
-EXTREME = (0, 1, -1, 2, 7, 63, 100, 255, 4711, 65_536, 200_000, 2**31 - 1, -(2**31), 2**40, 10**17, -(10**17), 10**25)
 WORDS = (
     b"NO_SUCH_WORD",
     b"",
@@ -207,6 +210,7 @@ def commands(chance, line_count):
 def try_command(arguments, seconds):
     """Run one command; return what is wrong with it, or nothing."""
     output, said = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
     try:
         with contextlib.redirect_stdout(output), contextlib.redirect_stderr(said), time_limit(seconds):
             code = run_command(arguments)
@@ -216,6 +220,8 @@ def try_command(arguments, seconds):
         return f"SystemExit {error.code}"
     except Exception as error:
         return f"{type(error).__name__}: {error}"
+    finally:
+        sys.stdin = before
     if code not in (0, 1, 2) or "Traceback" in said.getvalue() or "not enough memory" in said.getvalue():
         return f"exit code {code}: {said.getvalue().strip()[:300]}"
     return ""
@@ -226,15 +232,24 @@ def try_input(data, chance, folder, slower=1):
     replay = data.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"<")
     path = folder / ("input.xml" if replay else "input.log")
     path.write_bytes(data)
+    if chance.random() < OTHERS:
+        lines = [(attempt(chance, folder, str(path)), SECONDS)]
+    else:
+        chosen = commands(chance, data.count(b"\n"))
+        lines = [([name, str(path), *_placed(options, folder)], seconds) for name, options, seconds in chosen]
     faults = []
-    for name, options, seconds in commands(chance, data.count(b"\n")):
-        filled = [str(folder / one) if one.startswith("OUT.") else one for one in options]
-        problem = try_command([name, str(path), *filled], slower * seconds)
+    for arguments, seconds in lines:
+        problem = try_command(arguments, slower * seconds)
         if not problem and memory() > MEGABYTES:
             problem = f"more than {MEGABYTES} MB"
         if problem:
-            faults.append(f"{' '.join([name, *options])}: {problem}")
+            words = " ".join(arguments).replace(f"{folder}/", "")[:300]
+            faults.append(f"{words}: {problem}".encode(errors="backslashreplace").decode())
     return faults
+
+
+def _placed(options, folder):
+    return [str(folder / one) if one.startswith("OUT.") else one for one in options]
 
 
 def warm(folder):
@@ -244,8 +259,11 @@ def warm(folder):
     asked["BUILD"] = "30795"
     for name, forms in [*COMMANDS.items(), *((name, [options]) for name, options in SLOW.items())]:
         for options in forms:
-            filled = [str(folder / one) if one.startswith("OUT.") else asked.get(one, one) for one in options]
+            filled = _placed([asked.get(one, one) for one in options], folder)
             try_command([name, sample, *filled], 100)
+    chance = random.Random(1)
+    for _ in range(200):
+        try_command(attempt(chance, folder, sample), 100)
 
 
 def main():
@@ -262,10 +280,10 @@ def main():
             return 1 if faults else 0
         warm(folder)
 
-        def attempt(number):
+        def tried(number):
             return try_input(*mutant(files, arguments.seed, number), folder)
 
-        return run(arguments, attempt)
+        return run(arguments, tried)
 
 
 if __name__ == "__main__":
