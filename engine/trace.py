@@ -74,11 +74,14 @@ class Trace:
     def __init__(self) -> None:
         self.roots: list[Span] = []
         self.stack: list[Span] = []
+        self._phases: list[Span] = []
 
     def open(self, span: Span) -> Span:
         """Begin a span inside the innermost open one."""
         (self.stack[-1].children if self.stack else self.roots).append(span)
         self.stack.append(span)
+        if span.kind in (SpanKind.PHASE, SpanKind.STEP):
+            self._phases.append(span)
         return span
 
     def close(self, span: Span, stop: int) -> None:
@@ -90,6 +93,8 @@ class Trace:
             return
         while self.stack:
             current = self.stack.pop()
+            if self._phases and self._phases[-1] is current:
+                self._phases.pop()
             current.stop = stop
             if current.empty and current.kind is not SpanKind.BLOCK:
                 siblings = self.stack[-1].children if self.stack else self.roots
@@ -108,7 +113,4 @@ class Trace:
 
     def phase(self) -> Span | None:
         """Return the innermost open phase or step, None outside any."""
-        for span in reversed(self.stack):
-            if span.kind in (SpanKind.PHASE, SpanKind.STEP):
-                return span
-        return None
+        return self._phases[-1] if self._phases else None

@@ -62,6 +62,7 @@ class _Skeleton:
         self.game = replay.game
         self.names = names
         self._results: list[Span] = []
+        self._last: dict[int, int] = {}
 
     def build(self) -> Item:
         """Return the item of the game with all others below it."""
@@ -108,13 +109,22 @@ class _Skeleton:
 
     def _of_block(self, block: Block, rule: str) -> Item:
         title, category, edge = word_block(block, self.game, self.names)
-        stop = block.end_index + 1 if block.end_index is not None else _last_index(block) + 1
+        stop = block.end_index + 1 if block.end_index is not None else self._last_index(block) + 1
         kind = "action" if block.type in ACTIONS and block.parent is None else "block"
         item = Item(kind, str(int(block.type)), category, title, block.index, stop, edge=edge)
         item.rule = rule or self.replay.rule(block)
         item.clause = clause_of(self.game, self.replay.ruleset, block)
         item.entity, item.target, item.block = int(block.entity), target_of(block), block
         return item
+
+    def _last_index(self, block: Block) -> int:
+        """Return the index of the last packet inside a block that never ends."""
+        if block.index not in self._last:
+            path: list[Packet] = [block]  # blocks that end where this one does are not looked through again
+            while inside := path[-1].children():
+                path.append(inside[-1])
+            self._last.update((packet.index, path[-1].index) for packet in path)
+        return self._last[block.index]
 
     def _nest(self, root: Item) -> list[tuple[Item, list[Packet | Item]]]:
         """Put every interval and every packet into the innermost interval around it.
@@ -292,13 +302,3 @@ def _block_around(item: Item) -> Block | None:
     while found is not None and found.block is None:
         found = found.parent
     return found.block if found is not None else None
-
-
-def _last_index(block: Block) -> int:
-    """Return the index of the last packet inside a block that never ends."""
-    last = block.index
-    inside = block.packets
-    while inside:
-        last = inside[-1].index
-        inside = inside[-1].children()
-    return last

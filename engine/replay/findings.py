@@ -26,7 +26,7 @@ from engine.wording.tags import step_words
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag
 from hslog.names import name, tag_name
-from hslog.packets import Packet
+from hslog.packets import Block, Packet
 
 UNJUDGED = 255
 
@@ -59,6 +59,7 @@ class Findings:
         the divergence that reported them."""
         self.option_rows: dict[int, Sequence[RowVerdict]] = {}
         self.names = Names(game)
+        self._clauses: dict[int, str] = {}
         self.may_accuse: Callable[[str, Kind, int, int | None], bool] = lambda rule, kind, entity, tag: True
         """Whether enough is known to report a divergence of this rule, kind, entity and tag."""
 
@@ -176,7 +177,7 @@ class Findings:
             if place == OUTERMOST_CAUSES and left_out:
                 chain.append(Cause(frame.rule, 0, f"{left_out:,} more blocks, one inside the other"))
             if frame.block is not None:
-                chain.append(Cause(frame.rule, frame.block.line, block_clause(self.names, frame.block)))
+                chain.append(Cause(frame.rule, frame.block.line, self._clause(frame.block)))
         if not chain:
             value, game = self.game.timeline.value, self.game.game_entity
             step, turn = (value(game, tag, index - 1) for tag in (GameTag.STEP, GameTag.TURN))
@@ -187,6 +188,12 @@ class Findings:
         if stated is not None:
             chain.append(Cause(rule, 0, stated.summary or stated.title))
         return tuple(chain)
+
+    def _clause(self, block: Block) -> str:
+        """Return what a block does, worded once: every divergence inside it names it."""
+        if block.index not in self._clauses:
+            self._clauses[block.index] = block_clause(self.names, block)
+        return self._clauses[block.index]
 
 
 def _severity(kind: Kind, tag: int | None) -> Severity:

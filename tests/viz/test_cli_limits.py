@@ -12,7 +12,9 @@ import pytest
 
 import engine
 import hslog
+from hslog.packets import Block, Packet
 from viz.cli import main
+from viz.skeleton import item_tree
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = (ROOT / "samples" / "duel.log").read_text(encoding="utf-8")
@@ -137,6 +139,23 @@ def test_divergences_in_four_times_as_many_blocks_take_about_four_times_as_long(
         processor_seconds(path)
         seconds.append(min(processor_seconds(path) for _ in range(2)))
     assert seconds[1] < 8 * seconds[0]
+
+
+def test_blocks_that_never_end_are_looked_through_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, count, looks = tmp_path / "Power.log", 1_000, 0
+    path.write_text(between("STEP value=MAIN_END", BLOCK * count), encoding="utf-8")
+    (game,) = hslog.read(path)
+    replay = engine.replay(game)
+    inside = Block.children
+
+    def counted(block: Block) -> list[Packet]:
+        nonlocal looks
+        looks += 1
+        return inside(block)
+
+    monkeypatch.setattr(Block, "children", counted)
+    item_tree(replay)
+    assert count < looks < 20 * count
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="processor time is limited by signals")
