@@ -27,6 +27,9 @@ from viz.events import SHIELD_BREAKS
 from viz.items import Item, ItemTree
 from viz.turns import BETWEEN
 
+MOST_NAMED = 4
+"""Entities of one packet that a sentence names."""
+
 
 def describe_packet(tree: ItemTree, packet: Packet) -> str:
     """Return what a packet says, as a clause."""
@@ -95,7 +98,8 @@ _OTHERS = {
 
 
 def _note(tree: ItemTree, packet: MetaData) -> str:
-    who = ", ".join(tree.names.entity(entity, packet.index) for entity in packet.info[:4]) or "nobody"
+    more = [f"{len(packet.info) - MOST_NAMED} more"] if len(packet.info) > MOST_NAMED else []
+    who = ", ".join([*(tree.names.entity(one, packet.index) for one in packet.info[:MOST_NAMED]), *more]) or "nobody"
     if packet.meta == MetaDataType.DAMAGE:
         return f"the client is told of {packet.data} damage to {who}"
     if packet.meta == MetaDataType.HEALING:

@@ -8,14 +8,13 @@ over. ``samples/duel.toml`` is one.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from engine.simulate import DEFAULT_BUILD, Card, PlayerSetup, Scenario, ScenarioError
-from hslog.errors import NoSuchSource, UnreadableSource
+from engine.toml_file import read_toml
 
 NOT_WRITTEN = {"players", "cards"}
 KEY_TYPES: Mapping[str, type] = {
@@ -41,13 +40,7 @@ def read_scenario(path: Path, cards_of: Callable[[int], Mapping[str, Card]] | No
     Raises NoSuchSource or UnreadableSource for a file that cannot be read or is not TOML, ScenarioError for
     one that does not describe a game.
     """
-    try:
-        document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError as error:
-        raise NoSuchSource("no such file", str(path)) from error
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnreadableSource(f"not a scenario in TOML: {reason}", str(path)) from error
+    document = read_toml(path, "a scenario")
     players = document.pop("players", None)
     if not isinstance(players, list) or len(players) != 2:
         raise ScenarioError("a game has two [[players]]")

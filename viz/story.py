@@ -20,7 +20,7 @@ from viz.phrases import describe_action, describe_event, describe_item
 from viz.skeleton import item_tree
 
 MOST_CLAUSES = 24
-"""The most consequences of an action in the story; more are cut, with a note."""
+"""The most consequences of an action where a person is to read the story; more are cut, with a note."""
 
 _SILENT = ("mana", "stats", "keyword", "spent", "reveal", "durability")
 _SILENT_IN_STEPS = ("mana", "stats", "keyword")
@@ -81,12 +81,12 @@ class Story:
         return {"title": self.title, "chapters": [chapter.to_json() for chapter in self.chapters]}
 
 
-def story(replay: Replay) -> Story:
-    """Return the story of a game."""
+def story(replay: Replay, most: int = 0) -> Story:
+    """Return the story of a game, with ``most`` consequences of an action at most; all of them where it is 0."""
     tree = item_tree(replay)
     chapters = []
     for turn in tree.root.children:
-        paragraphs = tuple(paragraph for item in turn.children for paragraph in _paragraphs(tree, item))
+        paragraphs = tuple(paragraph for item in turn.children for paragraph in _paragraphs(tree, item, most))
         if paragraphs:
             chapters.append(Chapter(turn.turn, _heading(tree, turn), paragraphs))
     return Story(_title(tree), tuple(chapters))
@@ -120,18 +120,18 @@ def _heading(tree: ItemTree, turn: Item) -> str:
     return f"{turn.title}{owner}" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def _paragraphs(tree: ItemTree, item: Item) -> Iterator[Paragraph]:
+def _paragraphs(tree: ItemTree, item: Item, most: int) -> Iterator[Paragraph]:
     """Yield the paragraphs of an action, or of a step with events or divergences; other steps have none."""
     if item.kind == "action":
-        yield _of_action(tree, item)
+        yield _of_action(tree, item, most)
         return
     telling = bool(item.turn) or item.name == "mulligan"
     start = "" if item.turn else "Mulligan: "
     for part in _split(item):
         if isinstance(part, Item):
-            yield _of_action(tree, part)
+            yield _of_action(tree, part, most)
             continue
-        clauses = _clauses(tree, part, _SILENT_IN_STEPS) if telling else []
+        clauses = _clauses(tree, part, _SILENT_IN_STEPS, most) if telling else []
         disagreements = [d for one in part for d in one.divergences]
         if clauses or disagreements:
             told = start + _join(clauses) if clauses else describe_item(tree, item)
@@ -139,14 +139,15 @@ def _paragraphs(tree: ItemTree, item: Item) -> Iterator[Paragraph]:
             start = ""
 
 
-def _of_action(tree: ItemTree, item: Item) -> Paragraph:
-    clauses = _clauses(tree, list(item.walk())[1:], _SILENT)
+def _of_action(tree: ItemTree, item: Item, most: int) -> Paragraph:
+    clauses = _clauses(tree, list(item.walk())[1:], _SILENT, most)
     text = f"{describe_action(tree, item)}{': ' if clauses else ''}{_join(clauses)}"
     return _told(item.line, text, [divergence for one in item.walk() for divergence in one.divergences])
 
 
 def _told(line: int, text: str, disagreements: list[Divergence]) -> Paragraph:
-    said = "".join(f" The rules disagree: {divergence.message}." for divergence in disagreements)
+    messages = dict.fromkeys(divergence.message for divergence in disagreements)  # of one action, each is said once
+    said = "".join(f" The rules disagree: {message}." for message in messages)
     return Paragraph(line, f"{text[:1].upper()}{text[1:]}.{said}", bool(disagreements))
 
 
@@ -168,8 +169,11 @@ def _split(item: Item) -> list[Item | list[Item]]:
     return found
 
 
-def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...]) -> list[str]:
-    """Return the events of a stretch of items, in log order; a trigger precedes its effects."""
+def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...], most: int) -> list[str]:
+    """Return the events of a stretch of items, in log order; a trigger precedes its effects.
+
+    More than ``most`` are cut, with a note; none where it is 0.
+    """
     found: list[str] = []
     lead = ""
     for one in items:
@@ -182,8 +186,8 @@ def _clauses(tree: ItemTree, items: list[Item], silent: tuple[str, ...]) -> list
             lead = ""
         elif one.category == "trigger":
             lead = _lead(one) if any(_is_told(tree, inside, silent) for inside in one.walk()) else ""
-    if len(found) > MOST_CLAUSES:
-        found[MOST_CLAUSES:] = [f"and {len(found) - MOST_CLAUSES} things more"]
+    if 0 < most < len(found):
+        found[most:] = [f"and {len(found) - most} things more (--json has all of them)"]
     return found
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,7 +18,7 @@ import engine
 from engine import Divergence, Replay
 from hslog import read
 from hslog.collector import Leftovers
-from hslog.errors import NoGame, NoSuchSource
+from hslog.errors import DamagedLine, HslogError, NoGame, NoSuchSource, UnknownLine, UnreadableSource
 from hslog.game import Game
 from hslog.packets import Block
 from hslog.source import GZIP, ZIP, open_sources
@@ -40,8 +40,9 @@ RESULTS = ("damage", "heal", "death", "summon", "draw")
 class Seen:
     """One event: a game begins or ends, a turn begins, an action, or a divergence.
 
-    ``kind`` is ``game``, ``turn``, ``action``, ``more`` (further consequences of the last action), ``divergence`` or
-    ``end``; ``line`` is 1-based in the log; ``game`` is the game so far.
+    ``kind`` is ``game``, ``turn``, ``action``, ``more`` (further consequences of the last action), ``divergence``,
+    ``warning`` (of the log, which is damaged there) or ``end``; ``line`` is 1-based in the log; ``game`` is the game so
+    far.
     """
 
     kind: str
@@ -79,8 +80,11 @@ class Watcher:
         if not self.path.exists() and not self.path.parent.is_dir():
             raise NoSuchSource("no such file or folder", str(self.path))
         if is_over(self.path):
-            for game in read(self.path):
+            games = read(self.path)
+            for game in games:
                 yield from _Told().news(engine.replay(game), 0)
+            for warning in games.warnings:
+                yield Seen("warning", warning.line, warning.message)
             return
         changed, caught_up = False, False
         while True:
@@ -121,7 +125,7 @@ class Watcher:
             games = read(io.BytesIO("".join(window.lines).encode("utf-8", "surrogateescape")))
         except NoGame:
             return []
-        found = []
+        found = window.warnings(games.warnings)
         for place, game in enumerate(games):
             game.source = str(self.tail.current or self.path)
             if place == len(window.told):
@@ -156,6 +160,17 @@ class _Window:
         self.offset = offset
         self.lines: list[str] = []
         self.told: list[_Told] = []
+        self.warned: set[int] = set()
+
+    def warnings(self, complaints: Iterable[HslogError]) -> list[Seen]:
+        """Return the lines that cannot be read, each once; what is not there may still come, and is no warning."""
+        found = []
+        for complaint in complaints:
+            line = self.offset + complaint.line
+            if isinstance(complaint, UnknownLine | DamagedLine) and line not in self.warned:
+                self.warned.add(line)
+                found.append(Seen("warning", line, complaint.message))
+        return found
 
     def drop(self, count: int) -> None:
         """Forget the first lines, and the games that are over."""
@@ -164,11 +179,17 @@ class _Window:
 
 
 def is_over(path: Path) -> bool:
-    """Return whether nothing will be added to a file: the game writes neither replays in XML nor packed logs."""
+    """Return whether nothing will be added to a file: the game writes neither replays in XML nor packed logs.
+
+    Raises UnreadableSource.
+    """
     if not path.is_file():
         return False
-    with path.open("rb") as file:
-        start = file.read(4)
+    try:
+        with path.open("rb") as file:
+            start = file.read(4)
+    except OSError as error:
+        raise UnreadableSource(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from error
     return start.startswith((GZIP, ZIP)) or open_sources(path)[0].kind == "xml"
 
 

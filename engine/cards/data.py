@@ -182,7 +182,7 @@ class SortedTable:
 
     def rows(self, key: str) -> Iterator[list[str]]:
         """Yield the rows whose first column is ``key``, in the order of the file."""
-        wanted = key.encode()
+        wanted = key.encode(errors="surrogatepass")  # of the command line, bytes that are no text
         content, low, high = self._content, 0, len(self._content)
         while low < high:
             middle = content.rfind(b"\n", 0, (low + high) // 2) + 1

@@ -6,7 +6,6 @@ Every error names the file, the example and the key, and says what was expected.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,8 @@ from typing import Any
 from engine.examples.model import CardSpec, Chance, Example, Expectation, Kind, Side
 from engine.examples.patterns import PatternError, read_pattern
 from engine.examples.words import BEGINNING_TAGS
+from engine.toml_file import read_toml
+from hslog.errors import HslogError
 
 HEROES = {"one": "HERO_08", "two": "HERO_01"}
 """The heroes of players who name none: a mage and a warrior."""
@@ -46,9 +47,9 @@ def read_examples(path: Path) -> list[Example]:
 def read_file(path: Path) -> Iterator[Example]:
     """Yield the examples of one file. Raises ExampleError."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ExampleError(f"{path}: {error}") from error
+        data = read_toml(path, "an example")
+    except HslogError as error:
+        raise ExampleError(str(error)) from error
     tables = data.get("example", [])
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise ExampleError(f"{path}: example must be a list of tables: [[example]]")
@@ -137,7 +138,7 @@ class _Reader:
             raise self.error(key, f'expected a table like {{name="wisp", card="CS2_231"}}, not {value!r}')
         self._known(key, value, {"name", "card", "with", "stored", *CARD_NUMBERS, *BEGINNING_TAGS})
         name = value.get("name", "")
-        if name and not NAME.fullmatch(name):
+        if not isinstance(name, str) or (name and not NAME.fullmatch(name)):
             raise self.error(f"{key}.name", f"expected lower case letters, digits and _, not {name!r}")
         return CardSpec(
             card=value["card"],

@@ -103,6 +103,9 @@ PART_KEYS = frozenset(
     [key for key, _, _ in LISTS] + [key for key, _ in SINGLES] + [key for key, _ in DELETIONS],
 )
 
+PART_KINDS = frozenset([kind for _, kind, _ in LISTS] + [kind for _, kind in (*SINGLES, *DELETIONS)])
+"""The kinds of statements inside messages."""
+
 
 def tags_of(kind: str, data: Json) -> dict[int, int]:
     """Return the tags that a statement of this kind describes."""

@@ -14,6 +14,7 @@ from engine.simulate.errors import ScenarioError
 from viz.cli import main
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
+EXAMPLES = str(SAMPLES.parent / "tests" / "examples" / "hs_1_5.toml")
 DUEL, FAULT = str(SAMPLES / "duel.log"), str(SAMPLES / "duel-fault.log")
 
 
@@ -26,7 +27,7 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 REFUSED = [
-    (["parse", DUEL, "--kind", "FOO"], "'FOO' is no kind of packet; there are BLOCK, "),
+    (["parse", DUEL, "--kind", "FOO"], "'FOO' is no kind of packet; there are ANNOTATION, BLOCK, "),
     (["parse", DUEL, "--kind", ""], "no kind of packet"),
     (["parse", DUEL, "--lines", "9-5"], "ends before it begins"),
     (["parse", DUEL, "--lines", "0"], "counted from 1"),
@@ -60,6 +61,15 @@ REFUSED = [
     (["rules", "--quirks", "--unexercised"], "exclude each other"),
     (["info", ""], "no file or folder"),
     (["report", DUEL, "-o", ""], "needs a name"),
+    (["report", DUEL, "-o", "x.json"], "should end in .html"),
+    (["convert", DUEL, "-o", "x.xml", "--to", "log"], "leave --to log out"),
+    (["convert", DUEL, "-o", "x.log.gz", "--to", "xml"], "leave --to xml out"),
+    (["simulate", "--to", "xml", "-o", "x.log"], "leave --to xml out"),
+    (["tree", DUEL, "--turn", "5", "--form", "json", "-o", "x.svg"], "leave --form json out"),
+    (["tree", DUEL, "--turn", "5", "--json", "-o", "x.dot"], "leave --form json out"),
+    (["examples", EXAMPLES, "HS 1.5 ex 2", "-o", "x.txt"], "a picture ends in"),
+    (["examples", EXAMPLES, "HS 1.5 ex 2", "--log", "x.json"], "should end in .log"),
+    (["examples", EXAMPLES, "HS 1.5 ex 2", "--log", "x", "-o", "x"], "name the same file"),
 ]
 
 
@@ -68,6 +78,46 @@ def test_nonsense_is_refused(words: list[str], said: str, capsys: pytest.Capture
     assert main(words) == 2
     out, err = capsys.readouterr()
     assert said in err
+    assert not out
+
+
+def test_any_form_of_a_tree_may_go_into_a_file_of_text_and_a_trace_into_one_of_json(tmp_path: Path) -> None:
+    for form, name in (("mermaid", "x.txt"), ("chrome", "x.json"), ("dot", "x"), ("json", "x.json")):
+        assert main(["tree", DUEL, "--turn", "1", "--form", form, "-o", str(tmp_path / name)]) == 0
+
+
+def test_help_of_a_command_is_given_in_either_way(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", "parse"]) == 0
+    said = capsys.readouterr().out
+    assert main(["parse", "--help"]) == 0
+    assert capsys.readouterr().out == said
+
+
+def test_of_several_cards_of_a_name_the_one_shown_is_said_and_a_build_has_one_version(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["card", "Wisp", "--json", "--build", "30795"]) == 0
+    out, err = capsys.readouterr()
+    (version,) = json.loads(out)["versions"]
+    assert (version["builds"][0] or 0) <= 30795 <= version["builds"][1]
+    assert "cards are called 'Wisp'; this is CS2_231, the others are " in err
+
+
+def test_an_id_that_several_files_of_examples_have_is_no_example(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a.toml", "b.toml"):
+        (tmp_path / name).write_bytes(Path(EXAMPLES).read_bytes())
+    assert main(["examples", str(tmp_path), "HS 1.5 ex 2"]) == 2
+    assert "several files have an example 'HS 1.5 ex 2'" in capsys.readouterr().err
+
+
+def test_a_game_that_is_not_judged_is_told_in_brief_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "Power.log"
+    log.write_bytes(Path(DUEL).read_bytes().replace(b"GT_RANKED", b"GT_BATTLEGROUNDS"))
+    assert main(["validate", "--brief", str(log)]) == 0
+    out, err = capsys.readouterr()
+    assert "not judged: " in err
     assert not out
 
 

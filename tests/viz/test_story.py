@@ -77,6 +77,22 @@ def test_a_disagreement_about_what_may_be_done_is_told_between_the_actions() -> 
     assert "(!) Between the actions. The rules disagree: so it is not." in str(story(replay))
 
 
+def test_a_disagreement_is_told_once_for_an_action() -> None:
+    replay = replay_of(turn(3), block("PLAY", 20))
+    (one, *_) = replay.divergences
+    replay.divergences[:] = [replace(one, message="so it is not"), replace(one, message="so it is not")]
+    assert str(story(replay)).count("so it is not") == 1
+
+
+def test_a_story_is_complete_unless_it_is_to_be_read() -> None:
+    hits = [damage(12, 1, 1, 10)] * 30
+    replay = replay_of(turn(3), block("PLAY", 20, block("POWER", 20, *hits)))
+    assert str(story(replay)).count("Squire takes") == 30
+    shorter = str(story(replay, 24))
+    assert shorter.count("Squire takes") == 24
+    assert "and 6 things more" in shorter
+
+
 def test_fatigue_is_told_as_what_it_is() -> None:
     tired = block("FATIGUE", 2, damage(4, 1, 1, 4))
     assert "Jaina takes 1 fatigue damage (health 30 → 29)" in text(replay_of(turn(3), tired))

@@ -74,6 +74,8 @@ def _run(arguments: list[str]) -> int:
     from viz.cli.failure import CommandError
     from viz.cli.streams import say
 
+    if arguments[0] == "help" and len(arguments) == 2 and arguments[1] in COMMANDS:
+        arguments = [arguments[1], "--help"]
     name = arguments[0]
     if name not in COMMANDS:
         if {"-h", "--help"}.intersection(arguments[1:]) and not os.path.exists(name):

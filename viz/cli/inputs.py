@@ -79,13 +79,15 @@ def read_one(path: str) -> Reading:
 
 
 def read_or_fail(path: str) -> Reading:
-    """Read one path for a command that needs it; its error is raised."""
+    """Read one path for a command that needs it; its first warnings are said, its error is raised."""
     try:
-        return _read(path)
+        reading = _read(path)
     except SourceError as error:
         if hint := _suggestion(error):
             raise CommandError(f"{error}{hint}") from error
         raise
+    reading.say_warnings()
+    return reading
 
 
 def _read(path: str) -> Reading:

@@ -24,11 +24,18 @@ def number_or_name(tag: str) -> int | str:
 def form_of_log(target: str | None, wanted: str | None) -> str | None:
     """Return the form to write games in, ``log`` or ``xml``: the one wanted, or that of a file's name.
 
-    None where there is neither. Raises CommandError for a name that is of something else.
+    None where there is neither. Raises CommandError for a name that is of something else, or of the other form than
+    the one wanted: who reads the file would be misled.
     """
-    if wanted is not None or target in (None, "-"):
+    if target in (None, "-"):
         return wanted
     ending = os.path.splitext(target.lower().removesuffix(".gz"))[1]
+    if wanted is not None:
+        if ending in {"log": REPLAY_ENDINGS, "xml": LOG_ENDINGS}[wanted]:
+            raise CommandError(
+                f"{target}: the name is not that of {wanted}: leave --to {wanted} out, or change the name"
+            )
+        return wanted
     if ending not in ("", *LOG_ENDINGS, *REPLAY_ENDINGS):
         raise CommandError(f"{target}: the name should end in .log, .txt, .xml or .hsreplay, or --to say what to write")
     return form_of(target)

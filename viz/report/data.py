@@ -185,7 +185,8 @@ class _Report:
         ]
         parts.append(end_words(game.complete, game.decided))
         for gap in game.gaps[:1]:
-            parts.append(f"packets are missing between lines {gap.first_line} and {gap.last_line}: {gap.what}")
+            more = f", and in {len(game.gaps) - 1} more places" if len(game.gaps) > 1 else ""
+            parts.append(f"packets are missing between lines {gap.first_line} and {gap.last_line}: {gap.what}{more}")
         if not self.replay.hidden_reason:
             count = len(self.replay.divergences)
             parts += [covered, "1 divergence" if count == 1 else f"{count} divergences"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.parsing import build_number
+from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine.cards.data import CardFacts
@@ -24,14 +25,16 @@ EXAMPLES = """\
   hearthtrace card "Elven Archer" --json | jq '.versions[-1].abilities'"""
 
 MOST_LISTED = 8
-"""Cards of one name that are listed."""
+"""Cards of one name that are listed beside the one shown."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("card", metavar="NAME_OR_ID", help="the card's id, or its English name")
     parser.add_argument("--build", type=build_number, metavar="N", help="the build; the newest known one by default")
-    parser.add_argument("--json", action="store_true", help="print one JSON object with all versions of the card")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object with all versions of the card, or that of the build"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -48,7 +51,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         from viz.cli.outputs import print_json
 
-        print_json({"id": card_id, "versions": [_version_json(row) for row in rows]})
+        wanted = rows if chosen.build is None or facts is None else (facts,)
+        print_json({"id": card_id, "versions": [_version_json(row) for row in wanted]})
         return DONE
     _print(facts or rows[-1], rows)
     return DONE
@@ -67,6 +71,11 @@ def _find(wanted: str) -> str:
         return wanted
     found = find_ids(wanted) if wanted.strip() else []
     if found:
+        if len(found) > 1:
+            others = ", ".join(found[1 : MOST_LISTED + 1]) + (
+                f" and {len(found) - 1 - MOST_LISTED} more" * (len(found) > MOST_LISTED + 1)
+            )
+            say(f"{len(found)} cards are called {wanted!r}; this is {found[0]}, the others are {others}")
         return found[0]
     near = get_close_matches(wanted, all_ids(), n=3, cutoff=0.8)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""

@@ -56,17 +56,16 @@ def day(text: str) -> date:
 def run(chosen: argparse.Namespace) -> int:
     """Write the games."""
     target = chosen.output if chosen.output != "-" else None
+    check_target(target, [chosen.path])
     form = form_of_log(target, chosen.to)
     if form is None:
         raise CommandError("say where to write (-o FILE), or the format for standard output (--to log, --to xml)")
     if chosen.date is not None and form == "log":
         raise CommandError("--date is for XML: a log has times of day only")
-    check_target(target, [chosen.path])
     reading = read_or_fail(chosen.path)
     games = reading.games
     if chosen.game is not None:
         games = [choose_game(reading, chosen.game)[1]]
-    reading.say_warnings()
     if target is None:
         from viz.cli.streams import exact_output
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viz.cli import DIVERGED, DONE
 from viz.cli.failure import CommandError
-from viz.cli.outputs import check_target, print_json
+from viz.cli.outputs import check_target, form_of_log, print_json
 from viz.cli.parsing import add_json, build_number
 
 if TYPE_CHECKING:
@@ -44,8 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Run the examples."""
     from engine.examples.reader import ExampleError, read_examples
 
-    check_target(chosen.output, [chosen.path])
-    check_target(chosen.log, [chosen.path])
+    _check_names(chosen)
     try:
         examples = read_examples(Path(chosen.path))
     except ExampleError as error:
@@ -54,6 +54,9 @@ def run(chosen: argparse.Namespace) -> int:
         examples = [one for one in examples if one.id == chosen.id]
         if not examples:
             raise CommandError(f"{chosen.path} has no example {chosen.id!r}")
+        if len(examples) > 1:
+            files = ", ".join(one.file for one in examples)
+            raise CommandError(f"{chosen.path}: several files have an example {chosen.id!r}: {files}")
     elif chosen.output or chosen.log:
         raise CommandError("-o and --log need the id of one example")
     outcomes = [_run(example, chosen.build) for example in examples]
@@ -66,6 +69,23 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.id:
         _write(outcomes[0], chosen.log, chosen.output)
     return DIVERGED if any(outcome.status == "failed" for outcome in outcomes) else DONE
+
+
+def _check_names(chosen: argparse.Namespace) -> None:
+    """Check the files to write before the work begins. Raises CommandError, WriteError or OSError."""
+    form_of_log(chosen.log, None)
+    for target in (chosen.output, chosen.log):
+        check_target(target, [chosen.path])
+    if chosen.output is None:
+        return
+    if chosen.log is not None and os.path.realpath(chosen.log) == os.path.realpath(chosen.output):
+        raise CommandError(f"{chosen.log}: -o and --log name the same file")
+    from viz.drawing import DrawError, form_of
+
+    try:
+        form_of(chosen.output)
+    except DrawError as error:
+        raise CommandError(str(error)) from error
 
 
 def _run(example: Example, build: int | None) -> Outcome:

@@ -65,15 +65,18 @@ def line_range(text: str) -> tuple[int, int]:
 
 def packet_kind(text: str) -> str:
     """Read the kind of a packet. Raises ArgumentTypeError, with the kinds there are, for another word."""
-    kinds = sorted(_kinds(Packet) - _PARTS)
+    from hslog.arena.packets import PART_KINDS
+
+    kinds = sorted(_kinds(Packet) - _PARTS | PART_KINDS)
     if text.upper() not in kinds:
         raise argparse.ArgumentTypeError(f"{text!r} is no kind of packet; there are {', '.join(kinds)}")
     return text.upper()
 
 
 def _kinds(packet: type[Packet]) -> set[str]:
-    """Return the kinds of a class of packets and of those derived from it."""
-    return {packet.kind}.union(*(_kinds(derived) for derived in packet.__subclasses__()))
+    """Return the kinds of a class of packets and of those derived from it; one of several kinds has none of its own."""
+    own = {packet.kind} if isinstance(packet.kind, str) else set()
+    return own.union(*(_kinds(derived) for derived in packet.__subclasses__()))
 
 
 def run(chosen: argparse.Namespace) -> int:

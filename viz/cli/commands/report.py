@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from viz.cli import DONE
+from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target
 from viz.cli.parsing import add_build, add_game, add_path
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import machine_output, say
 from viz.terminal.progress import Progress
+
+PAGES = ("", ".html", ".htm")
 
 DESCRIPTION = """Write a game as one HTML page that needs nothing else, no network either: the board to step
 through by action and by packet, the trigger tree of the current action, the divergences, and how far the
@@ -34,6 +38,8 @@ def run(chosen: argparse.Namespace) -> int:
     from viz.report import page, write_report
 
     check_target(chosen.output, [chosen.path])
+    if os.path.splitext(chosen.output.lower().removesuffix(".gz"))[1] not in PAGES:
+        raise CommandError(f"{chosen.output}: the name of a page should end in .html")
     reading = read_or_fail(chosen.path)
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
     if chosen.output == "-":

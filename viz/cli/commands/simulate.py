@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine.simulate import Scenario
+    from hslog.game import Game
 
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
 logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
@@ -46,38 +48,49 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play and write."""
-    from engine.simulate import SimulationError, simulate
     from hslog import to_log, to_xml
     from hslog.output import open_text_output
     from viz.cli.outputs import check_target, form_of_log
-    from viz.terminal.progress import Progress
 
     form = form_of_log(chosen.output, chosen.to) or "log"
     check_target(chosen.output, [chosen.scenario])
+    write = to_xml if form == "xml" else to_log
+    if chosen.output in (None, "-"):
+        from viz.cli.streams import exact_output
+
+        exact_output()
+        sys.stdout.writelines(write(_games(chosen)))
+        return DONE
+    told = ""
+
+    def counted() -> Iterator[Game]:
+        nonlocal told
+        for number, game in enumerate(_games(chosen), 1):
+            names = " vs ".join(player.name for player in game.players)
+            told = f"{number} games" if number > 1 else f"{names}, {game.last_turn} turns"
+            yield game
+
+    with open_text_output(chosen.output) as file:
+        file.writelines(write(counted()))
+    say(f"{chosen.output}: {told}")
+    return DONE
+
+
+def _games(chosen: argparse.Namespace) -> Iterator[Game]:
+    """Play one game after the other, each when the one before is written. Raises CommandError."""
+    from engine.simulate import SimulationError, simulate
+    from viz.terminal.progress import Progress
+
     first = chosen.seed or 0
-    games = []
     with Progress("playing") as progress:
         for number in range(chosen.games):
             progress.step(number, chosen.games)
             seed = first + number if chosen.seed is not None or chosen.games > 1 or not chosen.scenario else None
             try:
-                games.append(simulate(_scenario(chosen, seed)))
+                yield simulate(_scenario(chosen, seed))
             except SimulationError as error:
                 where = f"{chosen.scenario}: " if chosen.scenario else f"seed {seed}: "
                 raise CommandError(f"{where}{error}") from error
-    lines = to_xml(games) if form == "xml" else (line for game in games for line in to_log(game))
-    if chosen.output in (None, "-"):
-        from viz.cli.streams import exact_output
-
-        exact_output()
-        sys.stdout.writelines(lines)
-        return DONE
-    with open_text_output(chosen.output) as file:
-        file.writelines(lines)
-    names = " vs ".join(player.name for player in games[0].players)
-    count = f"{len(games)} games" if len(games) != 1 else f"{names}, {games[0].last_turn} turns"
-    say(f"{chosen.output}: {count}")
-    return DONE
 
 
 def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:

@@ -32,12 +32,12 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the story of a game."""
     from dataclasses import replace
 
-    from viz.story import story
+    from viz.story import MOST_CLAUSES, story
     from viz.terminal.screen import Screen
 
     reading = read_or_fail(chosen.path)
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)
-    told = story(replay)
+    told = story(replay, 0 if chosen.json else MOST_CLAUSES)
     if chosen.turn is not None:
         chapters = tuple(chapter for chapter in told.chapters if chapter.turn == chosen.turn)
         if not chapters:

@@ -75,8 +75,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Draw the tree."""
     to_screen = chosen.output is None or chosen.output == "-"
-    form = chosen.form or ("text" if to_screen else form_of(chosen.output))
     check_target(chosen.output, [chosen.path])
+    form = chosen.form or ("text" if to_screen else form_of(chosen.output))
+    if chosen.form and not to_screen:
+        _check_name(chosen.output, chosen.form)
     reading = read_or_fail(chosen.path)
     _, replay = replay_chosen(reading, chosen.game, chosen.line, chosen.build)
     graph = tree_of(replay, chosen, form)
@@ -108,6 +110,16 @@ def form_of(target: str) -> str:
     except exports.ExportError as error:
         endings = ", ".join((*PICTURES, *(ending for known in exports.FORMS for ending in known.endings)))
         raise CommandError(f"{target}: the name should end in one of {endings}") from error
+
+
+def _check_name(target: str, form: str) -> None:
+    """Raise CommandError for a file whose name is that of another form; any form is text, and a trace is JSON, too."""
+    try:
+        named = form_of(target)
+    except CommandError:
+        return
+    if named not in (form, "text") and (named, form) != ("json", "chrome"):
+        raise CommandError(f"{target}: the name is not that of {form}: leave --form {form} out, or change the name")
 
 
 def _print(graph: nx.DiGraph, form: str) -> None:

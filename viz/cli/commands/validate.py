@@ -12,6 +12,7 @@ from viz.cli.inputs import Reading, read_each
 from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_build, add_game, add_json, add_paths
 from viz.cli.replaying import replay_each
+from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine import Divergence, Replay
@@ -106,6 +107,8 @@ def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace
 
     game = replay.game
     if chosen.brief:
+        if replay.hidden_reason:
+            say(f"{name}: not judged: {replay.hidden_reason}")
         print_divergences(screen, replay.divergences, game, brief=True)
         if chosen.all:
             print_divergences(screen, replay.notices, game, brief=True, notices=True)

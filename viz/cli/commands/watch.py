@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hslog.legible import json_text
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
+from viz.cli.inputs import SAID_WARNINGS
 from viz.cli.parsing import add_json
 from viz.cli.streams import say
 
@@ -66,11 +67,15 @@ def run(chosen: argparse.Namespace) -> int:
     watcher = Watcher(path)
     if path.parent.is_dir() and (awaited := watcher.awaited()):
         say(f"{awaited}: waiting for the game to write it (hearthtrace doctor says whether it will)")
-    any_seen = False
+    any_seen, warnings = False, 0
     try:
         for seen in watcher.events(clock.over):
             any_seen = True
             clock.restart()
+            if seen.kind == "warning":
+                warnings += 1
+                _warn(watcher.tail.current or path, seen, warnings)
+                continue
             tell(seen)
             sys.stdout.flush()
     except KeyboardInterrupt:
@@ -79,6 +84,14 @@ def run(chosen: argparse.Namespace) -> int:
     if not any_seen:
         say(watcher.awaited() or f"no game has begun in {watcher.tail.current or path}")
     return UNREADABLE if watcher.awaited() else DONE
+
+
+def _warn(path: Path, seen: Seen, number: int) -> None:
+    """Say the first few warnings of a log, and that there are more."""
+    if number <= SAID_WARNINGS:
+        say(f"{path}:{seen.line}: {seen.text}" if seen.line else f"{path}: {seen.text}")
+    elif number == SAID_WARNINGS + 1:
+        say(f"{path}: and more warnings (hearthtrace info --warnings)")
 
 
 class _Quiet:
