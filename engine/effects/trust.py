@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.cards.ability import Ability, Action, Deathrattle, OnPlay, Trigger, parts_of
 from engine.cards.constructs import constructs_of
+from engine.cards.library import definitions_of
 from engine.texts.replacements import base_printing
 
 TABLE = Path(__file__).with_name("trust.tsv")
@@ -31,6 +32,9 @@ USE, FIRST, THEN = "card", "first", "then"
 
 CONTROL = ("if", "choose-one", "option")
 """Actions that say when others are done."""
+
+AMOUNTS = ("number", "healing", "spell-damage")
+"""Kinds of values that are a number in the text, as it is written by builds that mark what may change it or do not."""
 
 MOST_WRONG = 0.005
 """The share of disagreements up to which a construct is trusted."""
@@ -79,14 +83,33 @@ class Trust:
 
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
         own = (self.counts or {}).get(f"{form}:{base_printing(card_id)}")
-        if own is not None and (own.disagreed or own.agrees_often):
-            return not own.disagreed
-        return is_simple(abilities, form) and self.holds(constructs_in(abilities, form))
+        constructs = constructs_in(abilities, form)
+        if own is not None and own.disagreed:
+            return False
+        if own is not None and own.agrees_often:
+            return self.holds(name for name in constructs if not is_in_all_texts(card_id, form, name))
+        return is_simple(abilities, form) and self.holds(constructs)
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""
         counts = self.counts or {}
         return all(name in counts and counts[name].is_reliable for name in constructs)
+
+
+def is_in_all_texts(card_id: str, form: str, construct: str) -> bool:
+    """Return whether a card's text has had a construct in all builds.
+
+    The agreements of a card may be those of another text, from before or after a patch that changed it: what that patch
+    brought must be trusted by itself. How a number is written (``4``, ``#4``, ``$4``) is no difference.
+    """
+    texts = {text.abilities for text in definitions_of(card_id)}
+    wanted = _as_amount(construct)
+    return len(texts) == 1 or all(wanted in map(_as_amount, constructs_in(text, form)) for text in texts)
+
+
+def _as_amount(construct: str) -> str:
+    before, mark, value = construct.rpartition("value:")
+    return f"{before}{mark}number" if value in AMOUNTS else construct
 
 
 def is_simple(abilities: Iterable[Ability], form: str = USE) -> bool:

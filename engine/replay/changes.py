@@ -80,9 +80,10 @@ class Changes:
                 self.log.judge(packet, CHOSEN, change.rule or rule)
                 self._drop_satisfied(wanted)
                 continue
-            if is_ignorable(self.log, packet):
-                if not self._is_ahead(wanted):
-                    break
+            ignorable = is_ignorable(self.log, packet)
+            if (ignorable or isinstance(packet, FullEntity)) and not self._is_ahead(wanted):
+                break  # a creation may be what the rules call for next
+            if ignorable:
                 frame.position += 1
                 self.log.take(packet)
                 continue

@@ -10,7 +10,18 @@ from engine.cards.ability import OnPlay
 from engine.cards.library import definition_of
 from engine.divergence import Kind
 from engine.effects.definitions import effects_of
-from engine.effects.trust import AGREEMENTS, CARDS, EVERYTHING, USE, Count, Trust, is_simple
+from engine.effects.trust import (
+    AGREEMENTS,
+    CARDS,
+    EVERYTHING,
+    FIRST,
+    USE,
+    Count,
+    Trust,
+    constructs_in,
+    is_in_all_texts,
+    is_simple,
+)
 from engine.replay.run import replay
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import CardType, GameTag
@@ -196,3 +207,37 @@ def test_hs_3_1_the_rest_of_a_text_is_done_to_the_others() -> None:
     assert not swipe(4, 1)
     assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in swipe(5, 1)
     assert (Kind.WRONG_VALUE, GameTag.PREDAMAGE) in swipe(4, 2)
+
+
+@pytest.mark.parametrize("last", [13921, 16481, 20457])
+def test_hs_2_2_summon_a_token_after_damage_is_found_in_logs_of_uncertain_build(last: int) -> None:
+    """On the Hunt: where builds may note damage in two ways, what the other way would add is not looked for in vain."""
+    build = 13921
+    token = "create hound ZONE=PLAY CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1 COST=1 ZONE_POSITION=2 EXHAUSTED=1"
+    hunt = Board(build).minion("own", 1, 2, 9).minion("yeti", 2, 4, 9).hand("call", 1, CardType.SPELL, 0)
+    named = hunt.name(call="OG_061", hound="OG_061t")
+
+    def messages(*lines: Short) -> list[str]:
+        game = named.game(
+            spell(build, "call", *hero_damaged(build, "hero2", "two", 1, "call", 1), *lines, target="hero2")
+        )
+        game.__dict__["build_range"] = (build, last)
+        return [one.message for one in replay(game, trust=EVERYTHING).divergences]
+
+    assert not messages(f"{token} CREATOR=call")
+    assert any("should be created" in message for message in messages())
+
+
+def test_a_card_is_trusted_for_what_its_text_has_had_in_all_builds() -> None:
+    """Oaken Summons puts a chosen minion on the board in some builds, and a random one in others."""
+    build = 193541
+    found = definition_of("LOOT_309", build, build)
+    assert found is not None
+    seen = Count(6, 0, 1, 3)
+    assert not is_in_all_texts("LOOT_309", FIRST, "action:recruit")
+    assert not Trust({"first:LOOT_309": seen}).covers("LOOT_309", found.abilities, FIRST)
+    known = dict.fromkeys(constructs_in(found.abilities, FIRST), ENOUGH)
+    assert Trust({"first:LOOT_309": seen, **known}).covers("LOOT_309", found.abilities, FIRST)
+    steady = definition_of(FIREBALL, build, build)
+    assert steady is not None
+    assert Trust({f"card:{FIREBALL}": seen}).covers(FIREBALL, steady.abilities, USE)
