@@ -90,6 +90,13 @@ def test_ar_4b_without_a_deathrattle_nothing_tells_when_the_aura_ended() -> None
     assert not kennel(25770).set("eel", DEATHRATTLE=0).divergences(log)
 
 
+def test_ar_4b_is_confirmed_where_an_aura_has_ended_and_nobody_has_lost_health_before_the_deathrattle() -> None:
+    led = kennel(25770).set("cat", AURA=1)
+    assert led.replay(champion_dies(25770, early=False)).checked["AR 4b"] == 1
+    assert "AR 4b" not in led.replay(champion_dies(25770, early=True)).checked
+    assert "AR 4b" not in kennel(25770).replay(champion_dies(25770, early=False)).checked
+
+
 def test_ar_4b_since_18_0_auras_are_updated_before_the_death_phase() -> None:
     assert not kennel(88998).divergences(champion_dies(88998, early=True))
 

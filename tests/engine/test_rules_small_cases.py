@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pytest
+from boards import Board
 
 from engine.cards.ability import Keyword, Progress
 from engine.cards.text.lowering import abilities_of
 from engine.mechanics.attacks import attacks_allowed
 from engine.mechanics.spell_damage import _enchantments
+from engine.oracle import Oracle
 from engine.replay.frame_data import Crystals
 from engine.rulesets.switches import SWITCHES
 from engine.simulate import random_scenario, simulate
+from engine.simulate.forms import Form
 from engine.state import Entity, GameState, enchanted_by
+from engine.steps.aura_update import _has_ended
 from hslog.build import patches
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
 WITHOUT_PATCH = {7000, 10130, 10603, 189384, 250000, 255790}
 """Builds of logs, or the newest one reviewed, that the table of patches does not list."""
@@ -86,3 +92,61 @@ def test_made_games_name_the_hero_of_each_player() -> None:
     for player in create.players:
         hero = described[player.tag(GameTag.HERO_ENTITY)]
         assert (hero.tag(GameTag.CARDTYPE), hero.tag(GameTag.CONTROLLER)) == (CardType.HERO, player.player_id)
+
+
+@pytest.mark.parametrize(
+    ("build", "index"), [(11461, -1), (12050, -1), (12051, 4), (20457, 4), (22114, 4), (22115, -1), (88998, -1)]
+)
+def test_made_logs_number_the_triggers_of_the_turn_as_builds_12051_to_22114_did(build: int, index: int) -> None:
+    """The trigger of a player at the end of the turn; the game's own triggers have no number."""
+    assert Form(build).block(BlockType.TRIGGER, Step.MAIN_END, player=True)[1] == index
+    assert Form(build).block(BlockType.TRIGGER, Step.MAIN_END)[1] == -1
+
+
+class Silent(Oracle):
+    """An oracle that answers nothing by itself."""
+
+    choose_card = choose_position = pick = choose_token = choose_first_player = Mock()
+    choose_returned = look_at = next_cost = Mock()
+
+
+def test_an_oracle_that_says_nothing_leaves_the_game_as_the_rules_have_it() -> None:
+    """No effect of a card changes what the rules give: nothing is protected, replaced, forged or taken back."""
+    oracle, card, other = Silent(), Entity(5), Entity(6)
+    assert oracle.gives_reward(card)
+    assert oracle.has_coin(card)
+    assert oracle.has_mulligan()
+    assert not oracle.begins_on_the_left(card)
+    assert not oracle.is_forged(card)
+    assert not oracle.is_prepared(card)
+    assert not oracle.is_replaced(card)
+    assert not oracle.takes_game_back(card)
+    assert not oracle.is_protected(card, ())
+    assert not oracle.keeps_health(card)
+    assert not oracle.keeps_durability(card)
+    assert not oracle.skips_draw(card)
+    assert not oracle.keeps_shield(card)
+    assert not oracle.withholds_healing(card)
+    assert oracle.choose_quest([other, card]) is other
+
+
+def test_hs_2_1_a_divergence_at_the_top_level_names_the_step_before_it() -> None:
+    """A step that the log skips is missed in the step before, not in the one that the log goes to."""
+    found = Board(30795).divergences(["game STEP=MAIN_CLEANUP"])
+    first = min(found, key=lambda one: one.index)
+    assert first.why[0].text == "in the main step of turn 7"
+
+
+def test_hs_4_2_the_enchantment_of_an_aura_whose_host_has_left_play_as_well_is_not_ended_by_the_aura() -> None:
+    """It leaves with its host (HS 1.2)."""
+    state = GameState()
+    for entity, kind in ((4, CardType.MINION), (5, CardType.MINION), (6, CardType.ENCHANTMENT)):
+        for tag, value in ((GameTag.CARDTYPE, kind), (GameTag.CONTROLLER, 1), (GameTag.ZONE, Zone.PLAY)):
+            state.set(state[entity], tag, value)
+    state.set(state[6], GameTag.ATTACHED, 5)
+    state.given_by_auras[6] = (4, "")
+    assert not _has_ended(state, 6), "the source is in play"
+    state.set(state[4], GameTag.ZONE, Zone.GRAVEYARD)
+    assert _has_ended(state, 6)
+    state.set(state[5], GameTag.ZONE, Zone.GRAVEYARD)
+    assert not _has_ended(state, 6)
