@@ -16,7 +16,7 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.corpus.schema import TABLES
+from engine.corpus.schema import DOCUMENTED
 from hslog.output import write_text
 from hslog.tables.schema import markdown
 from viz.cli import main
@@ -44,7 +44,7 @@ def output_of(command: str) -> str:
 def refreshed(text: str) -> str:
     """Return a document with the output of its commands, and the columns of the tables."""
     text = SHOWN.sub(lambda found: found[1] + output_of(found["command"]) + found["end"], text)
-    return COLUMNS.sub(lambda _: markdown(TABLES.values()), text)
+    return COLUMNS.sub(lambda _: markdown(DOCUMENTED), text)
 
 
 if __name__ == "__main__":

@@ -84,6 +84,22 @@ class Divergence:
     evidence: Evidence = NO_EVIDENCE
     consequences: tuple[Divergence, ...] = ()
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows of the divergence."""
+        from hslog.html import fields_html
+
+        return fields_html(
+            f"line {self.line}: {self.message}",
+            [
+                ("what", f"{self.kind.value}, turn {self.turn}" + (f", block {self.block}" if self.block else "")),
+                ("rule", self.rule),
+                ("the rules say", self.expected),
+                ("the log says", self.observed),
+                ("evidence", self.evidence.words),
+                ("why", "\n".join(f"line {cause.line}: {cause.text} ({cause.rule})" for cause in self.why)),
+            ],
+        )
+
     def to_json(self) -> dict[str, Any]:
         """Return the divergence as the JSON object of the contract, with its reasons and consequences."""
         return {

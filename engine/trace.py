@@ -50,9 +50,9 @@ class Span:
     source: int = 0
     amount: int | None = None
     cause: int | None = None
-    block: Block | None = None
+    block: Block | None = field(default=None, repr=False)
     stop: int = 0
-    children: list[Span] = field(default_factory=list)
+    children: list[Span] = field(default_factory=list, repr=False)
 
     @property
     def empty(self) -> bool:

@@ -71,6 +71,11 @@ def _warn_of_other() -> None:
 _warn_of_other()
 
 
+def __dir__() -> list[str]:
+    """List the public names, also those not imported yet."""
+    return sorted(__all__)
+
+
 def __getattr__(name: str) -> Any:
     """Load a part of the package when it is first used, to keep the import fast."""
     home = _HOMES.get(name)

@@ -137,5 +137,9 @@ class Complaints:
         ]
 
 
+class NoSuchTurn(HslogError, LookupError):
+    """The game has no turn of that number."""
+
+
 class MissingExtra(HslogError):
     """An optional package is not installed; the message has the command that installs it."""

@@ -93,3 +93,21 @@ class Game(GameData):
         from hslog.tables import table_of
 
         return table_of(self.view(), name)
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows of the game."""
+        from hslog.html import fields_html
+
+        low, high = self.build_range
+        stated = f"{self.build} ({self.build_basis})" if self.build is not None else f"{low} to {high} (inferred)"
+        return fields_html(
+            " vs ".join(player.called for player in self.players) or "a game",
+            [
+                ("log", f"{self.source}, game {self.index}, lines {self.first_line} to {self.last_line}"),
+                ("build", stated),
+                ("turns", self.last_turn),
+                ("packets", f"{self.packet_count:,}"),
+                ("end", "complete" if self.complete else "the log ends before the game"),
+                ("warnings", "\n".join(str(warning) for warning in self.warnings[:3])),
+            ],
+        )

@@ -112,7 +112,7 @@ class Packet:
         return found
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{s}={getattr(self, s)!r}" for s in self._fields() if s not in _PLACES)
+        shown = ", ".join(f"{s}={_shortly(getattr(self, s))}" for s in self._fields() if s not in _PLACES)
         return f"<{type(self).__name__} line {self.line}: {shown}>"
 
 
@@ -135,6 +135,16 @@ _DEFAULTS: dict[str, Any] = {
     "parent": None,
     "cancelable": None,
 }
+
+
+def _shortly(value: Any) -> str:
+    """Return a field of a packet in a few words: long lists and texts are counted and cut."""
+    if isinstance(value, list) and (len(value) > 3 or any(isinstance(item, Packet) for item in value)):
+        return f"[{len(value)}]"
+    if isinstance(value, Packet):
+        return f"<{type(value).__name__}>"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def _frozen(value: Any) -> Any:

@@ -18,7 +18,8 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.errors import NoSuchTurn
+from hslog.generated.vocabulary import GameTag, Step, Zone
 from hslog.names import json_value, tag_name
 from hslog.packets import (
     Block,
@@ -198,6 +199,9 @@ class State:
         self.timeline = timeline
         self.index = index
 
+    def __repr__(self) -> str:
+        return f"<State after packet {self.index} of {self.timeline.game!r}>"
+
     def __contains__(self, entity: int) -> bool:
         return self.timeline.exists(entity, self.index)
 
@@ -245,15 +249,39 @@ class Timeline:
         self.game = game
         self._entities: dict[int, _EntityHistory] = {}
 
-    def at(self, *, line: int | None = None, packet: int | None = None) -> State:
+    def __repr__(self) -> str:
+        return f"<Timeline of {self.game!r}>"
+
+    def at(self, *, line: int | None = None, packet: int | None = None, turn: int | None = None) -> State:
         """Return the state just after packet index ``packet`` (from 0), or after all packets up to ``line``.
 
-        ``line`` is 1-based. With neither, the state at the end of the log. Before the first packet nothing
-        exists.
+        ``line`` is 1-based; ``turn`` is when the player of this turn could first act. With none of them, the state at
+        the end of the log. Before the first packet nothing exists. Raises NoSuchTurn.
         """
         if packet is None:
-            packet = self.index_of_line(line) if line is not None else self.game.packet_count
+            if line is not None:
+                packet = self.index_of_line(line)
+            else:
+                packet = self.index_of_turn(turn) if turn is not None else self.game.packet_count
         return State(self, packet)
+
+    def index_of_turn(self, turn: int) -> int:
+        """Return the index of the packet with which the player of a turn can first act. Raises NoSuchTurn.
+
+        Where the log has no such step in the turn, it is the packet that begins the turn.
+        """
+        game = self.game
+        turns = self.history(game.game_entity, GameTag.TURN)
+        begun = [change.index for change in turns if change.value == turn]
+        if not begun:
+            first = game.joined_turn or (0 if game.joined_turn is None else 1)
+            last = turns[-1].value if turns else 0
+            raise NoSuchTurn(f"the game has no turn {turn}; it has {first} to {last}", game.source)
+        later = next((change.index for change in turns if change.index > begun[0]), inf)
+        for change in self.history(game.game_entity, GameTag.STEP):
+            if begun[0] <= change.index < later and change.value == Step.MAIN_ACTION:
+                return change.index
+        return begun[0]
 
     def entity_ids(self) -> list[int]:
         """Return the ids of all entities that the game mentions, ascending."""

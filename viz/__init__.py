@@ -13,12 +13,25 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from viz.drawing import draw
+    from viz.drawing import draw, svg
     from viz.graph import trigger_graph
+    from viz.plots import plot
+    from viz.report import write_report
 
-__all__ = ["draw", "trigger_graph"]
+__all__ = ["draw", "plot", "svg", "trigger_graph", "write_report"]
 
-_HOMES = {"trigger_graph": "viz.graph", "draw": "viz.drawing"}
+_HOMES = {
+    "trigger_graph": "viz.graph",
+    "draw": "viz.drawing",
+    "svg": "viz.drawing",
+    "plot": "viz.plots",
+    "write_report": "viz.report",
+}
+
+
+def __dir__() -> list[str]:
+    """List the public names, also those not imported yet."""
+    return sorted(__all__)
 
 
 def __getattr__(name: str) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import os
+import tempfile
 import warnings
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,12 @@ def draw(graph: nx.DiGraph, path: str | os.PathLike[str], *, dpi: float = DPI) -
     sharpest = math.sqrt(MOST_PIXELS / (scene.width * scene.height)) * 72
     save(figure, target, dpi=min(dpi, sharpest, 65_000 / max(scene.width, scene.height) * 72))
     return target
+
+
+def svg(graph: nx.DiGraph) -> str:
+    """Return a trigger tree drawn as SVG."""
+    with tempfile.TemporaryDirectory(prefix="hearthtrace-") as folder:
+        return draw(graph, os.path.join(folder, "tree.svg")).read_text(encoding="utf-8")
 
 
 def form_of(path: str | os.PathLike[str]) -> str:

@@ -58,6 +58,18 @@ class NoSuchPlace(LookupError):
         return str(self.args[0]) if self.args else ""
 
 
+class TriggerGraph(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
+    """A trigger tree, which notebooks show as the picture that :func:`viz.draw` makes."""
+
+    def __repr__(self) -> str:
+        return f"<TriggerGraph {self.graph.get('title', '')!r}: {self.number_of_nodes()} nodes>"
+
+    def _repr_svg_(self) -> str:
+        import viz
+
+        return viz.svg(self)
+
+
 def trigger_graph(
     replay: Replay,
     block: Block | str | int | None = None,
@@ -67,7 +79,7 @@ def trigger_graph(
     divergence: Divergence | int | None = None,
     whole: bool = False,
     limit: int | None = None,
-) -> nx.DiGraph:
+) -> TriggerGraph:
     """Return the trigger tree of one part of a game; exactly one part must be named.
 
     ``block``: a block, or its path as in Game.block_numbers (``"12.3"``; a number stands for one at top
@@ -101,7 +113,7 @@ def trigger_graph(
     return graph_of(tree, root, limit)
 
 
-def graph_of(tree: ItemTree, root: Item, limit: int | None = None) -> nx.DiGraph:
+def graph_of(tree: ItemTree, root: Item, limit: int | None = None) -> TriggerGraph:
     """Return the graph of any item (see :func:`trigger_graph`)."""
     graph = _new_graph(tree, root)
     grower = _Grower(tree, graph, fold(tree, root, limit))
@@ -110,9 +122,9 @@ def graph_of(tree: ItemTree, root: Item, limit: int | None = None) -> nx.DiGraph
     return plain_graph(graph)
 
 
-def plain_graph(graph: nx.DiGraph) -> nx.DiGraph:
+def plain_graph(graph: nx.DiGraph) -> TriggerGraph:
     """Return a graph with the same nodes and edges and values that every export can hold (:mod:`hslog.legible`)."""
-    found = nx.DiGraph(**plain(graph.graph))
+    found = TriggerGraph(**plain(graph.graph))
     found.add_nodes_from((node, plain(data)) for node, data in graph.nodes(data=True))
     found.add_edges_from((cause, effect, plain(data)) for cause, effect, data in graph.edges(data=True))
     return found
@@ -184,13 +196,13 @@ def _divergence(replay: Replay, divergence: Divergence | int) -> Divergence:
 # --- making nodes -------------------------------------------------------------------------------------------
 
 
-def _new_graph(tree: ItemTree, root: Item) -> nx.DiGraph:
+def _new_graph(tree: ItemTree, root: Item) -> TriggerGraph:
     replay = tree.replay
     where = f"turn {root.turn}" if root.turn and root.kind != "turn" else ""
     source = legible(PurePath(tree.game.source).name, 255)
     facts = (where, f"line {root.line}" if root.line else "", source, which_game(tree.game))
     subtitle = [fact for fact in facts if fact]
-    return nx.DiGraph(
+    return TriggerGraph(
         root=1,
         title=_title(root),
         subtitle=" · ".join(subtitle),
@@ -301,7 +313,7 @@ class _Grower:
 # --- a divergence -------------------------------------------------------------------------------------------
 
 
-def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None) -> nx.DiGraph:
+def _divergence_graph(tree: ItemTree, divergence: Divergence, limit: int | None) -> TriggerGraph:
     """Return the action around a divergence, in two branches from the first difference."""
     place = next((item for item in tree.root.walk() if divergence in item.divergences), tree.root)
     path = place.path()

@@ -44,12 +44,12 @@ class Item:
     target: int = 0
     amount: int | None = None
     cause: int | None = None
-    block: Block | None = None
-    packets: list[Packet] = field(default_factory=list)
-    children: list[Item] = field(default_factory=list)
-    causes: list[tuple[Item, str]] = field(default_factory=list)
+    block: Block | None = field(default=None, repr=False)
+    packets: list[Packet] = field(default_factory=list, repr=False)
+    children: list[Item] = field(default_factory=list, repr=False)
+    causes: list[tuple[Item, str]] = field(default_factory=list, repr=False)
     divergences: list[Divergence] = field(default_factory=list)
-    parent: Item | None = None
+    parent: Item | None = field(default=None, repr=False)
     turn: int = 0
 
     def walk(self) -> Iterator[Item]:

@@ -26,10 +26,13 @@ rules     string  version of the rules it was judged by: release, and digest of 
 )
 
 TABLES: dict[str, Table] = {
-    **{name: table.with_columns(first=FILE) for name, table in OF_REPLAYS.items()},
+    **{name: table.with_columns(first=FILE) for name, table in OF_REPLAYS.items() if name != "packets"},
     FILES.name: FILES,
 }
-"""Every table of a corpus, by name."""
+"""Every table of a corpus, by name. Packets are not kept: what they change and how they were judged is."""
 
 READ, COPY, NO_GAME, UNREADABLE, FAILED, LOST = "read", "copy", "no game", "unreadable", "failed", "lost"
 """What became of a file."""
+
+DOCUMENTED: tuple[Table, ...] = (*TABLES.values(), OF_REPLAYS["packets"])
+"""The tables of docs/tables.md."""

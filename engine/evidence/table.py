@@ -1,4 +1,4 @@
-"""The counts of the corpus: how often each claim held and was broken, by era. ``benchmarks/evidence.py`` makes them."""
+"""How often each claim held and was broken in the corpus, by era: counts that ``hearthtrace corpus evidence`` makes."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.claim import Claim
 from engine.divergence import Divergence, Kind
@@ -17,6 +17,9 @@ from engine.trace import Span
 from engine.verdict import Verdict
 from hslog.game import Game
 from hslog.packets import Packet
+
+if TYPE_CHECKING:
+    from engine.tables.actions import Action
 
 
 @dataclass(eq=False, repr=False)
@@ -100,3 +103,28 @@ class Replay:
         from engine.tables import table_of
 
         return table_of(self, name)
+
+    def actions(self) -> list[Action]:
+        """Return what the players did, in order, and what followed from each action."""
+        from engine.tables import view_of
+        from engine.tables.actions import actions_of
+
+        return actions_of(view_of(self.game))
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows of the replay."""
+        from hslog.html import fields_html
+
+        counts = ", ".join(f"{count:,} {verdict.word}" for verdict, count in self.counts().items() if count)
+        shown = [f"line {one.line}, {one.rule}: {one.message}" for one in self.divergences[:5]]
+        rest = len(self.divergences) - len(shown)
+        return fields_html(
+            f"{' vs '.join(player.called for player in self.game.players)}: {len(self.divergences)} divergences",
+            [
+                ("log", f"{self.game.source}, game {self.game.index}"),
+                ("rules", f"{self.ruleset.name}, build {self.build_basis}"),
+                ("packets", counts),
+                ("not judged", self.hidden_reason),
+                ("divergences", "\n".join([*shown, *([f"and {rest} more"] if rest > 0 else [])])),
+            ],
+        )

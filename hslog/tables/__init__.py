@@ -28,6 +28,7 @@ TABLES: dict[str, tuple[Table, Callable[[View], Iterator[Row]]]] = {
         (events.DEATHS, events.death_rows),
         (events.DRAWS, events.draw_rows),
         (packets.OPTIONS, packets.option_rows),
+        (packets.PACKETS, packets.packet_rows),
     )
 }
 """The tables of a game and what makes their rows, by name."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from hslog.legible import json_text
 from hslog.names import Word, name, tag_name, value_name
-from hslog.packets import Block, HideEntity, Options, TagChange
+from hslog.packets import Block, CachedTag, HideEntity, Options, TagChange
 from hslog.tables.schema import Row, Table, columns
 from hslog.tables.view import View
 
@@ -176,3 +177,55 @@ def option_rows(view: View) -> Iterator[Row]:
                 view.card(entity, packet.index) if entity else None,
                 row.error,
             )
+
+
+PACKETS = Table(
+    "packets",
+    "A packet of any kind, in the order of the log, without ends of blocks.",
+    columns("""
+game        int32   place of the game in its file, from 0
+index       int32   place of the packet in its game, from 0
+line        int32   line of the file, from 1 (0: the packet has none)
+time        string  time of day as printed
+turn        int32   number of the turn, 0 before the first
+block       string  path of the block it is in, or is; empty at top level
+depth       int32   number of blocks around it
+kind        string  kind of the packet: TAG_CHANGE, FULL_ENTITY, BLOCK, ...
+entity      int32   id of the entity it speaks of first; null where it speaks of none
+card_id     string  card the entity is then; where hidden, what it is shown to be later
+name        string  name of that card, or of the player or the game
+tag         string  name of the tag, of packets that set one
+value       int64   value of that tag; null for a word without a number
+value_name  string  word for the value, where the tag has words; else digits
+content     string  all that the packet says, as a JSON object
+"""),
+)
+
+
+def packet_rows(view: View) -> Iterator[Row]:
+    """Yield the rows of PACKETS."""
+    for packet, turn, path, _, depth in view.places:
+        entities = packet.entities()
+        entity = int(entities[0]) if entities else None
+        change = packet if isinstance(packet, TagChange | HideEntity | CachedTag) else None
+        value = change.value if change is not None else None
+        content = packet.to_json()
+        for key in ("line", "ts", "kind"):
+            content.pop(key, None)
+        yield (
+            view.game.index,
+            packet.index,
+            packet.line,
+            packet.ts,
+            turn,
+            path,
+            depth,
+            packet.kind,
+            entity,
+            view.card_id(entity, packet.index) if entity else None,
+            view.card(entity, packet.index) if entity else None,
+            tag_name(change.tag) if change is not None else None,
+            None if value is None or isinstance(value, Word) else int(value),
+            value_name(change.tag, change.value) if change is not None else None,
+            json_text(content),
+        )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from types import TracebackType
 from typing import IO, Any
 
 from hslog.extras import need
 from hslog.legible import json_text
 from hslog.output import open_output, open_text_output
+from hslog.tables.arrow import arrow_schema, arrow_table
+from hslog.tables.schema import Row, Table
 from viz.cli.failure import CommandError
 from viz.cli.streams import machine_output
 
@@ -40,6 +43,43 @@ def _write_parquet(table: Any, target: str | None) -> None:
         return
     with open_output(target) as file:
         parquet.write_table(table, file, compression="zstd")
+
+
+class RowWriter:
+    """Writes rows of a table as they come: as CSV, which needs no other package, or as a Parquet file."""
+
+    def __init__(self, table: Table, form: str, target: str | None) -> None:
+        self.table = table
+        self.parquet: Any = None
+        self._stack = ExitStack()
+        if form == "csv":
+            self.csv = csv.writer(self._stack.enter_context(_text_target(target)), lineterminator="\n")
+            self.csv.writerow(table.names)
+            return
+        parquet = need("pyarrow.parquet")
+        if target in (None, "-"):
+            raise CommandError("a Parquet file needs a name: say with -o where to write it")
+        file = self._stack.enter_context(open_output(target))
+        self.parquet = parquet.ParquetWriter(file, arrow_schema(table), compression="zstd")
+
+    def __enter__(self) -> RowWriter:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.parquet is not None:
+            self.parquet.close()
+        self._stack.__exit__(kind, error, trace)
+
+    def write(self, rows: Iterable[Row]) -> int:
+        """Write rows; return how many there were."""
+        found = list(rows)
+        if self.parquet is not None:
+            self.parquet.write_table(arrow_table(self.table, found))
+        else:
+            self.csv.writerows(found)
+        return len(found)
 
 
 @contextmanager

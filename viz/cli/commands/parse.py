@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from hslog.game import Game
 from hslog.legible import clean, json_text
@@ -14,9 +15,12 @@ from hslog.packets import Block, Packet
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, read_each
-from viz.cli.outputs import number_or_name
+from viz.cli.outputs import check_target, number_or_name
 from viz.cli.parsing import add_game, add_json, add_paths
 from viz.cli.streams import say
+
+if TYPE_CHECKING:
+    from viz.cli.tables import RowWriter
 
 Place = tuple[Packet, str, int]
 """A packet, the path of the block it is in, or is, and its depth."""
@@ -33,6 +37,7 @@ EXAMPLES = """\
   hearthtrace parse Power.log | less
   hearthtrace parse Power.log --lines 1200-1300
   hearthtrace parse Power.log --entity 39 --tag DAMAGE
+  hearthtrace parse Power.log --csv -o packets.csv
   hearthtrace parse --json Power.log | jq 'select(.kind == "TAG_CHANGE" and .tag == "TURN")'"""
 
 
@@ -45,7 +50,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--entity", metavar="E", help="packets that speak of this entity: its number or its name")
     parser.add_argument("--tag", metavar="T", help="packets that set this tag: its name or its number")
     parser.add_argument("--kind", type=packet_kind, metavar="K", help="packets of this kind, such as SHOW_ENTITY")
-    add_json(parser, "one JSON object a line (JSON Lines)")
+    form = parser.add_mutually_exclusive_group()
+    add_json(form, "one JSON object a line (JSON Lines)")
+    form.add_argument("--csv", action="store_true", help="print comma-separated values, with names resolved")
+    form.add_argument("--parquet", action="store_true", help="write the same as a Parquet file (extra corpus)")
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write CSV or Parquet")
 
 
 def line_range(text: str) -> tuple[int, int]:
@@ -85,17 +94,44 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.json:
         machine_output()
-    code = DONE
-    for reading in read_each(chosen.paths, game=chosen.game):
-        if reading.error is not None:
-            code = UNREADABLE
-            continue
-        code = _print(reading, chosen) or code
-        reading.say_warnings()
-    return code
+    if chosen.output and not (chosen.csv or chosen.parquet):
+        raise CommandError("-o is for --csv and --parquet")
+    check_target(chosen.output, chosen.paths)
+    with _table_output(chosen) as table:
+        code = DONE
+        for reading in read_each(chosen.paths, game=chosen.game):
+            if reading.error is not None:
+                code = UNREADABLE
+                continue
+            code = _print(reading, chosen, table) or code
+            reading.say_warnings()
+        return code
 
 
-def _print(reading: Reading, chosen: argparse.Namespace) -> int:
+@contextmanager
+def _table_output(chosen: argparse.Namespace) -> Iterator[RowWriter | None]:
+    """Open the table that is asked for, None where text or JSON is."""
+    if not (chosen.csv or chosen.parquet):
+        yield None
+        return
+    from hslog.tables.packets import PACKETS
+    from hslog.tables.schema import columns
+    from viz.cli.tables import RowWriter
+
+    table = PACKETS.with_columns(first=columns("source  string  the log, as given"))
+    with RowWriter(table, "csv" if chosen.csv else "parquet", chosen.output) as writer:
+        yield writer
+
+
+def _table_rows(game: Game, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
+    from engine.tables import view_of
+    from hslog.tables.packets import PACKETS, packet_rows
+
+    place = PACKETS.names.index("index")
+    return ((clean(game.source), *row) for row in packet_rows(view_of(game)) if row[place] in wanted)
+
+
+def _print(reading: Reading, chosen: argparse.Namespace, table: RowWriter | None) -> int:
     """Print the packets of one log; return UNREADABLE where none of its games has what the filters name."""
     games = reading.games
     printed, missing = 0, []
@@ -107,7 +143,10 @@ def _print(reading: Reading, chosen: argparse.Namespace) -> int:
         except CommandError as error:
             missing.append(str(error))
             continue
-        if chosen.json:
+        if table is not None:
+            wanted = {packet.index for packet, _, _ in filter(passes, _walk(game))}
+            printed += table.write(_table_rows(game, wanted))
+        elif chosen.json:
             several = len(chosen.paths) > 1 or reading.several_files
             head = {"source": game.source} if several else {}
             for packet, path, _ in filter(passes, _walk(game)):

@@ -65,25 +65,10 @@ def moment_of(game: Game, line: int | None, turn: int | None, packet: int | None
             raise CommandError(f"{game.source}:{line}: the game has not begun at this line")
         return index
     if turn is not None:
-        return _start_of_turn(game, turn)
+        return game.timeline.index_of_turn(turn)
     if packet is not None and packet > last:
         raise CommandError(f"{game.source}: there is no packet {packet}; the last of the game is {last}")
     return last if packet is None else packet
-
-
-def _start_of_turn(game: Game, turn: int) -> int:
-    from hslog.generated.vocabulary import GameTag, Step
-
-    history = game.timeline.history
-    begun = [change.index for change in history(game.game_entity, GameTag.TURN) if change.value == turn]
-    if not begun:
-        first = game.joined_turn or (0 if game.joined_turn is None else 1)
-        raise CommandError(f"{game.source}: the game has no turn {turn}; it has {first} to {game.last_turn}")
-    later = [change.index for change in history(game.game_entity, GameTag.TURN) if change.index > begun[0]]
-    for change in history(game.game_entity, GameTag.STEP):
-        if change.index >= begun[0] and (not later or change.index < later[0]) and change.value == Step.MAIN_ACTION:
-            return change.index
-    return begun[0]
 
 
 def where(game: Game, state: State) -> str:

@@ -28,7 +28,7 @@ and in which block. With --tag, only that tag; it may be given several times."""
 EXAMPLES = """\
   hearthtrace timeline Power.log --entity 39
   hearthtrace timeline Power.log --entity "Chillwind Yeti" --tag DAMAGE --tag ZONE
-  hearthtrace timeline Power.log --entity Ada --tag RESOURCES --json"""
+  hearthtrace timeline Power.log --entity Ada --tag RESOURCES --csv"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tag", action="append", metavar="T", help="only this tag: its name or its number")
     parser.add_argument("--all", action="store_true", help="also where a tag is set to the value it has")
     add_game(parser)
-    add_json(parser, "one JSON object")
+    form = parser.add_mutually_exclusive_group()
+    add_json(form, "one JSON object")
+    form.add_argument("--csv", action="store_true", help="print comma-separated values, one row for each change")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -63,7 +65,10 @@ def run(chosen: argparse.Namespace) -> int:
         }
         print_json(document)
         return DONE
-    _print(game, entity, changes)
+    if chosen.csv:
+        _print_csv(changes)
+    else:
+        _print(game, entity, changes)
     return DONE
 
 
@@ -159,6 +164,20 @@ class _Places:
 
     def of(self, packet: Packet) -> str:
         return self.paths.get(packet.index, "")
+
+
+def _print_csv(changes: list[Step]) -> None:
+    """Print the columns of the JSON objects; a description has a card and no tag."""
+    import csv
+    import sys
+
+    from viz.cli.streams import machine_output
+
+    machine_output()
+    names = ("line", "index", "turn", "block", "kind", "tag", "before", "after", "card_id")
+    writer = csv.DictWriter(sys.stdout, names, restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(change.to_json() for change in changes)
 
 
 def _print(game: Game, entity: int, changes: list[Step]) -> None:
