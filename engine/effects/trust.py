@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.cards.ability import Ability, Action, Deathrattle, OnPlay, Trigger, parts_of
+from engine.cards.ability import Ability, Action, Aura, CostModifier, Deathrattle, OnPlay, Trigger, parts_of
 from engine.cards.constructs import constructs_of
 from engine.cards.library import definitions_of
 from engine.texts.replacements import base_printing
@@ -29,6 +29,9 @@ With each family of logs left out, cards that were trusted after one agreement w
 
 USE, FIRST, THEN = "card", "first", "then"
 """Forms of texts that are carried out as their card is used: the only action, the first of several, and the others."""
+
+COST, AURA = "cost", "aura"
+"""Forms of what works all the time: it changes costs, or gives something to others."""
 
 CONTROL = ("if", "choose-one", "option")
 """Actions that say when others are done."""
@@ -114,6 +117,8 @@ def _as_amount(construct: str) -> str:
 
 def is_simple(abilities: Iterable[Ability], form: str = USE) -> bool:
     """Return whether abilities do one thing only, be it under a condition, and are not part of a longer text."""
+    if form in (COST, AURA):
+        return True
     if form in (FIRST, THEN):
         return False
     actions = [part for ability in abilities for part in parts_of(ability) if isinstance(part, Action)]
@@ -128,7 +133,9 @@ def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
     """
     found = set()
     for ability in abilities:
-        if isinstance(ability, Trigger | Deathrattle) or form == THEN:
+        if isinstance(ability, Aura | CostModifier):
+            found |= {f"{form} {name}" for name in constructs_of(ability)}
+        elif isinstance(ability, Trigger | Deathrattle) or form == THEN:
             names = constructs_of(OnPlay(kind=form, actions=getattr(ability, "actions", ())))
             found |= {f"{form} {name}" if name.startswith(("action:", "value:")) else name for name in names}
         else:

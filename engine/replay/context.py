@@ -18,7 +18,7 @@ from engine.resolution import Event, Resolution
 from engine.state import Entity
 from engine.texts.keywords import KeywordTrigger
 from hslog.game import Game
-from hslog.packets import Block, ChangeEntity, Packet, TagChange
+from hslog.packets import Block, ChangeEntity, FullEntity, Packet, TagChange
 
 
 class Reader(Protocol):
@@ -146,3 +146,7 @@ class ReplayContext(Resolution):
     @abstractmethod
     def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
         """Carry out an open trigger; ``deathrattle``: it is known to be a deathrattle."""
+
+    @abstractmethod
+    def recognize_enchantment(self, packet: FullEntity) -> None:
+        """Predict the enchantment that is about to be created, if an aura in play must attach it."""

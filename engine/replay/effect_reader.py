@@ -455,6 +455,8 @@ class EffectReader:
         log = self.log
         log.frame.position += 1
         twice = log.state[packet.entity].zone and not packet.updating
+        if packet.tag(GameTag.ZONE) in (Zone.SETASIDE, Zone.PLAY):
+            self.r.recognize_enchantment(packet)
         if is_new_power(log, packet):
             log.judge(packet, PREDICTED, NEW_POWER)
         else:

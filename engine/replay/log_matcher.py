@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from engine.auras.definitions import FOLLOWED, MOVING
 from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
 from engine.effects.tag_events import WATCHED
@@ -83,6 +84,8 @@ class LogMatcher(LogPosition):
         self.before_leaving: Callable[[Frame], None] = lambda frame: None
         self.before_change: Callable[[TagChange], None] = lambda packet: None
         self.after_leaving: Callable[[Block], None] = lambda block: None
+        self.before_value: Callable[[TagChange], None] = lambda packet: None
+        self.after_value: Callable[[Packet], None] = lambda packet: None
         self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
 
     # --- judging packets -----------------------------------------------------------------------------------
@@ -92,6 +95,8 @@ class LogMatcher(LogPosition):
         index = packet.index
         if self.granted_verdicts:
             verdict = self.granted_verdicts.pop(index, verdict)
+        if isinstance(packet, TagChange) and packet.tag in FOLLOWED:
+            self.before_value(packet)
         if self.pending.changes:
             verdict, called_rule = self.pending.match(packet, verdict)
             rule = called_rule or rule
@@ -129,6 +134,8 @@ class LogMatcher(LogPosition):
         if isinstance(packet, TagChange) and packet.tag in WATCHED:
             self.before_change(packet)
         self.state.apply(packet)
+        if not isinstance(packet, TagChange) or packet.tag in FOLLOWED or packet.tag in MOVING:
+            self.after_value(packet)
 
     def take(self, packet: Packet) -> None:
         """Take a packet that no rule called for: cosmetic, hidden, or adopted."""

@@ -41,6 +41,7 @@ from engine.replay.pending import HIDING
 from engine.replay.queues import Queues
 from engine.replay.recovery import take_as_dead
 from engine.replay.responses import Responses
+from engine.replay.standing import Standing
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.resolution import Change, DamageDealt, Event, Response
 from engine.rulesets import ruleset_for
@@ -70,6 +71,7 @@ class Replayer(ReplayContext):
     """Runs the rules against one game of a log."""
 
     effect_reader: EffectReader
+    standing: Standing
     event_order: EventOrder
     keyword_triggers: KeywordTriggers
     keyword_causes: KeywordCauses
@@ -87,6 +89,7 @@ class Replayer(ReplayContext):
         self.oracle = LogOracle(self.log)
         self.effect_reader = EffectReader(self, self.log)
         self.card_effects = CardEffects(self, trust)
+        self.standing = Standing(self, trust, self.card_effects.runs)
         self.offers = Offers(self.log, self.ruleset)
         self.queues = Queues(self)
         self.deathrattle_order = self.queues.deathrattles
@@ -104,6 +107,8 @@ class Replayer(ReplayContext):
         self.log.take_client_packet = self.offers.take
         self.log.apply_consequences = Consequences(self).take
         self.log.before_change = self.responses.change
+        self.log.before_value = self.standing.before
+        self.log.after_value = self.standing.after
         self.log.unexpected_entity = self.effect_reader.read
         self.joined = game.joined_turn is not None
         self.begun = False
@@ -300,6 +305,10 @@ class Replayer(ReplayContext):
                 self.card_effects.respond(block, deathrattle)
         self.effect_reader.carry_out()
 
+    def recognize_enchantment(self, packet: FullEntity) -> None:
+        """Predict the enchantment that is about to be created, if an aura in play must attach it."""
+        self.standing.recognize(packet)
+
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         self.queues.triggers(event)
@@ -340,6 +349,8 @@ class Replayer(ReplayContext):
         """
         self.log.check_reset()
         withdraw_aura_ends(self)
+        if not early:
+            self.standing.close()
         self.deferred.flush(early)
 
     # --- the record ----------------------------------------------------------------------------------------

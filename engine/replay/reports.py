@@ -206,6 +206,18 @@ def created_twice(findings: Findings, packet: FullEntity) -> None:
     )
 
 
+def aura_missing(findings: Findings, rule: str, source: Entity, host: Entity) -> None:
+    """Report an entity without the enchantment that the aura of another gives it."""
+    findings.diverge(
+        rule,
+        Kind.MISSING,
+        None,
+        entity=host.id,
+        others=(source.id,),
+        message="the aura of {first} should affect {entity} by now, but does not",
+    )
+
+
 def countered_effect(findings: Findings, rule: str, block: Block) -> None:
     """Report the effect of a countered card."""
     _unexpected(findings, rule, block, "the effect of {entity} is carried out here, although the card was countered")

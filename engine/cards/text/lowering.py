@@ -111,6 +111,10 @@ def is_label(clauses: list[Clause], card_type: int) -> bool:
     return card_type == CardType.ENCHANTMENT and any(clause.node is None for clause in clauses)
 
 
+ENRAGED = Condition("is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),))
+"""When what stands under the heading Enrage works."""
+
+
 class _Lowering:
     def __init__(self, card_type: int) -> None:
         self.card_type = card_type
@@ -145,7 +149,7 @@ class _Lowering:
         elif isinstance(meaning, tuple) and any(isinstance(item, Gain) for item in meaning):
             self.take_gains(index, meaning)
         elif isinstance(meaning, tuple):
-            self.found += [replace(ability, clause=index) for ability in meaning]
+            self.found += [self.under_heading(replace(ability, clause=index)) for ability in meaning]
         elif not isinstance(meaning, Note):
             raise TypeError(f"no clause means {meaning!r}")
 
@@ -189,6 +193,12 @@ class _Lowering:
         else:
             self.found.append(trigger)
 
+    def under_heading(self, ability: Ability) -> Ability:
+        """Return an ability as it is under the open heading: an aura that works while its bearer is damaged."""
+        if isinstance(ability, Aura) and self.part is not None and self.part.header.kinds == ("enrage",):
+            return replace(ability, condition=ENRAGED)
+        return ability
+
     def take_gains(self, index: int, gains: tuple[Gain | Ability, ...]) -> None:
         if self.part is not None and self.part.header.kinds == ("enrage",):
             self.part.gains += gains
@@ -229,10 +239,7 @@ def _ability(kind: str, part: _Part) -> Ability:
     if kind in KEYWORD_EVENTS:
         return replace(KEYWORD_EVENTS[kind], clause=clause, actions=actions, keyword=header.tag)
     if kind == "enrage":
-        damaged = Condition(
-            "is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),)
-        )
-        return Aura(clause=clause, who=SELF, condition=damaged, **split(tuple(part.gains)))
+        return Aura(clause=clause, who=SELF, condition=ENRAGED, **split(tuple(part.gains)))
     if kind in ("infuse", "reward"):
         pattern = FRIENDLY_MINION_DIES if kind == "infuse" else EventPattern("quest-completed")
         return Progress(clause=clause, kind=kind, pattern=pattern, goal=header.amount, actions=actions, place="hand")

@@ -1,0 +1,39 @@
+"""Layers of a number (HS 1.3, 4.1, 4.11): what is printed, then enchantments in order, then what auras give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+ADD, ADD_AT_LEAST, SET = "add", "add-at-least", "set"
+
+
+class Step(NamedTuple):
+    """One change of a number: ``operation`` is "add", "add-at-least" (not below 1) or "set"."""
+
+    operation: str
+    amount: int
+
+
+def total(base: int | None, steps: Iterable[Step]) -> int | None:
+    """Return what ``steps`` make of a number, before it is limited; None where that is not known."""
+    value = base
+    for operation, amount in steps:
+        if operation == SET:
+            value = amount
+        elif value is not None:
+            value = value + amount if operation == ADD else max(value + amount, min(value, 1))
+    return value
+
+
+def base_below(value: int, steps: Iterable[Step]) -> int | None:
+    """Return the number from which ``steps`` make ``value``; None where several would.
+
+    A value of 0 may have been limited, one of 1 by a change that goes no lower.
+    """
+    steps = tuple(steps)
+    if any(operation == SET for operation, _ in steps) or value <= 0:
+        return None
+    if value == 1 and any(operation == ADD_AT_LEAST for operation, _ in steps):
+        return None
+    return value - sum(amount for _, amount in steps)

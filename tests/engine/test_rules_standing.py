@@ -1,0 +1,166 @@
+"""What auras, enchantments and cost modifiers give is computed from texts, before the log is looked at."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short
+from forms import since, spell
+
+from engine.auras.layers import ADD, ADD_AT_LEAST, SET, Step, base_below, total
+from engine.divergence import Divergence, Kind
+from engine.replay.result import Replay
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.packets import FullEntity, TagChange
+
+SEA_GIANT, APPRENTICE, CHAMPION, DIRE_WOLF = "EX1_586", "EX1_608", "CS2_222", "EX1_162"
+OLD, NEW = 15590, 27641
+
+
+def told(board: Board, log: list[Short]) -> tuple[Replay, list[Divergence]]:
+    """Return the replay of a log, and what it finds, however well founded."""
+    result = board.replay(log)
+    return result, [
+        one for one in (*result.divergences, *result.notices) if one.rule in ("HS 1.3", "HS 4.1", "HS 4.11")
+    ]
+
+
+def verdicts(result: Replay, tag: int) -> list[Verdict]:
+    """Return the verdicts of the changes of a tag."""
+    changes = [packet for packet in result.game.walk() if isinstance(packet, TagChange) and packet.tag == tag]
+    return [result.verdict(packet) for packet in changes]
+
+
+# --- layers ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("HS 4.11", "HS 1.3 cost")
+def test_hs_4_11_changes_count_in_order_and_a_cost_that_is_set_forgets_what_was_before() -> None:
+    assert total(9, [Step(ADD, -1), Step(SET, 1), Step(ADD, -1)]) == 0
+    assert total(9, [Step(SET, 1), Step(ADD, 3)]) == 4
+    assert total(None, [Step(ADD, -1)]) is None
+    assert total(None, [Step(SET, 5), Step(ADD, 1)]) == 6
+
+
+def test_hs_4_11_a_reduction_that_is_not_below_one_leaves_lower_costs_alone() -> None:
+    assert [total(cost, [Step(ADD_AT_LEAST, -2)]) for cost in (5, 3, 2, 1, 0)] == [3, 1, 1, 1, 0]
+
+
+def test_hs_4_11_what_is_below_is_unknown_where_a_limit_or_a_set_cost_hides_it() -> None:
+    assert base_below(4, [Step(ADD, -2)]) == 6
+    assert base_below(0, [Step(ADD, -2)]) is None
+    assert base_below(1, [Step(ADD_AT_LEAST, -2)]) is None
+    assert base_below(4, [Step(SET, 4)]) is None
+
+
+# --- costs -------------------------------------------------------------------------------------------------
+
+
+def giant(build: int) -> Board:
+    """Sea Giant, which costs (1) less for each other minion, is in the hand; no minion is in play."""
+    made = Board(build).hand("giant", 1, CardType.MINION, 10).hand("call", 1, CardType.SPELL, 0)
+    return made.name(giant=SEA_GIANT, wisp="CS2_231")
+
+
+def called(build: int, *then: Short, place: int = 1) -> list[Short]:
+    """A spell summons a Wisp, at a place of the board."""
+    wisp = f"create wisp ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION ATK=1 HEALTH=1 ZONE_POSITION={place} EXHAUSTED=1"
+    return spell(build, "call", wisp, then=then)
+
+
+@pytest.mark.rule("HS 4.11 lowest priority")
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_4_11_a_card_that_costs_less_for_each_minion_follows_the_board(build: int) -> None:
+    result, found = told(giant(build), called(build, "giant COST=9"))
+    assert not found
+    assert verdicts(result, GameTag.COST) == [Verdict.PREDICTED]
+
+
+@pytest.mark.parametrize("build", [OLD, NEW])
+def test_hs_4_11_a_discount_that_does_not_come_or_is_too_large_is_found(build: int) -> None:
+    _, found = told(giant(build), called(build))
+    assert [(one.rule, one.kind, one.tag, one.expected) for one in found] == [
+        ("HS 4.11", Kind.MISSING, GameTag.COST, 9)
+    ]
+    _, found = told(giant(build), called(build, "giant COST=5"))
+    assert [(one.kind, one.expected, one.observed) for one in found] == [(Kind.WRONG_VALUE, 9, 5)]
+
+
+@pytest.mark.rule("HS 4.11 auras")
+def test_hs_4_11_before_11_2_an_aura_changes_costs_without_an_enchantment() -> None:
+    board = Board(OLD).hand("bolt", 1, CardType.SPELL, 2).hand("call", 1, CardType.SPELL, 0)
+    board.name(bolt="CS2_024", mage=APPRENTICE)
+    mage = "create mage ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION ATK=3 HEALTH=2 ZONE_POSITION=1 EXHAUSTED=1"
+    result, found = told(board, spell(OLD, "call", mage, then=("bolt COST=1",)))
+    assert not found
+    assert verdicts(result, GameTag.COST) == [Verdict.PREDICTED]
+    _, found = told(board, spell(OLD, "call", mage))
+    assert [one.kind for one in found] == [Kind.MISSING]
+
+
+# --- auras -------------------------------------------------------------------------------------------------
+
+
+def camp(build: int, giver: str) -> Board:
+    """A minion with an aura stands on the left of the board of player one."""
+    made = Board(build).minion("giver", 1, 6, 6, AURA=1).hand("call", 1, CardType.SPELL, 0)
+    return made.name(giver=giver, wisp="CS2_231", might={CHAMPION: "CS2_222o", DIRE_WOLF: "EX1_162o"}[giver])
+
+
+def given(build: int, host: str = "wisp", attack: int = 2, health: int = 2) -> tuple[Short, ...]:
+    """A minion gets the enchantment of an aura, and what that gives."""
+    made = "create might ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1 CREATOR=giver"
+    stats = (*since(build, 15590, f"{host} 479={attack}"), f"{host} ATK={attack}")
+    more = (f"{host} HEALTH={health}",) if health > 1 else ()
+    return (made, f"might ATTACHED={host}", "might ZONE=PLAY", *more, *stats)
+
+
+@pytest.mark.rule("HS 1.3", "HS 4.2")
+def test_hs_1_3_a_newcomer_gets_the_enchantment_of_an_aura_and_what_it_gives() -> None:
+    result, found = told(camp(OLD, CHAMPION), called(OLD, *given(OLD), place=2))
+    assert not found
+    made = [packet for packet in result.game.walk() if isinstance(packet, FullEntity) and packet.card_id == "CS2_222o"]
+    assert [result.verdict(packet) for packet in made] == [Verdict.PREDICTED]
+    assert verdicts(result, GameTag.HEALTH) == [Verdict.PREDICTED]
+    assert verdicts(result, GameTag.ATK) == [Verdict.PREDICTED]
+
+
+def test_hs_1_3_an_aura_that_is_not_given_to_a_newcomer_is_found_once() -> None:
+    _, found = told(camp(OLD, CHAMPION), called(OLD, place=2))
+    assert [(one.rule, one.kind) for one in found] == [("HS 1.3", Kind.MISSING)]
+    assert "Stormwind Champion" in found[0].message
+
+
+def test_hs_4_1_an_enchantment_of_an_aura_gives_what_its_text_says() -> None:
+    _, found = told(camp(OLD, CHAMPION), called(OLD, *given(OLD, attack=4), place=2))
+    assert GameTag.ATK in [one.tag for one in found]
+    _, found = told(camp(OLD, CHAMPION), called(OLD, *given(OLD, health=1), place=2))
+    assert [(one.kind, one.tag, one.expected) for one in found] == [(Kind.MISSING, GameTag.HEALTH, 2)]
+
+
+def test_hs_1_3_an_aura_of_neighbours_affects_those_beside_its_bearer() -> None:
+    _, found = told(camp(OLD, DIRE_WOLF), called(OLD, *given(OLD, health=1), place=2))
+    assert not found
+    far = camp(OLD, DIRE_WOLF).minion("dog", 1, 1, 9)
+    _, found = told(far, called(OLD, place=3))
+    assert [one.entity for one in found] == [far.ids["dog"]]
+
+
+@pytest.mark.rule("HS 1.3 attack and health")
+def test_hs_1_3_what_an_aura_gives_is_added_to_stats_that_an_enchantment_has_set() -> None:
+    build = 30795
+    board = camp(build, CHAMPION).card("shrink", 1, CardType.SPELL, Zone.GRAVEYARD)
+    board.name(wisp="CS2_182", ray="BOT_234e", shrink="BOT_234")
+    yeti = "create wisp ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION ATK=4 HEALTH=5 ZONE_POSITION=2 EXHAUSTED=1"
+    ray = (
+        "create ray ZONE=SETASIDE CARDTYPE=ENCHANTMENT CONTROLLER=1 CREATOR=shrink",
+        "ray ATTACHED=wisp",
+        "ray ZONE=PLAY",
+    )
+
+    def shrunk(attack: int) -> list[Short]:
+        after = ("wisp HEALTH=2", f"wisp 479={attack}", f"wisp ATK={attack}")
+        return spell(build, "call", yeti, then=(*given(build, attack=5, health=6), *ray, *after))
+
+    assert not [one for one in told(board, shrunk(2))[1] if one.tag in (GameTag.ATK, GameTag.HEALTH)]
+    assert GameTag.ATK in [one.tag for one in told(board, shrunk(1))[1]]
