@@ -39,6 +39,18 @@ class Oracle(ABC):
         say.
         """
 
+    def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
+        """Return which of several cards that are shown to a player that player chooses; None if unknown."""
+        return None
+
+    def pick_number(self, rule: str, low: int, high: int) -> int | None:
+        """Return which of the numbers from ``low`` to ``high`` a random amount is; None where that is not told."""
+        return None
+
+    def happens(self, rule: str, chance: float) -> bool:
+        """Return whether something happens that happens with a chance."""
+        return False
+
     @abstractmethod
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return which of several cards an effect creates at random."""
@@ -160,6 +172,10 @@ class Oracle(ABC):
     @abstractmethod
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the next card of a hand that the mulligan returns to the deck; None when all are back."""
+
+    def reveal(self, card: Entity) -> Entity:
+        """Return a card as the rules see it, which may be hidden from the log."""
+        return card
 
     @abstractmethod
     def look_at(self, card: Entity) -> Mapping[int, int]:

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from engine.cards.ability import Ability
 from engine.oracle import Oracle
 from engine.rulesets import Ruleset
 from engine.state import Entity, GameState
@@ -150,9 +151,43 @@ class Resolution(ABC):
         """
         return None
 
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
+        """Let a card become a copy of another one (HS 4.5, 4.8); return it, None where that is not known."""
+        return None
+
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Let a player choose one of several cards; return it, None where no choice is made."""
         return None
+
+    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Create a copy of a card, with what was given to it where it keeps that (HS 4.8); None if there is none."""
+        return None
+
+    def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
+        """Give abilities to an enchantment, with whom its text remembers; return whether they are kept track of."""
+        return False
+
+    def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Note what an enchantment gives its host, before the host has it: tags, amounts, and add, set or times."""
+        return None
+
+    def rattle(self, rule: str, bearer: Entity) -> bool:
+        """Trigger the deathrattles of who has not died; return whether it is known what they are."""
+        return False
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Within the context, cards change together: what responds does so afterwards."""
+        yield
+
+    @contextmanager
+    def aimed_at(self, card: Entity, target: Entity | None) -> Iterator[None]:
+        """Within the context, the text of a card is carried out that has this target."""
+        yield
+
+    def force_attack(self, rule: str, attacker: Entity, defender: Entity) -> bool:
+        """Let a character attack by an effect, inside another sequence; return whether that is carried out."""
+        return False
 
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
         """Create an enchantment and attach it to ``host``; return it, None where there is none.

@@ -153,6 +153,8 @@ class GameState:
         """Spell damage of each player that no card in play gives (:mod:`engine.mechanics.spell_damage`)."""
         self.player_enchantments: dict[int, frozenset[int]] = {}
         """Each player's hero, and the enchantments of both, when the sequence began."""
+        self.died: dict[int, int] = {}
+        """The turn in which an entity last went from play to the graveyard."""
         self.taken_back = False
         """Whether the game was reset. No log tells what the reset did to the players' tags."""
 
@@ -398,6 +400,8 @@ class GameState:
             old.remove(entity)
         if after[1]:
             self.zones.setdefault(after, []).append(entity)
+        if (before[1], after[1]) == (Zone.PLAY, Zone.GRAVEYARD):
+            self.died[entity.id] = self.game.get(GameTag.TURN)
         if before[1] == Zone.SECRET:
             self.entered.pop(entity.id, None)
         if after[1] == Zone.SECRET and before[1] != Zone.SECRET:

@@ -61,15 +61,22 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
     for row in rows:
         if id(row) not in tasks:
             row.definition = WITHOUT_TEXT if row.type in VANILLA and not row.text else ""
+            if row.id in OVERRIDES and not row.text:
+                _keep(row, dumps(apply(row.id, row.last, ())), definitions)
             continue
         if compiled[tasks[id(row)]] == "[]":
             continue  # a remark, or a label
         written = resolve(compiled[tasks[id(row)]], row, names)
         if row.id in OVERRIDES:
             written = dumps(apply(row.id, row.last, loads(written)))
-        row.definition = hashlib.blake2b(written.encode(), digest_size=5).hexdigest()
-        definitions[row.definition] = written
+        _keep(row, written, definitions)
     return definitions
+
+
+def _keep(row: Row, written: str, definitions: dict[str, str]) -> None:
+    """Give a row the key of what it does."""
+    row.definition = hashlib.blake2b(written.encode(), digest_size=5).hexdigest()
+    definitions[row.definition] = written
 
 
 def write(folder: Path, rows: list[Row], definitions: dict[str, str], builds: list[int]) -> None:

@@ -7,7 +7,7 @@ too: nothing is ever accused on their ground.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import prod
 from typing import NamedTuple
 
@@ -39,7 +39,7 @@ class Context(NamedTuple):
     """What selectors refer to: whose ability it is and what it responds to, and the build, which says what is printed.
 
     ``controller`` is the player whose "your" it is; 0 where that is not known. ``subject`` is who the event happens to,
-    ``other`` the second one of it, ``amount`` how much.
+    ``other`` the second one of it, ``amount`` how much. ``reveal`` shows what a hidden card is, where that is known.
     """
 
     state: GameState
@@ -49,6 +49,11 @@ class Context(NamedTuple):
     subject: Entity | None = None
     other: Entity | None = None
     amount: int = 0
+    reveal: Callable[[Entity], Entity] | None = None
+
+    def see(self, entity: Entity) -> Entity:
+        """Return a card as far as it is known, to the rules where these see more than the log."""
+        return entity if entity.known or self.reveal is None else self.reveal(entity)
 
 
 def conjunction(facts: Iterable[Fact]) -> Fact:
@@ -100,12 +105,13 @@ def _matches(selector: Selector, entity: Entity, context: Context) -> Iterator[F
 def _is_of_kind(selector: Selector, entity: Entity, context: Context) -> Fact:
     kind = selector.kind
     if kind == "self":
-        return entity is context.bearer
+        return entity.id == context.bearer.id
     if kind == "host":
         return entity.id == context.bearer.get(GameTag.ATTACHED)
     if kind in ("it", "subject"):
-        return entity is context.subject
+        return context.subject is not None and entity.id == context.subject.id
     if kind in TYPES:
+        entity = context.see(entity)
         if not entity.known:
             return None
         if kind == "heroes":
@@ -133,6 +139,7 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         return disjunction(passes(part, entity, context) for part in item.parts)
     if kind == "not":
         return negation(conjunction(passes(part, entity, context) for part in item.parts))
+    entity = context.see(entity)
     if not entity.known:
         return None
     if kind == "type":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.cards import matching
-from engine.cards.ability import Ability
+from engine.cards.ability import Ability, Selector
 from engine.cards.queue import Happening
 from engine.resolution import Resolution
 from engine.state import Entity
@@ -46,15 +46,19 @@ class Context:
             raise UnknownOutcome("players")
         return owners[0]
 
+    def found(self, selector: Selector) -> matching.Found:
+        """Return all that a selector means, whatever it picks of them."""
+        return matching.select(selector, self.terms)
+
     @property
     def terms(self) -> matching.Context:
         """What selectors and values refer to."""
         r, happening = self.r, self.happening
         side = self.source.controller
         if happening is None:
-            return matching.Context(r.state, r.ruleset.high, self.source, side)
+            return matching.Context(r.state, r.ruleset.high, self.source, side, reveal=r.oracle.reveal)
         subject, other, amount = happening.subject, happening.other, happening.amount
-        return matching.Context(r.state, r.ruleset.high, self.source, side, subject, other, amount)
+        return matching.Context(r.state, r.ruleset.high, self.source, side, subject, other, amount, r.oracle.reveal)
 
 
 class EffectRun(NamedTuple):

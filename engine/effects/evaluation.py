@@ -5,10 +5,13 @@ Who matches is decided by :mod:`engine.cards.matching`; here the oracle picks, a
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.cards import matching
-from engine.cards.ability import Action, Condition, Selector, Value
+from engine.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.effects.context import Context, UnknownOutcome
-from engine.state import Entity
+from engine.mechanics.zones import board_is_full
+from engine.state import CHARACTERS, Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import amounts
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -22,7 +25,7 @@ PICKS = ("all", "chosen", "random", "top")
 VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute", "event-amount")
 
 
-def select(context: Context, selector: Selector, rule: str = RANDOM) -> list[Entity]:
+def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False) -> list[Entity]:
     """Return whom a selector names, in order of play; the player and the oracle pick where it says so, by ``rule``.
 
     Raises UnknownOutcome where hidden cards may belong to them.
@@ -33,7 +36,20 @@ def select(context: Context, selector: Selector, rule: str = RANDOM) -> list[Ent
         return [context.target] if context.target is not None else []
     if selector.kind == "adjacent":
         return _neighbours(context, selector)
-    found, complete = matching.select(selector, context.terms)
+    if selector.kind == "host":
+        return [context.r.state[context.source.get(GameTag.ATTACHED)]]
+    if selector.kind == "union" and selector.pick == "all":
+        return list(dict.fromkeys(one for part in selector.parts for one in select(context, part, rule)))
+    if selector.kind == "difference":
+        return _difference(context, selector)
+    if selector.kind == "players":
+        return context.owners(selector.side)
+    extreme = [item for item in selector.filters if item.kind in EXTREMES]
+    if extreme:
+        plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
+        found, complete = _extreme(context, select(context, plain), extreme[0]), True
+    else:
+        found, complete = matching.select(selector, context.terms)
     if not complete or selector.pick == "top":
         raise UnknownOutcome(selector.kind)
     if any(item.kind == "other" for item in selector.filters):
@@ -42,22 +58,50 @@ def select(context: Context, selector: Selector, rule: str = RANDOM) -> list[Ent
         return sorted(found, key=lambda card: card.position)
     if selector.pick == "all":
         return in_order(context, found)
-    if selector.pick != "random":
+    if selector.pick == "count" and selector.count is None:
+        return in_order(context, found)
+    if selector.pick not in ("random", "count"):
         raise UnknownOutcome(selector.pick)
     number = evaluate(context, selector.count) if selector.count is not None else 1
-    return pick_random(context, found, number, rule)
+    return pick_random(context, found, number, rule, dying)
+
+
+EXTREMES = ("lowest", "highest")
+"""Filters that leave those who have the least or the most of something."""
+
+
+def _extreme(context: Context, found: list[Entity], item: Filter) -> list[Entity]:
+    """Return those of ``found`` that have the least, or the most, of a tag."""
+    amounts = {one.id: context.r.oracle.look_at(one).get(item.number, 0) for one in found}
+    wanted = min(amounts.values(), default=0) if item.kind == "lowest" else max(amounts.values(), default=0)
+    return [one for one in found if amounts[one.id] == wanted]
+
+
+def _difference(context: Context, selector: Selector) -> list[Entity]:
+    """Return all but those that the second part names, of which a random one is spared where it names one."""
+    whole, spared = selector.parts
+    found = select(context, whole)
+    if spared.kind != "one":
+        return [one for one in found if one not in select(context, spared)]
+    kept = pick_random(context, found, 1, RANDOM)
+    return [one for one in found if one not in kept]
 
 
 def _neighbours(context: Context, selector: Selector) -> list[Entity]:
     """Return the minions on both sides of one, of the card itself where the text names none: left, then right."""
     own = context.source if context.source.type == CardType.MINION and context.target is None else context.target
     middle = select(context, selector.parts[0]) if selector.parts else [own] if own is not None else []
-    if len(middle) != 1 or selector.filters or selector.pick != "all" or middle[0].zone != Zone.PLAY:
+    if len(middle) != 1 or selector.filters or selector.pick not in ("all", "random"):
         raise UnknownOutcome("adjacent")
+    if middle[0].zone != Zone.PLAY:
+        return []
     board = context.r.state.board(middle[0].controller)
     places = middle[0].position - 1, middle[0].position + 1
     found = [one for place in places for one in board if one.position == place and one.type == CardType.MINION]
-    return [one for one in found if not (one.get(GameTag.DORMANT) or one.get(GameTag.UNTOUCHABLE))]
+    found = [one for one in found if not (one.get(GameTag.DORMANT) or one.get(GameTag.UNTOUCHABLE))]
+    if selector.pick == "random":
+        return pick_random(context, found, 1, RANDOM)
+    return found
 
 
 def holds(context: Context, condition: Condition | None) -> matching.Fact:
@@ -70,6 +114,19 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
             return matching.disjunction(facts)
         both = matching.conjunction(facts)
         return both if condition.kind == "and" else matching.negation(both)
+    if condition.kind == "exists" and condition.who is not None and condition.who.kind == "union":
+        return matching.disjunction(holds(context, replace(condition, who=part)) for part in condition.who.parts)
+    if condition.kind == "no-duplicates" and condition.who is not None:
+        cards = [context.r.oracle.reveal(card).card_id for card in select(context, condition.who)]
+        return None if "" in cards else len(cards) == len(set(cards))
+    if condition.kind == "board-full":
+        return board_is_full(context.r.state, context.source.controller)
+    if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
+        try:
+            amount, limit = evaluate(context, condition.amount), evaluate(context, condition.limit)
+        except UnknownOutcome:
+            return None
+        return matching.compare(condition.kind, amount, limit)
     if (
         condition.kind in ("is", "dies")
         and condition.who is not None
@@ -77,10 +134,15 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     ):
         meant = select(context, condition.who)
         if condition.kind == "dies":
-            return matching.conjunction(is_mortally_wounded(one) for one in meant) if meant else None
+            return matching.disjunction(_is_dying(one) for one in meant) if meant else None
         facts = [_is(context, one, part) for one in meant for part in condition.parts]
         return matching.conjunction(facts) if meant else None
     return matching.holds(condition, context.terms)
+
+
+def _is_dying(one: Entity) -> bool:
+    """Return whether an entity has taken its death wound, in play or elsewhere (HS 1.10)."""
+    return is_mortally_wounded(one) or (one.type == CardType.MINION and one.health <= 0)
 
 
 def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
@@ -95,7 +157,7 @@ def targets_of(context: Context, action: Action, rule: str = RANDOM) -> list[Ent
     """Return whom an action is done to. Raises UnknownOutcome where the text names nobody, or it is not told who."""
     if action.who is None:
         raise UnknownOutcome(action.kind)
-    return select(context, action.who, rule)
+    return select(context, action.who, rule, dying=action.kind == "give")
 
 
 def minions_of(context: Context, action: Action) -> list[Entity]:
@@ -117,14 +179,14 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     return found
 
 
-def pick_random(context: Context, found: list[Entity], number: int, rule: str) -> list[Entity]:
-    """Return up to ``number`` different ones of ``found``; the mortally wounded are never picked (HS 3.5).
+def pick_random(context: Context, found: list[Entity], number: int, rule: str, dying: bool = False) -> list[Entity]:
+    """Return up to ``number`` different ones of ``found``; the mortally wounded are not picked (HS 3.5).
 
-    Who is pending destroy may be: the two rulebooks differ.
+    ``dying``: they are, as what is given may save them. Who is pending destroy may be: the two rulebooks differ.
 
     Raises UnknownOutcome where it is not told which.
     """
-    alive = [entity for entity in found if entity.health > 0]
+    alive = found if dying else [entity for entity in found if entity.health > 0 or entity.type not in CHARACTERS]
     number = min(number, len(alive))
     picked = list(context.r.oracle.pick(rule, alive, number)) if number > 0 else []
     if len(picked) < number:
@@ -144,10 +206,28 @@ def evaluate(context: Context, value: Value | None) -> int:
         return product
     if value is not None and value.kind == "negative":
         return -evaluate(context, value.parts[0])
+    if value is not None and value.kind == "random":
+        low, high = (evaluate(context, part) for part in value.parts)
+        picked = context.r.oracle.pick_number(RANDOM, low, high)
+        if picked is None:
+            raise UnknownOutcome("random amount")
+        return picked
+    if value is not None and value.kind in ("attribute", "count") and value.of is not None and _is_picked(value.of):
+        found = select(context, value.of)
+        if value.kind == "count":
+            return len(found)
+        if len(found) != 1:
+            raise UnknownOutcome("amount")
+        return context.r.oracle.look_at(found[0]).get(value.tag, 0)
     number = matching.value_of(value, context.terms) if value is not None else None
     if number is None:
         raise UnknownOutcome("amount")
     return number
+
+
+def _is_picked(selector: Selector) -> bool:
+    """Return whether whom a selector means depends on what the text has done so far, or on what the player chose."""
+    return selector.kind in (*ANTECEDENTS, "target", "players") or selector.pick == "chosen"
 
 
 def damage_amount(context: Context, value: Value | None) -> int:

@@ -95,7 +95,9 @@ def _passes(item: Filter, facts: CardFacts, amounts: dict[Filter, int], old: Ent
     if kind == "id":
         return facts.id == item.card
     if kind == "named":
-        return facts.name == item.card
+        return facts.name == item.card or facts.name.endswith(f" {item.card}")
+    if kind == "family":
+        return True if facts.name in (item.card, item.card.removesuffix("s")) else None
     if kind == "type":
         return facts.type == item.number
     if kind == "tribe":

@@ -37,7 +37,7 @@ def must_respond(r: Resolution, bearer: Entity, keyword: int) -> bool:
         return False
     if keyword == GameTag.CORRUPT:
         return True
-    return any(_finds_something(r, action, bearer) for action in _first_actions(definition, keyword))
+    return any(finds_something(r, action, bearer) for action in _first_actions(definition, keyword))
 
 
 def definition_with(r: Resolution, bearer: Entity, keyword: int) -> Definition | None:
@@ -64,7 +64,7 @@ def _first_actions(definition: Definition, keyword: int) -> Iterator[Action]:
                 yield from trigger.actions[:1]
 
 
-def _finds_something(r: Resolution, action: Action, bearer: Entity) -> bool:
+def finds_something(r: Resolution, action: Action, bearer: Entity) -> bool:
     """Return whether an effect finds somebody, and a place for what it brings."""
     context = Context(r.state, r.ruleset.high, bearer, bearer.controller)
     who = action.who

@@ -90,8 +90,13 @@ class Trust:
         if own is not None and own.disagreed:
             return False
         if own is not None and own.agrees_often:
-            return self.holds(name for name in constructs if not is_in_all_texts(card_id, form, name))
+            return self._has_met(abilities) and self.holds(name for name in constructs if not is_in_all_texts(card_id, form, name))
         return is_simple(abilities, form) and self.holds(constructs)
+
+    def _has_met(self, abilities: tuple[Ability, ...]) -> bool:
+        """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""
+        actions = {part.kind for ability in abilities for part in parts_of(ability) if isinstance(part, Action)}
+        return all(f"action:{kind}" in (self.counts or {}) for kind in actions)
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.cards.ability import Deathrattle
 from engine.examples.chance import ChanceChooser
 from engine.examples.events import EventReader
 from engine.examples.model import CardSpec, Example, Side
 from engine.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
 from engine.simulate.cards import Card, card_of, power_of
 from engine.simulate.errors import UnknownCard
+from engine.simulate.layers import gifts_of
 from engine.simulate.play import Play
-from engine.simulate.playable import why_not_playable
+from engine.simulate.playable import why_not_passive
 from engine.simulate.scenario import PlayerSetup, Scenario
 from engine.simulate.table import Table
 from engine.simulate.triggers import TRIGGERS
@@ -74,6 +76,7 @@ class Board(Table):
         self.chooser = self.chance
         self.play = Play(self.recording, self.play.ruleset, self.chooser, self.sees, self.play.cards, TRIGGERS)
         self.chance.trace = self.play.trace
+        self.chance.withheld = self.play.withheld
         self.reader = EventReader(self.play.responder.subjects)
         self._describe_game()
         self._create_cards()
@@ -188,14 +191,15 @@ class Board(Table):
             for place, spec in enumerate(side.zones.get("hand", ()), 1):
                 self._put(Placed("", spec, number, Zone.HAND, place))
             for spec in side.zones.get("graveyard", ()):
-                self._put(Placed("", spec, number, Zone.GRAVEYARD))
+                dead = self._put(Placed("", spec, number, Zone.GRAVEYARD))
+                self.state.died[dead.id] = 0
 
     def _put(self, placed: Placed) -> Entity:
         name, spec, number, zone, place = placed
         card = self.card(spec.card)
-        if zone in (Zone.PLAY, Zone.SECRET, Zone.HAND) and not spec.keywords.get("silenced"):
-            reason = why_not_playable(spec.card, self.build)
-            if reason and card.type not in (CardType.HERO, CardType.HERO_POWER):
+        if zone in (Zone.PLAY, Zone.SECRET) and not spec.keywords.get("silenced"):
+            reason = why_not_passive(spec.card, self.build)
+            if reason and card.type != CardType.HERO:
                 raise UnknownCard(reason)
         tags = self._tags(card, spec, number, zone)
         if place:
@@ -213,15 +217,29 @@ class Board(Table):
         for one in (name, spec.name):
             if one:
                 self.names[one] = entity.id
-        for enchantment in spec.enchantments:
-            self.play.put(
-                self.card(enchantment),
-                number,
-                Zone.PLAY,
-                (GameTag.ATTACHED, entity.id),
-                (GameTag.CREATOR, entity.id),
-            )
+        for card_id in spec.enchantments:
+            self._attach(entity, spec, card_id, number)
         return entity
+
+    def _attach(self, host: Entity, spec: CardSpec, card_id: str, number: int) -> None:
+        """Attach an enchantment of the beginning. What it gives is in the attack and health that an example states."""
+        attached = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, host.id)
+        enchantment = self.play.put(self.card(card_id), number, Zone.PLAY, *attached)
+        self.play.hosts[enchantment.id] = host.id
+        gifts = list(gifts_of(card_id, self.build))
+        self.play.layers.give(host, enchantment, gifts)
+        own = self.play.layers.own.setdefault(host.id, {})
+        stated: dict[int, str] = {GameTag.ATK: "attack", GameTag.HEALTH: "max_health", GameTag.COST: "cost"}
+        for gift in gifts:
+            word = stated.get(gift.tag, "")
+            told = word in spec.numbers or (word == "max_health" and "health" in spec.numbers)
+            if told and gift.operation == "add":
+                own[gift.tag] = own.get(gift.tag, 0) - gift.amount
+            elif not told:
+                self.play.change("HS 4.1", host, gift.tag, self.play.layers.value(host, gift.tag))
+        definition = self.play.responder.definition_of(enchantment)
+        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
+            self.play.change("HS 4.1", host, GameTag.DEATHRATTLE, 1)
 
     def _attack_of(self, weapon: CardSpec) -> int:
         return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))

@@ -31,6 +31,7 @@ class ChanceChooser(Chooser):
         self.waiting = list(chance)
         self.asked: list[tuple[int, list[int]]] = []
         self.trace: Trace | None = None
+        self.choices: list[str] = []
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
         """Return the picks that are listed next. Raises ChanceError."""
@@ -44,10 +45,49 @@ class ChanceChooser(Chooser):
             picked.append(rest[0] if len(rest) == 1 else self._next(rest))
         return picked
 
-    def _next(self, legal: Sequence[Entity]) -> Entity:
+    def pick_number(self, rule: str, low: int, high: int) -> int:
+        """Return the number that is listed next."""
+        pick = self._take(f"a number from {low} to {high}")
+        if not pick.isdigit() or not low <= int(pick) <= high:
+            raise ChanceError(f"chance: {pick} is no number from {low} to {high}")
+        return int(pick)
+
+    def happens(self, rule: str, chance: float) -> bool:
+        """Return what is listed next: true or false."""
+        pick = self._take("true or false")
+        if pick not in ("true", "false"):
+            raise ChanceError(f"chance: {pick} is neither true nor false")
+        return pick == "true"
+
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return the card that is listed next; of those offered to a player who has chosen, that one if none is."""
+        if len(card_ids) == 1:
+            return card_ids[0]
+        if not self.waiting and self.choices:
+            return self.choices[0] if self.choices[0] in card_ids else card_ids[0]
+        pick = self._take(f"a card of {len(card_ids)}")
+        if pick not in card_ids:
+            raise ChanceError(f"chance: {pick} may not be picked here")
+        return pick
+
+    def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
+        """Return the card that the player chooses, as the action says."""
+        if not self.choices:
+            raise ChanceError(f"the action does not say which of {len(cards)} cards is chosen")
+        pick = self.choices.pop(0)
+        wanted = self.names.get(pick)
+        found = [one for one in cards if one.id == wanted or self._card(one) == pick]
+        if not found:
+            raise ChanceError(f"choose: {pick} is not offered")
+        return found[0]
+
+    def _take(self, what: str) -> str:
         if not self.waiting:
-            raise ChanceError(f"chance: a random choice among {len(legal)} is not listed")
-        pick = self.waiting.pop(0).picks
+            raise ChanceError(f"chance: {what} is asked for and not listed")
+        return self.waiting.pop(0).picks
+
+    def _next(self, legal: Sequence[Entity]) -> Entity:
+        pick = self._take(f"a random choice among {len(legal)}")
         wanted = self.names.get(pick)
         for one in legal:
             if one.id == wanted or (wanted is None and self._card(one) == pick):

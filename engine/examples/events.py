@@ -197,6 +197,8 @@ class EventReader:
         elif tag in (GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
             left = self._get(entity, GameTag.DURABILITY) - self._get(entity, GameTag.DAMAGE)
             yield "durability", {"who": entity, "amount": left}
+        elif tag == GameTag.WEAPON and value and kind == CardType.PLAYER:
+            yield "equip", {"who": value, "player": player}
         elif tag == GameTag.COST:
             yield "cost", {"who": entity, "amount": value}
         elif tag in KEYWORDS and kind not in (CardType.ENCHANTMENT, CardType.PLAYER):
@@ -253,8 +255,6 @@ class EventReader:
         player, card = self._player(entity), self._shadow(entity).card
         if kind == CardType.MINION:
             yield "summon", {"new": entity, "card": card, "player": player, "by": self._cause() or entity}
-        elif kind == CardType.WEAPON:
-            yield "equip", {"who": entity, "player": player}
         elif kind == CardType.HERO:
             yield "replace_hero", {"player": player, "card": card}
         elif kind == CardType.HERO_POWER:

@@ -60,6 +60,12 @@ def run_example(example: Example, build: int) -> Outcome:
     return Outcome(example, status, run.failures, run.board.reader.events, run.names, run.board.game)
 
 
+def option_of(choices: list[str]) -> int:
+    """Return which of the options of a card is chosen, whose ids are that of the card with a letter; -1 for none."""
+    found = re.fullmatch(r"\w+?\d(?P<letter>[a-d])", choices[0]) if choices else None
+    return "abcd".index(found["letter"]) if found else -1
+
+
 class _Run:
     def __init__(self, example: Example, build: int) -> None:
         self.example = example
@@ -111,8 +117,11 @@ class _Run:
         found = ACTION.fullmatch(line.strip())
         assert found is not None
         verb, who, rest = found["verb"], found["who"], found["rest"]
-        if "choose" in rest or verb in ("start", "mulligan", "trade"):
+        if verb in ("start", "mulligan", "trade"):
             raise NotImplementedError(f"play mode cannot do this yet: {line}")
+        choice = re.search(r"\bchoose\s+(\S+)", rest)
+        self.board.chance.choices = choice[1].split(",") if choice else []
+        self.board.play.option = option_of(self.board.chance.choices)
         aim = re.search(r">\s*(\w+)", rest)
         place = re.search(r"\bat\s+(\d+)", rest)
         target = self.entity(aim[1]).id if aim else 0

@@ -99,6 +99,12 @@ def disappear(r: Resolution, enchantment: Entity) -> None:
     r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
 
 
+def remove(r: Resolution, rule: str, enchantment: Entity) -> None:
+    """Take an enchantment from a host that stays where it is (HS 4.1, 4.5)."""
+    _disappear(r, enchantment, Zone.PLAY)
+    r.set_unordered(rule, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)])
+
+
 def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
     """Expect an enchantment that left play while its host stays to be hidden."""
     if enchantment.known:

@@ -167,8 +167,13 @@ def _continues(first: Block, second: Block) -> bool:
 
 
 def _option(block: Block) -> int:
-    """Return the index of the chosen option. Old builds put it in place of the effect index."""
-    return block.effect_index if block.sub_option is None else block.sub_option
+    """Return the index of the chosen option, -1 for none that is told.
+
+    Old builds have it in place of the index of the effect, where replays may leave out a 0 as well as all of it.
+    """
+    if block.sub_option is None:
+        return block.effect_index or -1
+    return block.sub_option
 
 
 UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)

@@ -114,6 +114,8 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
         if kind == CardType.SPELL and not r.replaced:
             twinspell.give(r, player, card, place)
+    if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+        inter_phase(r)
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]
         if r.ruleset.get("last_card_played") is None:

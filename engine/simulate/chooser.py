@@ -28,6 +28,7 @@ class Chooser(Oracle):
         self.decks: dict[int, list[int]] = {1: [], 2: []}
         self.returned: list[int] = []
         self.position = 0
+        self.withheld: Mapping[int, Mapping[int, int]] = {}
 
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
         """Return the top card of the deck; of other cards a random one."""
@@ -56,6 +57,18 @@ class Chooser(Oracle):
         """Return a random card id."""
         return self.generator.choice(card_ids)
 
+    def pick_number(self, rule: str, low: int, high: int) -> int:
+        """Return a random one."""
+        return self.generator.randint(low, high)
+
+    def happens(self, rule: str, chance: float) -> bool:
+        """Return whether it happens, by chance."""
+        return self.generator.random() < chance
+
+    def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
+        """Return a random one."""
+        return self.generator.choice(cards) if cards else None
+
     def choose_first_player(self) -> Entity | None:
         """Return the player who begins."""
         return self.state.players[self.first]
@@ -73,7 +86,15 @@ class Chooser(Oracle):
         """Return the tags of a card, which may be hidden from the log."""
         if card.card_id or card.id not in self.cards:
             return card.tags
-        return {**self.cards[card.id].tags, **card.tags}
+        return {**self.cards[card.id].tags, **self.withheld.get(card.id, {}), **card.tags}
+
+    def reveal(self, card: Entity) -> Entity:
+        """Return a card with all that is on it."""
+        if card.card_id or card.id not in self.cards:
+            return card
+        seen = Entity(card.id, self.cards[card.id].id)
+        seen.tags = {**self.cards[card.id].tags, **self.withheld.get(card.id, {}), **card.tags}
+        return seen
 
     def next_cost(self, card: Entity) -> int:
         """Return the printed cost of a card."""

@@ -60,6 +60,7 @@ class GameSetup:
         cards: dict[int, Card] = {}
         self.chooser = Chooser(self.state, self.generator, cards, self.first)
         self.play = Play(self.recording, ruleset, self.chooser, self.sees, cards, TRIGGERS)
+        self.chooser.withheld = self.play.withheld
 
     def deck_of(self, number: int) -> list[Card]:
         """Return a player's deck in the order its entities are created."""

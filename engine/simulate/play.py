@@ -10,16 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from engine.cards.ability import Ability
 from engine.effects.context import Context
-from engine.effects.definitions import effects_of, has_meaning
+from engine.effects.use import actions_of_use
 from engine.oracle import Oracle
-from engine.resolution import Change, DamageDealt, Event, Resolution, Response
+from engine.resolution import Change, DamageDealt, Event, Response
 from engine.rulesets import Ruleset
+from engine.sequences.combat import attack
 from engine.sequences.summon import is_awake
+from engine.simulate.auras import Auras
+from engine.simulate.bench import Bench
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card, card_of
 from engine.simulate.errors import UnknownCard
+from engine.simulate.layers import Gift, Layers
+from engine.simulate.making import Fits, Maker
+from engine.simulate.playable import why_not_passive
 from engine.simulate.recording import Recording
-from engine.simulate.responder import Responder, carry_out
+from engine.simulate.responder import Responder, carry_out, may_happen
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
 from engine.texts.lookup import text_of
@@ -35,9 +42,6 @@ ALWAYS_SHOWN = frozenset({Zone.PLAY, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME})
 
 PRINTED = frozenset(KEYWORDS.values())
 
-LASTING = "effect"
-"""The kind of a text without a word for when it is done: what a permanent does all the time."""
-
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
 """How the ids of enchantments end, after the id of the card that gives them."""
 
@@ -47,7 +51,7 @@ _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 Trigger = Callable[["Play", Event], None]
 
 
-class Play(Resolution):
+class Play(Bench):
     """Runs the rules on a game that is being made.
 
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
@@ -87,20 +91,28 @@ class Play(Resolution):
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
+        self.hosts: dict[int, int] = {}
+        self.option = -1
+        self.on_edge = False
+        self.depth = 0
+        self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger)
+        self.auras = Auras(self, self.layers)
+        self.maker = Maker(self, self.layers, self.responder)
 
     # --- what the server does ------------------------------------------------------------------------------
 
     def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
         """Set a tag; what may be sent and may not is not."""
-        if entity.tags.get(tag, 0) != value and not optional:
-            self._set(rule, entity, tag, value)
+        self.set_unordered(rule, [Change(entity, tag, value, optional)])
 
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
         for entity, tag, value, optional, finer in list(changes):
             if entity.tags.get(tag, 0) != value and not optional:
                 self._set(finer or rule, entity, tag, value)
+        self.layers.update()
+        self.responder.resolve_changes()
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to one value after the other."""
@@ -120,6 +132,9 @@ class Play(Resolution):
             self.recording.set_tag(entity.id, ZONE_BOUND_FOR, value)
             self.recording.set_tag(entity.id, ZONE_BOUND_FOR, 0)
         self.stated[self.recording.index] = rule
+        self.responder.changes(entity, tag, value)
+        if tag == ZONE:
+            self._note_move(entity, value)
         if not entity.card_id and entity.id in self.cards:
             self._set_hidden(entity, tag, value)
         elif tag == ZONE and value != Zone.PLAY and self.hides(entity.controller, value):
@@ -129,6 +144,19 @@ class Play(Resolution):
             if tag in _WOUNDS:
                 self.causes[entity.id] = self.recording.index - 1
 
+    def _note_move(self, entity: Entity, zone: int) -> None:
+        """An entity is about to move: an enchantment leaves its host, or a card comes into play."""
+        if entity.zone == Zone.PLAY and entity.id in self.hosts:
+            self.layers.left(entity)
+        elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
+            self._require_passive(self.cards[entity.id])
+
+    def _require_passive(self, card: Card) -> None:
+        """Raise UnknownCard for a card coming into play whose text play mode cannot keep up."""
+        reason = why_not_passive(card.id, self.ruleset.high)
+        if reason:
+            raise UnknownCard(reason)
+
     def hides(self, controller: int, zone: int) -> bool:
         """Return whether the log does not show a player's cards in a zone."""
         if zone in (Zone.HAND, Zone.SECRET, Zone.SETASIDE):
@@ -137,7 +165,9 @@ class Play(Resolution):
 
     def _set_hidden(self, entity: Entity, tag: int, value: int) -> None:
         """A card that the log does not show changes: it is shown, or what happens to it is kept for later."""
-        if tag == ZONE and not self.hides(entity.controller, value):
+        if self.cards[entity.id].type == CardType.ENCHANTMENT:
+            self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
+        elif tag == ZONE and not self.hides(entity.controller, value):
             self.show(entity, [(ZONE, value)])
         elif tag in TOLD_OF_HIDDEN:
             self.recording.set_tag(entity.id, tag, value)
@@ -187,6 +217,8 @@ class Play(Resolution):
         self.stated[self.recording.index] = rule
         card = self._card(card_id)
         marks = dict(tags)
+        if zone in (Zone.PLAY, Zone.SECRET):
+            self._require_passive(card)
         if card.type == CardType.MINION and zone == Zone.PLAY:
             if marks.get(GameTag.START_WITH_1_HEALTH) and card.tags[GameTag.HEALTH] > 1:
                 marks[GameTag.DAMAGE] = card.tags[GameTag.HEALTH] - 1
@@ -212,7 +244,70 @@ class Play(Resolution):
         if card is None:
             raise UnknownCard(f"{source.card_id}: build {self.ruleset.high} has no enchantment {' or '.join(names)}")
         self.stated[self.recording.index] = rule
-        return self.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
+        made = self.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
+        self.hosts[made.id] = host.id
+        return made
+
+    def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Keep what an enchantment gives."""
+        self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
+
+    def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
+        """Let an enchantment respond as a text says."""
+        self.responder.grant(bearer.id, abilities, remembered)
+        return True
+
+    def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: TagValue) -> Entity | None:
+        """Create a random card for decks that fits."""
+        source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
+        return self.create(rule, self.maker.choose(rule, fits, source.card_id), controller, zone, *tags)
+
+    def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
+        """Let a card become another one."""
+        return self.maker.become(rule, old, card_id or self.maker.choose(rule, fits, old.card_id))
+
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
+        """Let a card become a copy of another one."""
+        return self.maker.become_copy(rule, old, original)
+
+    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: TagValue) -> Entity | None:
+        """Create a copy of a card."""
+        return self.maker.copy(rule, original, controller, zone, *tags)
+
+    def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
+        """Let a player choose a card."""
+        return self.oracle.choose_offered(rule, cards)
+
+    def rattle(self, rule: str, bearer: Entity) -> bool:
+        """Trigger the deathrattles of who has not died."""
+        self.responder.rattle_now(bearer)
+        return True
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Within the context nothing responds to changes of cards; then all that does."""
+        self.responder.held += 1
+        yield
+        self.responder.held -= 1
+        self.responder.resolve_changes()
+
+    @contextmanager
+    def aimed_at(self, card: Entity, target: Entity | None) -> Iterator[None]:
+        """Within the context, the text of a card is carried out that has this target; it may have been before."""
+        before, carried_out = self.target, card.id in self.carried_out
+        self.target = target
+        self.carried_out.discard(card.id)
+        yield
+        self.target = before
+        if carried_out:
+            self.carried_out.add(card.id)
+
+    def force_attack(self, rule: str, attacker: Entity, defender: Entity) -> bool:
+        """Let a character attack by an effect."""
+        self.open_block(rule, BlockType.ATTACK, attacker, defender)
+        attack(self, attacker, defender, forced=True)
+        self.end()
+        return True
 
     def shuffle(self, rule: str, player: Entity) -> None:
         """Note for the client that a player's deck is shuffled."""
@@ -226,7 +321,7 @@ class Play(Resolution):
     def take_over(self, other: Play) -> None:
         """Go on where ``other`` stopped, whose log is thrown away: the same entities, described anew."""
         self.cards.update(other.cards)
-        self.withheld = other.withheld
+        self.withheld.update(other.withheld)
         self.next_id = other.next_id
 
     # --- blocks and queues ---------------------------------------------------------------------------------
@@ -283,13 +378,12 @@ class Play(Resolution):
         definition = self.responder.definition_of(card)
         if definition is None or not definition.complete:
             raise UnknownCard(f"{card.card_id}: its text is not known in build {self.ruleset.high}")
-        context = Context(self, card, self.state.player_of(card), self.target)
-        for effect in effects_of(definition):
-            if effect.kind == LASTING and card.type != CardType.SPELL:
-                continue  # it is not done when the card is used
-            if not has_meaning(effect):
-                raise UnknownCard(f"{card.card_id}: its text cannot be carried out: {effect.kind}")
-            carry_out(context, effect.actions)
+        player = self.state.player_of(card)
+        context = Context(self, card, player, self.target, option=self.option)
+        combo = bool(player.get(GameTag.COMBO_ACTIVE))
+        for effect in actions_of_use(definition, card.type, combo, self.on_edge):
+            if effect.condition is None or may_happen(effect.condition, context):
+                carry_out(context, effect.actions)
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""
@@ -323,6 +417,8 @@ class Play(Resolution):
         self.responder.resolve(event)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
+        if event.name == "damage":
+            self.responder.resolve_kills()
 
     def queue(
         self,
@@ -375,7 +471,8 @@ class Play(Resolution):
         self.set_unordered(rule, changes)
 
     def update_auras(self) -> None:
-        """Do nothing: without card texts nothing depends on the board."""
+        """Attach what auras give now, and take away what they no longer give."""
+        self.auras.update()
 
     # --- the record ----------------------------------------------------------------------------------------
 

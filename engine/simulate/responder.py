@@ -6,33 +6,46 @@ first; each candidate's conditions are asked again when its turn comes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from engine.cards.ability import Action, Condition, Deathrattle, Definition, Trigger
+from engine.cards.ability import Ability, Action, Condition, Deathrattle, Definition, Trigger
 from engine.cards.library import definition_of
-from engine.cards.matching import holds
 from engine.cards.order import Key, order_key
 from engine.cards.queue import Candidate, Happening, form
 from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event
 from engine.effects.actions import run
 from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import holds
 from engine.effects.happenings import BOTH, Happenings
+from engine.effects.tag_events import WATCHED
+from engine.mechanics.enchantments import remove
 from engine.resolution import Event, Resolution
 from engine.simulate.cards import Card
+from engine.simulate.conditions import Presence, is_kept_back
 from engine.simulate.errors import UnknownCard
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from engine.texts.deathrattles import has_deathrattle
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
 """Zones in which cards respond."""
+
+ONCE, EACH_TURN = "once", "once-per-turn"
+
+OF_DAMAGE = ("damage", "healing")
+"""Events that are resolved for all who were hurt or healed since the last."""
+
+ITSELF = frozenset({"armor"})
+"""Changes of tags that the rules announce as events themselves."""
 
 
 class Responder:
     """Resolves the queues of one game.
 
     ``subjects`` are what triggers responded to, by the index of their block. ``unresolved`` is the damage and healing
-    whose events are still to be resolved. ``bearers`` are the dead whose deathrattles are still to come.
+    whose events are still to be resolved. ``bearers`` are the dead whose deathrattles are still to come. ``granted``
+    are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
 
     ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
     rule, its bearer and its keyword.
@@ -46,11 +59,19 @@ class Responder:
         self.open_trigger = open_trigger
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
+        self.presence = Presence(r)
+        self.held = 0
         self.subjects: dict[int, int] = {}
         self.unresolved: list[Happening] = []
+        self.dealt: list[Happening] = []
+        self.changed: list[Happening] = []
         self.entered: dict[int, int] = {}
         self.running: list[Entity] = []
-        self.watching: list[int] = []
+        self.watching: dict[int, None] = {}
+        self.granted: dict[int, tuple[Ability, ...]] = {}
+        self.remembered: dict[int, tuple[Entity, ...]] = {}
+        self.rattles: dict[int, list[tuple[Entity, Deathrattle]]] = {}
+        self.spent: dict[tuple[int, Trigger], int] = {}
         self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
 
     def watch(self, entity: int, card_id: str) -> None:
@@ -58,7 +79,13 @@ class Responder:
         build = self.r.ruleset.high
         definition = definition_of(card_id, build, build)
         if definition is not None and triggers_by_event(definition):
-            self.watching.append(entity)
+            self.watching[entity] = None
+
+    def grant(self, entity: int, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> None:
+        """Give an enchantment abilities, with whom its text remembers."""
+        self.granted[entity] = tuple(abilities)
+        self.remembered[entity] = tuple(remembered)
+        self.watching[entity] = None
 
     def _bearers(self) -> list[Entity]:
         """Return who may respond to something now."""
@@ -68,18 +95,25 @@ class Responder:
     def begin_action(self) -> None:
         """An action begins: nothing responds to what was before."""
         self.happenings.begin_action()
+        self.presence.begin_action()
         self.unresolved.clear()
+        self.changed.clear()
+
+    def card_id(self, entity: Entity) -> str:
+        """Return which card an entity is, also where the log does not show it."""
+        card = self.cards.get(entity.id)
+        return entity.card_id or (card.id if card is not None else "")
 
     def definition_of(self, entity: Entity) -> Definition | None:
         """Return what an entity does."""
         build = self.r.ruleset.high
-        card = self.cards.get(entity.id)
-        card_id = entity.card_id or (card.id if card is not None else "")
+        card_id = self.card_id(entity)
         return definition_of(card_id, build, build) if card_id else None
 
     def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
         """Return what of an entity responds to events, by these."""
-        definition = self.definition_of(entity)
+        granted = self.granted.get(entity.id)
+        definition = self.definition_of(entity) if granted is None else Definition(f"#{entity.id}", granted, True)
         if definition is None:
             return {}
         if definition.key not in self.triggers:
@@ -90,26 +124,43 @@ class Responder:
 
     def damaged(self, target: Entity, source: Entity, amount: int) -> None:
         """Keep damage until its event is resolved."""
-        turn = self.r.state.current_player
-        player = turn.get(GameTag.CONTROLLER) if turn is not None else 0
-        self.unresolved.append(Happening("damage", BOTH, target, player, source, amount))
+        self.unresolved.append(Happening("damage", BOTH, target, self._in_turn_of(), source, amount))
 
     def healed(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Keep healing until its event is resolved."""
         self.unresolved.append(Happening("healing", BOTH, target, target.controller, source, amount))
 
+    def _in_turn_of(self) -> int:
+        turn = self.r.state.current_player
+        return turn.get(GameTag.CONTROLLER) if turn is not None else 0
+
+    def changes(self, entity: Entity, tag: int, value: int) -> None:
+        """Keep the change of a tag, which is about to take place, until its event is resolved."""
+        if tag in WATCHED:
+            self.changed += [one for one in self.happenings.of_change(entity, tag, value) if one.event not in ITSELF]
+
+    def resolve_changes(self) -> None:
+        """Resolve the events of the changes that have taken place, unless more belong to them."""
+        if self.held:
+            return
+        due, self.changed = self.changed, []
+        for happening in due:
+            self._resolve([happening])
+
     def resolve(self, event: Event) -> None:
         """Resolve all that responds to an event."""
-        if event.name in ("damage", "healing"):
+        if event.name in OF_DAMAGE:
             self._resolve_unresolved()
-            return
-        if event.name == "pre-damage":
+        elif event.name == "pre-damage":
             return  # what responds to damage does so when it has been dealt
-        if event.name == "death":
-            self._resolve(self.happenings.of(event), event.subject)
-            return
-        for group in _queues(self.happenings.of(event)):
-            self._resolve(group)
+        elif event.name == "death":
+            self._resolve(self.happenings.of(event), event.subject, "death")
+        elif event.name == "armor" and event.subject is not None:
+            hero = event.subject
+            self._resolve([Happening("armor", BOTH, hero, hero.controller)])
+        else:
+            for group in _queues(self.happenings.of(event)):
+                self._resolve(group, step=event.name)
 
     def _resolve_unresolved(self) -> None:
         """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
@@ -117,40 +168,86 @@ class Responder:
         for happening in due:
             queue = [happening]
             if happening.event == "damage":
-                queue.append(happening._replace(event="survive-damage"))
+                queue += self._of_damage(happening)
             self._resolve(queue)
+        self.dealt += [one for one in due if one.event == "damage"]
 
-    def _resolve(self, happenings: Iterable[Happening], dead: Entity | None = None) -> None:
+    def resolve_kills(self) -> None:
+        """Resolve what responds to what damage has done, after the keywords of who dealt it (HS 3.2)."""
+        due, self.dealt = self.dealt, []
+        for happening in due:
+            self._resolve(self._of_kill(happening))
+
+    def _of_damage(self, damage: Happening) -> Iterator[Happening]:
+        """Yield what else it is that a character was damaged: it survived, or was killed (HS 5.1)."""
+        target, source, amount = damage.subject, damage.other, damage.amount
+        if target is None or source is None:
+            return
+        yield damage._replace(event="survive-damage")
+        yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
+
+    def _of_kill(self, damage: Happening) -> Iterator[Happening]:
+        """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1)."""
+        target, source, amount = damage.subject, damage.other, damage.amount
+        if target is None or source is None:
+            return
+        dealt = Happening("kill", BOTH, source, source.controller, target, amount)
+        if target.type == CardType.MINION and target.health <= 0:
+            yield dealt
+            if source.controller == self._in_turn_of():
+                yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
+                yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])
+
+    def _resolve(self, happenings: Iterable[Happening], dead: Entity | None = None, step: str = "") -> None:
         """Resolve one queue; the deathrattles of who has died stand in that of the death (HS 1.12)."""
         r = self.r
+        bearers = [one for one in self._bearers() if self.presence.passes(step, one)]
         queue: list[tuple[Key, Callable[[], None]]] = [
             (order_key(candidate.bearer, r.state, r.ruleset), partial(self._respond, candidate))
             for happening in happenings
-            for candidate in form(happening, r.state, r.ruleset.high, self._bearers(), self.triggers_of)
+            for candidate in form(happening, r.state, r.ruleset.high, bearers, self.triggers_of)
+            if not self._is_kept_back(candidate)
         ]
         if dead is not None:
             own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
-            queue += [(own, partial(self._rattle, dead, ability)) for ability in self._deathrattles(dead)]
+            queue += [
+                (own, partial(self._rattle, bearer, dead, ability))
+                for bearer, ability in self.rattles.pop(dead.id, [])
+                if dead.id in self.bearers
+            ]
         for _, respond in sorted(queue, key=lambda place: place[0]):
             respond()
 
+    # --- deathrattles --------------------------------------------------------------------------------------
+
     def note_deaths(self, dying: Iterable[Entity]) -> None:
-        """Keep when those that die came into play, and what they had."""
+        """Keep when those that die came into play, and the deathrattles that they had."""
+        self.presence.begin_deaths()
         for entity in dying:
             self.entered[entity.id] = self.r.state.entered.get(entity.id, 0)
+            self.rattles[entity.id] = list(self.deathrattles_of(entity))
 
-    def _deathrattles(self, dead: Entity) -> Iterator[Deathrattle]:
-        if dead.id not in self.bearers:
+    def deathrattles_of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:
+        """Yield the deathrattles of an entity in play, its own before those of its enchantments, with their bearers."""
+        if not has_deathrattle(entity):
             return
-        definition = self.definition_of(dead)
-        for ability in definition.abilities if definition is not None else ():
-            if isinstance(ability, Deathrattle):
-                yield ability
+        attached = self.r.state.attached.get(entity.id, ())
+        for bearer in (entity, *(one for one in attached if one.zone == Zone.PLAY)):
+            definition = self.definition_of(bearer)
+            printed = definition.abilities if definition is not None and bearer.id not in self.granted else ()
+            for ability in (*printed, *self.granted.get(bearer.id, ())):
+                if isinstance(ability, Deathrattle):
+                    yield bearer, ability
 
-    def _rattle(self, dead: Entity, ability: Deathrattle) -> None:
-        context = Context(self.r, dead, self.r.state.player_of(dead))
-        self.open_trigger("HS 1.12", dead, GameTag.DEATHRATTLE)
-        if _holds(ability.condition, context):
+    def rattle_now(self, entity: Entity) -> None:
+        """Trigger the deathrattles of who is still in play."""
+        for bearer, ability in list(self.deathrattles_of(entity)):
+            self._rattle(bearer, entity, ability)
+
+    def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
+        context = Context(self.r, host, self.r.state.player_of(host), it=list(self.remembered.get(bearer.id, ())))
+        self.open_trigger("HS 1.12", bearer, GameTag.DEATHRATTLE)
+        if may_happen(ability.condition, context):
             carry_out(context, ability.actions)
         self.r.end()
 
@@ -160,11 +257,14 @@ class Responder:
         """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject
-        it = [subject] if subject is not None else []
+        kept = self.remembered.get(bearer.id, ())
+        it = list(kept) if kept else [subject] if subject is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening)
-        if not self._may(candidate, context):
+        if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
             return
-        self.open_trigger("HS 1.5", bearer, ability.keyword)
+        if ability.limit in (ONCE, EACH_TURN):
+            self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
+        self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
         block = r.trace.block()
         if block is not None and subject is not None:
             self.subjects[block.index] = subject.id
@@ -173,15 +273,28 @@ class Responder:
         self.running.remove(bearer)
         if bearer.zone == Zone.SECRET and ability.place == "secret":
             r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
+        if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
+            remove(r, "HS 1.2", bearer)
         r.end()
+
+    def _is_kept_back(self, candidate: Candidate) -> bool:
+        bearer, happening = candidate.bearer, candidate.happening
+        it = [happening.subject] if happening.subject is not None else []
+        context = Context(self.r, bearer, self.r.state.player_of(bearer), it=it, happening=happening)
+        return is_kept_back(context, bearer, candidate.ability, happening)
 
     def _may(self, candidate: Candidate, context: Context) -> bool:
         ability, bearer = candidate.ability, candidate.bearer
         if ability.limit == MAY or not candidate.is_there() or bearer in self.running or candidate.has_left():
             return False
-        if bearer.zone == Zone.SECRET and bearer.get(GameTag.EXHAUSTED):
+        if bearer.get(GameTag.DORMANT) and ability.place != "dormant":
+            return False
+        spent = self.spent.get((bearer.id, ability))
+        if spent is not None and (ability.limit == ONCE or spent == self.r.state.game.get(GameTag.TURN)):
+            return False
+        if bearer.zone == Zone.SECRET and ability.place == "secret" and self._in_turn_of() == bearer.controller:
             return False  # secrets rest in the turn of their player (HS 1.4)
-        return _holds(ability.condition, context) and _holds(ability.pattern.condition, context)
+        return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)
 
 
 def carry_out(context: Context, actions: Iterable[Action]) -> None:
@@ -192,10 +305,12 @@ def carry_out(context: Context, actions: Iterable[Action]) -> None:
         raise UnknownCard(f"{context.source.card_id}: its text cannot be carried out: {error}") from error
 
 
-def _holds(condition: Condition | None, context: Context) -> bool:
-    fact = holds(condition, context.terms)
+def may_happen(condition: Condition | None, context: Context) -> bool:
+    """Return whether a condition holds. Raises UnknownCard where that is not known."""
+    fact = holds(context, condition)
     if fact is None:
-        raise UnknownCard(f"{context.source.card_id}: whether its condition holds is not known here")
+        kind = condition.kind if condition is not None else ""
+        raise UnknownCard(f"{context.source.card_id}: whether its condition holds is not known here: {kind}")
     return fact
 
 

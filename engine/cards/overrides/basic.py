@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.cards.ability import Ability, Condition, OnPlay
-from engine.cards.overrides.kind import Override
+from engine.cards.overrides.kind import Override, instead
 
 
 def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -16,4 +16,57 @@ def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 OVERRIDES = {
     "CS1_113": Override("Mind Control cannot be played with a full board (REQ_NUM_MINION_SLOTS)", _needs_room),
+    "CS2_181": instead(
+        "'HIMSELF' is the minion",
+        '[["on-play",{"kind":"battlecry","actions":[["deal",{"who":"self","amount":4}]]}]]',
+    ),
+    "EX1_085": instead(
+        "'one' is one of the enemy minions",
+        '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["at-least",{"amount":["count",{"of":["minions",'
+        '{"side":"enemy"}]}],"limit":4}],"actions":[["take-control",{"who":["minions",{"side":"enemy","pick":"random"}'
+        "]}]]}]]}]]",
+    ),
+    "EX1_126": instead(
+        "the minion that is chosen deals the damage",
+        '[["on-play",{"actions":[["choose",{"who":["minions",{"side":"enemy","pick":"chosen"}]}],["deal",{"who":'
+        '["adjacent",{"parts":["it"]}],"amount":["attribute",{"of":"it","tag":47}],"flags":["by-it"]}]]}]]',
+    ),
+    "EX1_303": instead(
+        "'its' is of the minion that is destroyed, and the damage is dealt to all",
+        '[["on-play",{"actions":[["destroy",{"who":["minions",{"side":"friendly","pick":"chosen"}]}],["deal",{"who":'
+        '["minions",{"side":"enemy"}],"amount":["attribute",{"of":"it","tag":47}]}]]}]]',
+    ),
+    "EX1_316": instead(
+        "that it dies at the end of the turn is in the enchantment",
+        '[["on-play",{"actions":[["give",{"who":["minions",{"side":"friendly","pick":"chosen"}],"gives":[[47,4],[45,4]'
+        '],"enchantment":"EX1_316e"}]]}]]',
+    ),
+    "EX1_316e": instead(
+        "the minion dies at the end of the turn",
+        '[["aura",{"gives":[[47,4],[45,4]]}],["trigger",{"pattern":["turn-end",{"timing":"at"}],"actions":[["destroy",'
+        '{"who":"host"}]],"place":"enchantment"}]]',
+    ),
+    "EX1_363": instead(
+        "the enchantment responds to the attack",
+        '[["on-play",{"actions":[["choose",{"who":["minions",{"pick":"chosen"}]}],["lasting",{"abilities":[["trigger",'
+        '{"pattern":["attack",{"timing":"whenever","subject":"it"}],"actions":[["draw",{"who":["deck",{"side":'
+        '"friendly","pick":"top"}]}]]}]],"enchantment":"EX1_363e"}]]}]]',
+    ),
+    "EX1_365": instead(
+        "'its' is of the card that is drawn",
+        '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["deal",{"who":["characters'
+        '",{"pick":"chosen"}],"amount":["attribute",{"of":"it","tag":48}]}]]}]]',
+    ),
+    "EX1_538": instead(
+        "a Hound for each enemy minion, counted once",
+        '[["on-play",{"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"EX1_538t"}]],"count":["count",'
+        '{"of":["minions",{"side":"enemy"}]}]}]}]]}]]',
+    ),
+    "EX1_596": instead(
+        "'it' is the minion that is chosen",
+        '[["on-play",{"actions":[["choose",{"who":["minions",{"pick":"chosen"}]}],["if",{"condition":["is",{"who":"it"'
+        ',"parts":[["matches",{"who":["minions",{"side":"friendly","filters":[["tribe",{"number":15}]]}]}]]}],"actions"'
+        ':[["give",{"who":"it","gives":[[47,2],[45,2]],"enchantment":"EX1_596e"}]],"otherwise":[["deal",{"who":"it",'
+        '"amount":["spell-damage",{"number":2}]}]]}]]}]]',
+    ),
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.cards.ability import Ability
+from engine.cards.notation import loads
 
 ANY_BUILD = 10**9
 
@@ -18,3 +19,8 @@ class Override:
     change: Callable[[tuple[Ability, ...]], tuple[Ability, ...]]
     first: int = 0
     last: int = ANY_BUILD
+
+
+def instead(why: str, notation: str, first: int = 0, last: int = ANY_BUILD) -> Override:
+    """Return an override by abilities that stand for all that the text gives, in the notation of the tables."""
+    return Override(why, lambda _: loads(notation), first, last)

@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from engine.cards.ability import Action
-from engine.effects.actions import damage, giving, hand, mana, summoning
+from engine.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, holds
 
@@ -75,28 +75,53 @@ def _performed(perform: Callable[[Context, Action], None], understood: str) -> P
 ACTIONS: dict[str, Performed] = {
     "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
     "armor": _performed(mana.gain, "who amount"),
+    "attack": _performed(acting.let_attack, "who cards"),
+    "awaken": _performed(acting.awaken, "who"),
+    "cast": _performed(casting.cast_spells, "cards player flags"),
+    "change-cost": _performed(giving.change_cost, "who amount enchantment duration"),
+    "choose": _performed(acting.choose, "who"),
     "choose-one": _performed(choose_one, "actions"),
+    "counter": _performed(acting.counter, "who"),
     "deal": _performed(damage.deal, "who amount"),
     "destroy": _performed(damage.destroy, "who"),
+    "discard": _performed(leaving.discard, "who"),
     "discover": _performed(hand.discover, "cards"),
+    "dormant": _performed(acting.go_dormant, "who"),
+    "double": _performed(giving.multiply, "who gives"),
     "draw": _performed(hand.draw_cards, "who amount player flags"),
+    "draw-until": _performed(hand.draw_until, "amount player"),
     "empty-crystals": _performed(mana.gain_empty_crystals, "amount"),
     "equip": _performed(summoning.equip_weapon, "cards"),
     "freeze": _performed(damage.freeze, "who"),
     "give": _performed(giving.give, "who gives abilities duration enchantment"),
     "heal": _performed(damage.restore, "who amount"),
     "if": _performed(conditionally, "condition actions otherwise"),
+    "instead": _performed(acting.happen_instead, "actions"),
+    "lasting": _performed(lasting.last, "abilities enchantment"),
+    "later": _performed(lasting.last, "abilities actions enchantment"),
+    "lose": _performed(leaving.lose, "who amount limit"),
+    "lose-crystals": _performed(mana.lose_crystals, "amount player"),
+    "mana-crystals": _performed(mana.gain_crystals, "amount player"),
     "mana-this-turn": _performed(mana.lend_mana, "amount"),
     "missiles": _performed(damage.split_damage, "who amount"),
     "overload": _performed(mana.overload, "amount"),
+    "recruit": _performed(summoning.recruit, "who player"),
     "refresh-crystals": _performed(mana.refresh_crystals, "amount"),
+    "remove": _performed(leaving.remove_from_deck, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
+    "resurrect": _performed(summoning.resurrect, "cards amount"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
     "set": _performed(giving.set_stats, "who gives enchantment"),
+    "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
     "shuffle": _performed(hand.shuffle_in, "cards amount player"),
+    "silence": _performed(leaving.silence, "who"),
     "summon": _performed(summoning.summon_tokens, "cards amount player"),
+    "swap": _performed(acting.swap, "who cards"),
+    "swap-stats": _performed(acting.swap_stats, "who enchantment"),
     "take-control": _performed(summoning.take_control, "who"),
     "transform": _performed(summoning.transform_minions, "who cards"),
+    "trigger-deathrattle": _performed(acting.trigger_deathrattles, "who"),
+    "turn": _performed(acting.take_extra_turn, "player"),
 }
 """What each action does."""

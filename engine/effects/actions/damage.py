@@ -8,7 +8,7 @@ from engine.effects.evaluation import RANDOM_DAMAGE, damage_amount, evaluate, pi
 from engine.mechanics import damage, destruction, healing
 from engine.resolution import Change, Event
 from engine.texts import amounts
-from hslog.generated.vocabulary import CardType, GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 3.1"
 DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
@@ -60,7 +60,7 @@ def destroy(context: Context, action: Action) -> None:
     """Mark minions for destruction; they die in the next death creation step (HS 4.3)."""
     targets = targets_of(context, action)
     for target in targets:
-        if target.type != CardType.MINION:
+        if target.type not in (CardType.MINION, CardType.HERO) or target.zone != Zone.PLAY:
             raise UnknownOutcome("destroy")
         if not target.get(GameTag.TO_BE_DESTROYED):
             destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Action, Deathrattle, Gain
+from engine.cards.ability import Action, Deathrattle, Gain, Trigger
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, targets_of
 from engine.mechanics import stats
@@ -29,7 +29,7 @@ def give(context: Context, action: Action) -> None:
 
     Keywords alone are set without an enchantment, unless one is known. What a card gives itself may come later.
     """
-    if not all(isinstance(ability, Deathrattle) for ability in action.abilities):
+    if not all(isinstance(ability, Deathrattle | Trigger) for ability in action.abilities):
         raise UnknownOutcome("give")
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
@@ -42,9 +42,9 @@ def give(context: Context, action: Action) -> None:
     for target in targets:
         context.r.point_at(RULE, target)
         changes = [change for gain, amount in gains for change in _given(context, target, gain, amount)]
-        if action.abilities:
+        if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
-        _enchant(context, action, target, changes, enchants)
+        _enchant(context, action, target, changes, enchants, [(one.tag, much, one.operation) for one, much in gains])
     context.it = targets
 
 
@@ -65,8 +65,41 @@ def set_stats(context: Context, action: Action) -> None:
         if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
             context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, True)])
             changes.append(Change(target, GameTag.DAMAGE, 0))
-        _enchant(context, action, target, changes, enchants=True)
+        told = [(gain.tag, amount, "set") for gain, amount in gains]
+        _enchant(context, action, target, changes, enchants=True, gains=told)
     context.it = targets
+
+
+def change_cost(context: Context, action: Action) -> None:
+    """Let cards cost more or less, as long as they have the enchantment (HS 4.11)."""
+    _alter_cost(context, action, evaluate(context, action.amount), "add")
+
+
+def set_cost(context: Context, action: Action) -> None:
+    """Let cards cost an amount (HS 4.11)."""
+    _alter_cost(context, action, evaluate(context, action.amount), "set")
+
+
+def _alter_cost(context: Context, action: Action, amount: int, operation: str) -> None:
+    if action.duration:
+        raise UnknownOutcome("change-cost")
+    for card in targets_of(context, action):
+        if not context.r.oracle.reveal(card).known:
+            raise UnknownOutcome("hidden card")
+        cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
+        value = max(0, cost + amount) if operation == "add" else amount
+        _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
+
+
+def multiply(context: Context, action: Action) -> None:
+    """Multiply attack or health of minions (HS 4.1)."""
+    for target in _bearers(context, action):
+        gains = [(gain.tag, evaluate(context, gain.amount), "times") for gain in action.gives]
+        context.r.point_at(RULE, target)
+        changes = [
+            change for tag, times, _ in gains for change in _shown(context, target, tag, target.get(tag) * times)
+        ]
+        _enchant(context, action, target, changes, True, gains)
 
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
@@ -77,11 +110,23 @@ def _bearers(context: Context, action: Action) -> list[Entity]:
     return targets
 
 
-def _enchant(context: Context, action: Action, target: Entity, changes: list[Change], enchants: bool) -> None:
+def _enchant(
+    context: Context,
+    action: Action,
+    target: Entity,
+    changes: list[Change],
+    enchants: bool,
+    gains: list[tuple[int, int, str]],
+) -> None:
     r, source = context.r, context.source
     stacks = target is source and _has_own(context, action.enchantment)  # it counts on (HS 5.6)
-    if enchants and not stacks and r.enchant(GIVE, target, source, action.enchantment) is None:
-        raise UnknownOutcome("enchantment")
+    if enchants and not stacks:
+        enchantment = r.enchant(GIVE, target, source, action.enchantment)
+        if enchantment is None:
+            raise UnknownOutcome("enchantment")
+        r.note_gains(target, enchantment, gains)
+        if action.abilities:
+            r.grant(enchantment, action.abilities)
     if target is source and _is_felt_late(context):
         return
     if r.ruleset.holds("enchantment_stats_at_once") and target is not source:

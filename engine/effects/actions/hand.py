@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.cards.ability import Action
+from engine.effects.bringing import plan
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, minions_of, spell_amount
 from engine.effects.generation import wanted
-from engine.mechanics import draw, returning
-from engine.mechanics.zones import room_changes
+from engine.mechanics import destruction, draw, returning
+from engine.mechanics.zones import FULL_RULE, room_changes
 from engine.resolution import Change
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -38,7 +39,7 @@ def draw_cards(context: Context, action: Action) -> None:
 
 def add_to_hand(context: Context, action: Action) -> None:
     """Create cards in a player's hand, as long as there is room (HS 4.3, 4.7)."""
-    what, source, r = wanted(context, action), context.source, context.r
+    what, source, r = plan(context, action), context.source, context.r
     owner = context.owner(action.player)
     controller = owner.get(GameTag.CONTROLLER)
     context.it = []
@@ -55,7 +56,7 @@ def add_to_hand(context: Context, action: Action) -> None:
 
 def shuffle_in(context: Context, action: Action) -> None:
     """Create cards in a player's deck, which is shuffled then (HS 4.7)."""
-    what, source, r = wanted(context, action), context.source, context.r
+    what, source, r = plan(context, action), context.source, context.r
     controller = context.owner(action.player).get(GameTag.CONTROLLER)
     for _ in range(what.number):
         if what.create(r, SHUFFLE, controller, Zone.DECK, (GameTag.CREATOR, source.id)) is None:
@@ -67,7 +68,8 @@ def return_to_hand(context: Context, action: Action) -> None:
     r, targets = context.r, minions_of(context, action)
     for minion in targets:
         if draw.hand_is_full(r, r.state.player_of(minion)):
-            raise UnknownOutcome("full hand")
+            destruction.destroy(r, FULL_RULE, minion, context.source)
+            continue
         r.point_at("HS 3.1", minion)
         returning.put_back(r, minion, Zone.HAND)
     context.it = targets
@@ -95,3 +97,14 @@ def discover(context: Context, action: Action) -> None:
     changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
     r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
     context.it = [chosen]
+
+
+def draw_until(context: Context, action: Action) -> None:
+    """Draw cards until there are so many in the hand (HS 4.4)."""
+    wanted_cards = evaluate(context, action.amount)
+    for player in context.owners(action.player):
+        while len(context.r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)) < wanted_cards:
+            place = context.r.place
+            draw.draw(context.r, player)
+            if context.r.place == place:
+                return

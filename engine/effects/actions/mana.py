@@ -13,6 +13,9 @@ from hslog.generated.vocabulary import GameTag
 COUNTED_AS_SPENT = 11461
 """The last build seen in which a crystal that is gained empty counts as spent."""
 
+REFILLING = 36393
+"""The first build in which crystals that take the place of temporary ones fill spent ones (patch 15.4)."""
+
 OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
 """The last build seen in which overload is owed before the text, and the first in which it is a text of its own."""
 
@@ -67,3 +70,31 @@ def overload(context: Context, action: Action) -> None:
     number = evaluate(context, action.amount)
     tags = GameTag.OVERLOAD_OWED, GameTag.OVERLOAD_THIS_GAME
     r.set_unordered("HS 5.1 overload", [Change(player, tag, player.get(tag) + number) for tag in tags])
+
+
+def gain_crystals(context: Context, action: Action) -> None:
+    """Players gain full mana crystals, up to the maximum (HS 4.12)."""
+    number = evaluate(context, action.amount)
+    for player in context.owners(action.player):
+        most, temporary = player.get(GameTag.MAXRESOURCES), player.get(GameTag.TEMP_RESOURCES)
+        before, used = player.get(GameTag.RESOURCES), player.get(GameTag.RESOURCES_USED)
+        crystals = min(before + number, most)
+        excess = max(0, crystals + temporary - most)
+        refilled = number - (crystals - before) + (excess if context.r.ruleset.low >= REFILLING else 0)
+        changes = [
+            Change(player, GameTag.RESOURCES, crystals),
+            Change(player, GameTag.TEMP_RESOURCES, temporary - excess),
+            Change(player, GameTag.RESOURCES_USED, max(0, used - refilled)),
+        ]
+        context.r.set_unordered(mana.EMPTY, changes)
+
+
+def lose_crystals(context: Context, action: Action) -> None:
+    """Players lose mana crystals, the spent ones first (HS 4.12)."""
+    number = evaluate(context, action.amount)
+    for player in context.owners(action.player):
+        before = player.get(GameTag.RESOURCES)
+        crystals = max(0, before - number)
+        used = max(0, player.get(GameTag.RESOURCES_USED) - (before - crystals))
+        changes = [Change(player, GameTag.RESOURCES, crystals), Change(player, GameTag.RESOURCES_USED, used)]
+        context.r.set_unordered(mana.EMPTY, changes)

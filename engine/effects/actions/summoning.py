@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine.cards.ability import Action
+from engine.effects.bringing import dead_of, plan
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import minions_of
+from engine.effects.evaluation import minions_of, select, targets_of
 from engine.effects.generation import Wanted, wanted
-from engine.mechanics import control
-from engine.mechanics.zones import board_is_full, place_of_dead, room_changes
+from engine.mechanics import control, destruction
+from engine.mechanics.zones import FULL_RULE, board_is_full, move, place_of_dead, room_changes
+from engine.resolution import Change
 from engine.sequences.equip import equip_created
 from engine.sequences.summon import summon
 from engine.state import Entity
@@ -23,7 +25,10 @@ def summon_tokens(context: Context, action: Action) -> None:
     the right end of the opponent's board.
     """
     source, r = context.source, context.r
-    what = wanted(context, action)
+    if action.cards is not None and action.cards.kind in FROM_ZONES:
+        bring_out(context, action, select(context, action.cards))
+        return
+    what = plan(context, action)
     owner = context.owner(action.player)
     own = owner is context.player
     controller = owner.get(GameTag.CONTROLLER)
@@ -46,6 +51,27 @@ def summon_tokens(context: Context, action: Action) -> None:
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
+
+
+FROM_ZONES = ("hand", "deck", "union")
+"""Selectors of cards that come to the board themselves."""
+
+
+def recruit(context: Context, action: Action) -> None:
+    """Put minions from hand or deck onto the board (HS 2.2 summon, 4.7)."""
+    bring_out(context, action, targets_of(context, action))
+
+
+def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
+    """Move cards from hand or deck to the board, as long as there is room."""
+    r = context.r
+    context.it = []
+    for card in cards:
+        if board_is_full(r.state, card.controller):
+            continue
+        move(r, SUMMON, card, Zone.PLAY)
+        summon(r, card)
+        context.it.append(card)
 
 
 def _is_dead(source: Entity) -> bool:
@@ -87,8 +113,11 @@ def take_control(context: Context, action: Action) -> None:
     if not all(one.position for one in targets):
         raise UnknownOutcome("control")
     for minion in targets:
-        if board_is_full(r.state, mine) or minion.controller == mine:
-            raise UnknownOutcome("full board")
+        if minion.controller == mine:
+            raise UnknownOutcome("own minion")
+        if board_is_full(r.state, mine):
+            destruction.destroy(r, FULL_RULE, minion, context.source)
+            continue
         r.point_at("HS 3.1", minion)
         control.take_control(r, minion, mine)
         control.settle_under_control(r, minion)
@@ -98,6 +127,9 @@ def take_control(context: Context, action: Action) -> None:
 def transform_minions(context: Context, action: Action) -> None:
     """Turn minions in play into other cards, one after the other (HS 4.5)."""
     r = context.r
+    if action.cards is not None and action.cards.kind == "copy":
+        _turn_into_copies(context, action)
+        return
     for minion in minions_of(context, action):
         what: Wanted = wanted(context, action, minion)
         r.point_at("HS 3.1", minion)
@@ -105,3 +137,38 @@ def transform_minions(context: Context, action: Action) -> None:
         if new is None:
             raise UnknownOutcome("transform")
     context.it = []
+
+
+def _turn_into_copies(context: Context, action: Action) -> None:
+    """Turn minions into copies of another one, with what was given to that (HS 4.5, 4.8)."""
+    originals = [
+        one for part in (action.cards.parts if action.cards is not None else ()) for one in select(context, part)
+    ]
+    for minion in targets_of(context, action):
+        if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
+            raise UnknownOutcome("transform")
+
+
+def resurrect(context: Context, action: Action) -> None:
+    """Summon minions that have died again, as they are printed; some with little health (HS 4.10)."""
+    r, source = context.r, context.source
+    if action.cards is None:
+        raise UnknownOutcome("resurrect")
+    context_it: list[Entity] = []
+    for dead in dead_of(context, action.cards):
+        controller = context.source.controller
+        if board_is_full(r.state, controller):
+            break
+        place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
+        place = place or len(r.state.board(controller)) + 1
+        r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        minion = r.create(SUMMON, dead.card_id, controller, Zone.PLAY, *stated)
+        if minion is None:
+            raise UnknownOutcome("resurrect")
+        if action.amount is not None and action.amount.kind == "number":
+            left = minion.get(GameTag.HEALTH) - action.amount.number
+            r.set_unordered(SUMMON, [Change(minion, GameTag.DAMAGE, max(0, left))])
+        summon(r, minion)
+        context_it.append(minion)
+    context.it = context_it

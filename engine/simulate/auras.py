@@ -1,0 +1,146 @@
+"""Auras in a game that is being made (HS 1.3, 4.2): what all sources in play give now, compared with who has it.
+
+An aura gives each of those whom it affects an enchantment, where the build has one for it; else it changes their tags
+directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.cards.ability import Aura, CostModifier, Selector
+from engine.cards.library import definition_of
+from engine.effects.context import Context, UnknownOutcome
+from engine.effects.evaluation import evaluate, holds, select
+from engine.mechanics.enchantments import remove
+from engine.simulate.bench import Bench
+from engine.simulate.cards import Card, card_of
+from engine.simulate.errors import UnknownCard
+from engine.simulate.layers import Gift, Layers
+from engine.state import Entity
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 1.3"
+
+ENDINGS = ("o", "e", "e1", "e2", "a")
+"""How the ids of enchantments of auras end, after the id of the card that gives them."""
+
+PLACES = {Zone.PLAY, Zone.HAND}
+
+
+class Given(NamedTuple):
+    """What an aura gives one entity now."""
+
+    source: int
+    ability: Aura | CostModifier
+    host: int
+
+
+class Auras:
+    """The auras of one game; ``attached`` are the enchantments of those that work."""
+
+    def __init__(self, play: Bench, layers: Layers) -> None:
+        self.play = play
+        self.layers = layers
+        self.attached: dict[Given, Entity | None] = {}
+        self.gifts: dict[Given, tuple[Gift, ...]] = {}
+        self.updating = False
+
+    def update(self) -> None:
+        """Attach what auras give, and take away what they no longer give, oldest first (HS 4.2)."""
+        if self.updating:
+            return
+        self.updating = True
+        wanted = dict(self._wanted())
+        for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one)]:
+            self._end(given)
+        for given, gifts in wanted.items():
+            if given not in self.attached:
+                self._begin(given, gifts)
+        self.updating = False
+
+    # --- what is given now ---------------------------------------------------------------------------------
+
+    def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        state = self.play.state
+        for source in (*state.play_order, *self._in_hands()):
+            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or source.type == CardType.ENCHANTMENT:
+                continue
+            shown = self.play.oracle.reveal(source)
+            build = self.play.ruleset.high
+            definition = definition_of(shown.card_id, build, build) if shown.card_id else None
+            for ability in definition.abilities if definition is not None else ():
+                if isinstance(ability, Aura | CostModifier):
+                    yield from self._of(source, ability)
+
+    def _in_hands(self) -> Iterator[Entity]:
+        for player in self.play.state.players.values():
+            yield from self.play.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+
+    def _of(self, source: Entity, ability: Aura | CostModifier) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        context = Context(self.play, source, self.play.state.player_of(source))
+        own = isinstance(ability, CostModifier) and ability.who.kind == "self"
+        if (source.zone == Zone.HAND) != own:
+            return
+        if isinstance(ability, Aura) and (ability.flags or ability.abilities):
+            raise UnknownCard(f"{source.card_id}: its aura cannot be kept up")
+        fact = holds(context, ability.condition)
+        if fact is None:
+            raise UnknownCard(f"{source.card_id}: whether its aura works is not known here")
+        if not fact:
+            return
+        if isinstance(ability, Aura) and ability.who.kind == "self" and ability.condition is None:
+            return  # it is printed on the card
+        gifts = self._gifts(context, ability)
+        for host in self._hosts(context, ability.who):
+            yield Given(source.id, ability, host.id), gifts
+
+    def _gifts(self, context: Context, ability: Aura | CostModifier) -> tuple[Gift, ...]:
+        try:
+            if isinstance(ability, CostModifier):
+                return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
+            return tuple(Gift(one.tag, evaluate(context, one.amount), one.operation) for one in ability.gives)
+        except UnknownOutcome as error:
+            raise UnknownCard(f"{context.source.card_id}: its aura cannot be kept up: {error}") from error
+
+    def _hosts(self, context: Context, who: Selector) -> list[Entity]:
+        try:
+            return [one for one in select(context, who) if one.zone in PLACES]
+        except UnknownOutcome as error:
+            raise UnknownCard(f"{context.source.card_id}: whom its aura affects is not known: {error}") from error
+
+    # --- beginning and ending ------------------------------------------------------------------------------
+
+    def _begin(self, given: Given, gifts: tuple[Gift, ...]) -> None:
+        play = self.play
+        host, source = play.state[given.host], play.state[given.source]
+        card = self._enchantment(given.ability, source) if host.zone == Zone.PLAY else None
+        self.gifts[given] = gifts
+        if card is not None:
+            marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
+            enchantment = play.put(card, source.controller, Zone.PLAY, *marks)
+            play.hosts[enchantment.id] = host.id
+            self.attached[given] = enchantment
+            self.layers.give(host, enchantment, gifts, aura=True)
+        else:
+            self.attached[given] = None
+            self.layers.affect(host, given, gifts)
+        self.layers.renew(host, [gift.tag for gift in gifts])
+
+    def _enchantment(self, ability: Aura | CostModifier, source: Entity) -> Card | None:
+        named = ability.enchantment if isinstance(ability, Aura) else ""
+        names = [named] if named else [f"{source.card_id}{ending}" for ending in ENDINGS]
+        found = (card_of(name, self.play.ruleset.high) for name in names)
+        return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+
+    def _end(self, given: Given) -> None:
+        enchantment = self.attached.pop(given)
+        gifts = self.gifts.pop(given)
+        host = self.play.state[given.host]
+        if enchantment is None:
+            self.layers.unaffect(host, given)
+            if host.zone in PLACES:
+                self.layers.renew(host, [gift.tag for gift in gifts])
+        elif enchantment.zone == Zone.PLAY:
+            remove(self.play, RULE, enchantment)

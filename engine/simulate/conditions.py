@@ -1,0 +1,119 @@
+"""What keeps a trigger from coming in a game that is being made (HS 3.4): conditions that texts do not say.
+
+A trigger of a step that belongs to a sequence, or of a death, must have been there before it (pre-check). A secret that
+finds nothing to do stays hidden. A minion that has its death wound gives itself no health.
+"""
+
+from __future__ import annotations
+
+from engine.cards.ability import Action, Trigger
+from engine.cards.queue import Happening
+from engine.effects.context import Context
+from engine.effects.keyword_demands import finds_something
+from engine.mechanics.zones import board_is_full
+from engine.resolution import Resolution
+from engine.state import Entity
+from engine.steps.mortally_wounded import is_mortally_wounded
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
+"""Events that are steps of a sequence: who responds has been there since it began."""
+
+MOVED = frozenset({"attack", "attacked"})
+"""Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
+
+
+OF_TURNS = frozenset({"turn-start", "turn-end"})
+"""Events at which a minion with its death wound may still save itself (HS 1.10)."""
+
+
+class Presence:
+    """Who was in place as the sequence began, and as the last deaths did, with their zones."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.at_beginning: dict[int, int] = {}
+        self.at_deaths: dict[int, int] = {}
+
+    def begin_action(self) -> None:
+        """A sequence begins."""
+        self.at_beginning = self._now()
+        self.at_deaths = dict(self.at_beginning)
+
+    def begin_deaths(self) -> None:
+        """A death creation step begins."""
+        self.at_deaths = self._now()
+
+    def _now(self) -> dict[int, int]:
+        return {entity.id: entity.zone for entity in self.r.state.entities.values()}
+
+    def passes(self, event: str, bearer: Entity) -> bool:
+        """Return whether a bearer has passed the pre-check of an event."""
+        if event in OF_SEQUENCES:
+            return self.at_beginning.get(bearer.id) == bearer.zone
+        return event != "death" or self.at_deaths.get(bearer.id) == bearer.zone
+
+
+def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: Happening) -> bool:
+    """Return whether a trigger does not come although its event does and its text is met."""
+    of_turn = happening.event in OF_TURNS
+    if is_mortally_wounded(bearer) and not of_turn and any(_gives_itself_health(action) for action in ability.actions):
+        return True
+    if ability.place != "secret":
+        return heals_nobody(context, ability)
+    return not all(_has_use(context, bearer, action, happening) for action in ability.actions[:1])
+
+
+def _gives_itself_health(action: Action) -> bool:
+    return (
+        action.kind == "give"
+        and action.who is not None
+        and action.who.kind == "self"
+        and any(gain.tag == GameTag.HEALTH for gain in action.gives)
+    )
+
+
+def heals_nobody(context: Context, ability: Trigger) -> bool:
+    """Return whether a trigger heals a random character and finds none that is damaged (HS 3.5)."""
+    action = ability.actions[0] if ability.actions else None
+    if action is None or action.kind != "heal" or action.who is None or action.who.pick == "all":
+        return False
+    return not any(one.get(GameTag.DAMAGE) for one in context.found(action.who).entities)
+
+
+def _has_use(context: Context, bearer: Entity, action: Action, happening: Happening) -> bool:
+    """Return whether a secret finds something to do."""
+    r = context.r
+    subject = happening.subject
+    if action.kind == "resurrect":
+        return not board_is_full(r.state, bearer.controller)
+    if action.kind == "instead":
+        meant = r.state.game.get(GameTag.PROPOSED_DEFENDER)
+        attacker = r.state.game.get(GameTag.PROPOSED_ATTACKER)
+        others = [one for one in _defenders(context, action) if one.id not in (meant, attacker)]
+        return bool(others) and _is_fit(r, attacker)
+    if action.kind in ("return-to-hand", "destroy") and happening.event in MOVED:
+        return subject is not None and _is_fit(r, subject.id)
+    if action.kind == "give" and subject is not None and action.who is not None and action.who.kind == "it":
+        return not all(subject.get(gain.tag) for gain in action.gives if gain.operation == "set")
+    if action.who is not None and action.who.kind == "it" and subject is not None and happening.event != "death":
+        if subject.type == CardType.MINION and happening.event in ("play-minion", "summon"):
+            return subject.zone == Zone.PLAY and not is_mortally_wounded(subject)
+        return True
+    if action.who is not None and action.who.pick == "random":
+        return bool([one for one in context.found(action.who).entities if not is_mortally_wounded(one)]) or (
+            action.kind == "give" and bool(context.found(action.who).entities)
+        )
+    return finds_something(r, action, bearer)
+
+
+def _defenders(context: Context, action: Action) -> list[Entity]:
+    cards = action.actions[0].cards if action.actions else None
+    found = context.found(cards).entities if cards is not None else []
+    return [one for one in found if not is_mortally_wounded(one) and not one.get(GameTag.IMMUNE)]
+
+
+def _is_fit(r: Resolution, entity: int) -> bool:
+    """Return whether an attacker is still in play and has no death wound."""
+    one = r.state.entities.get(entity)
+    return one is not None and one.zone == Zone.PLAY and not is_mortally_wounded(one)

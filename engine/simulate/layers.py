@@ -1,0 +1,156 @@
+"""What cards have in a game that is being made: their own values, then what is attached to them, in order (HS 4.1).
+
+The enchantments of a host are applied from the oldest to the newest. When one leaves, all are applied anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.cards.ability import Aura, CostModifier, Selector
+from engine.cards.library import definition_of
+from engine.resolution import Change
+from engine.simulate.bench import Bench
+from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 4.1"
+STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+
+
+class Gift(NamedTuple):
+    """What an enchantment does to a tag: ``operation`` is add, set, or times."""
+
+    tag: int
+    amount: int
+    operation: str
+
+    def applied(self, value: int) -> int:
+        """Return a value after the enchantment."""
+        if self.operation == "set":
+            return self.amount
+        return value * self.amount if self.operation == "times" else value + self.amount
+
+
+class Layers:
+    """What every enchantment of the game gives, and what cards had without any."""
+
+    def __init__(self, play: Bench) -> None:
+        self.play = play
+        self.gifts: dict[int, tuple[Gift, ...]] = {}
+        self.own: dict[int, dict[int, int]] = {}
+        self.dirty: list[int] = []
+        self.of_auras: set[int] = set()
+        self.affected: dict[int, dict[object, tuple[Gift, ...]]] = {}
+        self.updating = False
+
+    def give(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift], aura: bool = False) -> None:
+        """Note what an enchantment gives to its host, before the host has it; ``aura``: an aura gives it."""
+        gifts = tuple(gifts)
+        if aura:
+            self.of_auras.add(enchantment.id)
+        own = self.own.setdefault(host.id, {})
+        for gift in gifts:
+            own.setdefault(gift.tag, self._own(host, gift.tag))
+        self.gifts[enchantment.id] = gifts
+
+    def _own(self, host: Entity, tag: int) -> int:
+        card = self.play.cards.get(host.id)
+        if tag not in host.tags and card is not None and not host.card_id:
+            return self.play.withheld.get(host.id, {}).get(tag, card.tags.get(tag, 0))
+        return host.get(tag)
+
+    def copy(self, enchantment: Entity, new: Entity) -> None:
+        """Note that an enchantment is a copy of another one."""
+        self.gifts[new.id] = self.gifts.get(enchantment.id, ())
+        host, old = new.get(GameTag.ATTACHED), enchantment.get(GameTag.ATTACHED)
+        self.own[host] = dict(self.own.get(old, {}))
+
+    def forget(self, host: Entity) -> None:
+        """A card has become another one: what it had is gone."""
+        self.own.pop(host.id, None)
+
+    def attached(self, host: Entity) -> Iterator[Entity]:
+        """Yield the enchantments of a card, the oldest first."""
+        for enchantment in self.play.state.attached.get(host.id, ()):
+            if enchantment.zone == Zone.PLAY:
+                yield enchantment
+
+    def value(self, host: Entity, tag: int) -> int:
+        """Return a tag of a card as its own value and its enchantments make it."""
+        value = self.own.get(host.id, {}).get(tag, host.get(tag))
+        attached = list(self.attached(host))
+        attached.sort(key=lambda enchantment: enchantment.id in self.of_auras)
+        layers = [self.gifts.get(enchantment.id, ()) for enchantment in attached]
+        for gifts in (*layers, *self.affected.get(host.id, {}).values()):
+            for gift in gifts:
+                if gift.tag == tag:
+                    value = gift.applied(value)
+        return value
+
+    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift]) -> None:
+        """Note what an aura without an enchantment gives a card, before the card has it."""
+        gifts = tuple(gifts)
+        own = self.own.setdefault(host.id, {})
+        for gift in gifts:
+            own.setdefault(gift.tag, self._own(host, gift.tag))
+        self.affected.setdefault(host.id, {})[cause] = gifts
+
+    def unaffect(self, host: Entity, cause: object) -> None:
+        """Note that an aura does not affect a card any more."""
+        self.affected.get(host.id, {}).pop(cause, None)
+
+    def renew(self, host: Entity, tags: Iterable[int]) -> None:
+        """Give a card the values of its layers."""
+        for tag in dict.fromkeys(tags):
+            self._become(host, tag)
+
+    def left(self, enchantment: Entity) -> None:
+        """Note that an enchantment has left its host, whose values follow."""
+        if enchantment.id in self.gifts:
+            self.dirty.append(enchantment.id)
+
+    def update(self) -> None:
+        """Give hosts the values that they have without what has left them."""
+        if self.updating:
+            return
+        self.updating = True
+        while self.dirty:
+            gone = self.dirty.pop(0)
+            host = self.play.state.entities.get(self._host(gone))
+            gifts = self.gifts.pop(gone)
+            if host is not None and host.zone in (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SETASIDE):
+                for tag in dict.fromkeys(gift.tag for gift in gifts):
+                    self._become(host, tag)
+        self.updating = False
+
+    def _host(self, enchantment: int) -> int:
+        return self.play.hosts.get(enchantment, 0)
+
+    def _become(self, host: Entity, tag: int) -> None:
+        """Let a tag of a card take the value of its layers; damage falls with the health that was lost (HS 4.1)."""
+        value = self.value(host, tag)
+        before = host.get(tag)
+        if value == before:
+            return
+        changes = [Change(host, tag, max(0, value) if tag in STATS else value)]
+        if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
+            changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
+        self.play.set_unordered(RULE, changes)
+
+
+@cache
+def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
+    """Return what an enchantment gives its host, as its own text says."""
+    definition = definition_of(card_id, build, build)
+    found = []
+    for ability in definition.abilities if definition is not None else ():
+        if isinstance(ability, Aura) and ability.who == Selector("self"):
+            found += [Gift(gain.tag, gain.amount.number, gain.operation) for gain in ability.gives]
+        elif isinstance(ability, CostModifier) and ability.who == Selector("self"):
+            amount = ability.amount
+            number = -amount.parts[0].number if amount.kind == "negative" else amount.number
+            found.append(Gift(GameTag.COST, number, ability.operation))
+    return tuple(found)

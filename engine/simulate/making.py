@@ -1,0 +1,158 @@
+"""Cards that come to be in a game that is being made: of a pool, tokens, copies, and other forms of cards.
+
+Pools hold the cards for decks of the build (HS 3.5). A token is named by a text: of the cards with that name, the one
+is meant whose id continues that of the card that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from engine.cards.data import all_facts, facts_of
+from engine.mechanics.copy import COPIED_TAGS
+from engine.mechanics.enchantments import borne, remove
+from engine.simulate.bench import Bench
+from engine.simulate.cards import card_of
+from engine.simulate.errors import UnknownCard
+from engine.simulate.layers import Layers
+from engine.simulate.responder import Responder
+from engine.state import Entity
+from engine.tags import TRANSFORMING
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.packets import ChangeEntity
+
+Fits = Callable[[str], bool | None]
+
+KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
+"""Tags that a card keeps when it becomes another one."""
+
+IN_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
+
+STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+
+
+@cache
+def pool_of(build: int) -> tuple[str, ...]:
+    """Return the ids of all cards for decks of a build, sorted."""
+    return tuple(facts.id for facts in all_facts(build) if facts.collectible and facts.type in IN_DECKS)
+
+
+class Maker:
+    """Makes cards in one game."""
+
+    def __init__(self, play: Bench, layers: Layers, responder: Responder) -> None:
+        self.play = play
+        self.layers = layers
+        self.responder = responder
+
+    def choose(self, rule: str, fits: Fits, source: str) -> str:
+        """Return the id of a random card for decks that fits, or of a token that the text of a card means.
+
+        Raises UnknownCard where none does.
+        """
+        build = self.play.ruleset.high
+        found = [card_id for card_id in pool_of(build) if fits(card_id)] or token_of(source, build, fits)
+        if not found:
+            raise UnknownCard("no card of the build fits what the text asks for")
+        return self.play.oracle.choose_token(rule, found)
+
+    def become(self, rule: str, old: Entity, card_id: str) -> Entity:
+        """Let a card become another one in its place; nothing of the old one stays (HS 4.5)."""
+        play = self.play
+        card = card_of(card_id, play.ruleset.high)
+        if card is None:
+            raise UnknownCard(f"build {play.ruleset.high} has no card {card_id}")
+        if old.zone == Zone.PLAY:
+            for enchantment in list(borne(play.state, old)):
+                remove(play, rule, enchantment)
+        if play.ruleset.holds("transformations_announced"):
+            play.recording.set_tag(old.id, TRANSFORMING, 1)
+            play.recording.set_tag(old.id, TRANSFORMING, 0)
+        play.cards[old.id] = card
+        play.withheld.pop(old.id, None)
+        self.layers.forget(old)
+        self.responder.watch(old.id, card.id)
+        play.stated[play.recording.index] = rule
+        told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in KEPT), 0)
+        told |= {tag: old.get(tag) for tag in KEPT}
+        told |= card.tags
+        if old.zone == Zone.PLAY and card.type == CardType.MINION:
+            told[GameTag.EXHAUSTED] = 1
+        play.recording.game.entity_names[old.id] = card.name
+        play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
+        return old
+
+    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity:
+        """Create a copy: with what its original has on its card, and what was given to it (HS 4.8)."""
+        play = self.play
+        shown = play.oracle.reveal(original)
+        card_id = shown.card_id
+        if not card_id:
+            raise UnknownCard("what is copied is hidden")
+        stays = zone == original.zone or (zone, original.zone) == (Zone.PLAY, Zone.SETASIDE)
+        values = dict(self._copied(shown)) if stays else {}
+        marks = (GameTag.COPIED_FROM_ENTITY_ID, original.id), *values.items(), *tags
+        made = play.create(rule, card_id, controller, zone, *marks)
+        if made is None:
+            raise UnknownCard(f"{card_id} cannot be copied")
+        if stays:
+            for enchantment in list(borne(play.state, original)):
+                self._copy_enchantment(rule, enchantment, original, made)
+        return made
+
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
+        """Let a card become a copy of another one, with its values and enchantments."""
+        shown = self.play.oracle.reveal(original)
+        become = self.become(rule, old, shown.card_id)
+        for tag, value in self._copied(shown):
+            self.play.change(rule, become, tag, value)
+        for enchantment in list(borne(self.play.state, original)):
+            self._copy_enchantment(rule, enchantment, original, become)
+        return become
+
+    def _copied(self, original: Entity) -> Iterator[tuple[int, int]]:
+        facts = facts_of(original.card_id, self.play.ruleset.high)
+        for tag in (*COPIED_TAGS, *STATS):
+            value = original.get(tag)
+            if value or (facts is not None and tag in original.tags):
+                yield tag, value
+
+    def _copy_enchantment(self, rule: str, enchantment: Entity, original: Entity, made: Entity) -> None:
+        play = self.play
+        creator = enchantment.get(GameTag.CREATOR)
+        own = made.id if creator == original.id else creator
+        new = play.put(
+            play.cards[enchantment.id],
+            enchantment.controller,
+            Zone.PLAY,
+            (GameTag.ATTACHED, made.id),
+            (GameTag.CREATOR, own),
+            (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
+        )
+        self.layers.copy(enchantment, new)
+        granted = self.responder.granted.get(enchantment.id)
+        if granted:
+            self.responder.grant(new.id, granted)
+
+
+def token_of(source: str, build: int, fits: Fits) -> list[str]:
+    """Return the cards that a text of ``source`` may mean: those that the data names, else those of its own ids.
+
+    Without such the cards of that name: the one whose id is the shortest.
+    """
+    facts = facts_of(source, build)
+    if facts is not None and facts.entourage:
+        return [card_id for card_id in facts.entourage if fits(card_id) is not False]
+    known = [card_id for card_id in ids_of(build) if fits(card_id) is not False]
+    own = [card_id for card_id in known if card_id != source and card_id.startswith(source)]
+    if own:
+        return own[:1]
+    named = [card_id for card_id in known if fits(card_id)]
+    return sorted(named or known, key=lambda card_id: (len(card_id), card_id))[:1]
+
+
+@cache
+def ids_of(build: int) -> tuple[str, ...]:
+    """Return the ids of all cards of a build, sorted."""
+    return tuple(facts.id for facts in all_facts(build))
