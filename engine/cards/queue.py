@@ -191,9 +191,17 @@ def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> 
         yield matches(pattern.other, happening.other, context) if happening.other is not None else None
 
 
+def gives_itself_health(action: Action) -> bool:
+    """Return whether an action lets a minion gain health: with a death wound it does not trigger (HS 3.4)."""
+    own = action.kind == "give" and action.who is not None and action.who.kind == "self"
+    return own and any(gain.tag == GameTag.HEALTH for gain in action.gives)
+
+
 def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
     """Yield whether an ability responds to its event: its conditions, and that its effect has something to do."""
-    pattern = ability.pattern
+    pattern, bearer = ability.pattern, context.bearer
+    if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
+        yield None
     if pattern.amount is not None or pattern.period:
         yield None
     yield _unknown_unless_true(holds(pattern.condition, context))

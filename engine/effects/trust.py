@@ -90,7 +90,9 @@ class Trust:
         if own is not None and own.disagreed:
             return False
         if own is not None and own.agrees_often:
-            return self._has_met(abilities) and self.holds(name for name in constructs if not is_in_all_texts(card_id, form, name))
+            return self._has_met(abilities) and self.holds(
+                name for name in constructs if not is_in_all_texts(card_id, form, name)
+            )
         return is_simple(abilities, form) and self.holds(constructs)
 
     def _has_met(self, abilities: tuple[Ability, ...]) -> bool:

@@ -7,7 +7,7 @@ finds nothing to do stays hidden. A minion that has its death wound gives itself
 from __future__ import annotations
 
 from engine.cards.ability import Action, Trigger
-from engine.cards.queue import Happening
+from engine.cards.queue import Happening, gives_itself_health
 from engine.effects.context import Context
 from engine.effects.keyword_demands import finds_something
 from engine.mechanics.zones import board_is_full
@@ -57,20 +57,11 @@ class Presence:
 def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: Happening) -> bool:
     """Return whether a trigger does not come although its event does and its text is met."""
     of_turn = happening.event in OF_TURNS
-    if is_mortally_wounded(bearer) and not of_turn and any(_gives_itself_health(action) for action in ability.actions):
+    if is_mortally_wounded(bearer) and not of_turn and any(gives_itself_health(action) for action in ability.actions):
         return True
     if ability.place != "secret":
         return heals_nobody(context, ability)
     return not all(_has_use(context, bearer, action, happening) for action in ability.actions[:1])
-
-
-def _gives_itself_health(action: Action) -> bool:
-    return (
-        action.kind == "give"
-        and action.who is not None
-        and action.who.kind == "self"
-        and any(gain.tag == GameTag.HEALTH for gain in action.gives)
-    )
 
 
 def heals_nobody(context: Context, ability: Trigger) -> bool:
