@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import hslog
-from engine.corpus.schema import FAILED, NO_GAME, READ, TABLES, UNREADABLE
+from engine.corpus.schema import FAILED, NO_GAME, OTHER_GAME, READ, TABLES, UNREADABLE
 from engine.corpus.sources import Log, as_file
 from engine.replay.result import Replay
 from engine.replay.run import replay
@@ -40,6 +40,9 @@ def judge_log(log: Log, digest: str, sink: Sink) -> Outcome:
     try:
         with as_file(log) as path:
             for game in _games(path, log, outcome):
+                if type(game) is not Game:
+                    outcome.status, outcome.errors = OTHER_GAME, ["tables are of Hearthstone only"]
+                    continue
                 _judge_game(game, digest, sink, outcome)
     except NoGame as error:
         outcome.status = NO_GAME

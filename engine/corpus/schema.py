@@ -17,7 +17,7 @@ file      string  digest of the file's content; empty where not even its bytes c
 root      string  path given to the command that it was found below
 name      string  path below that one; member of an archive after a !
 bytes     int64   length as stored, in bytes
-status    string  read, copy (of a file of the same content), no game, unreadable, failed (hearthtrace did), lost
+status    string  read, copy (of another file), no game, other game, unreadable, failed (hearthtrace did), lost
 games     int32   number of games read from it
 warnings  int32   number of complaints about the log
 error     string  what is wrong with it; empty where nothing is
@@ -31,7 +31,8 @@ TABLES: dict[str, Table] = {
 }
 """Every table of a corpus, by name. Packets are not kept: what they change and how they were judged is."""
 
-READ, COPY, NO_GAME, UNREADABLE, FAILED, LOST = "read", "copy", "no game", "unreadable", "failed", "lost"
+READ, COPY, NO_GAME, OTHER_GAME = "read", "copy", "no game", "other game"
+UNREADABLE, FAILED, LOST = "unreadable", "failed", "lost"
 """What became of a file."""
 
 DOCUMENTED: tuple[Table, ...] = (*TABLES.values(), OF_REPLAYS["packets"])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from viz.cli import DONE
 from viz.cli.failure import CommandError
+from viz.cli.outputs import check_target
 from viz.cli.parsing import whole_number
 from viz.cli.streams import say
 
@@ -18,13 +19,14 @@ verdicts, divergences and more as Parquet tables in a folder (docs/corpora.md de
 read is a row of the table of files. A run that is ended goes on where it was when it is begun again; files that were
 judged by other rules are judged again.
 
-The first path may be a word instead: corpus changes FOLDER says from the tables when rules changed, and corpus evidence
-FOLDER counts how often the claims of the rules held."""
+The first path may be a word instead: corpus report FOLDER writes a page about a corpus, corpus changes FOLDER says from
+the tables when rules changed, and corpus evidence FOLDER counts how often the claims of the rules held."""
 
 EXAMPLES = """\
   hearthtrace corpus Logs/ -o games
   hearthtrace corpus s3://bucket/replays more.zip -o games --workers 4
   hearthtrace corpus Logs/ -o /shared/games --scheduler tcp://10.0.0.1:8786
+  hearthtrace corpus report games -o corpus.html
   hearthtrace corpus changes games
   hearthtrace corpus evidence games --families families.tsv -o evidence.tsv
   hearthtrace query games divergences-by-rule"""
@@ -55,12 +57,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Make a corpus, or tell of one."""
     word, *rest = chosen.paths
-    if word in ("changes", "evidence"):
+    if word in ("changes", "evidence", "report"):
         if len(rest) != 1:
             raise CommandError(f"corpus {word} needs the folder of one corpus (a path of this name is ./{word})")
         if word == "changes":
             return _changes(rest[0], chosen.json)
-        return _evidence(rest[0], chosen)
+        return _evidence(rest[0], chosen) if word == "evidence" else _report(rest[0], chosen.output)
     return _make(chosen)
 
 
@@ -162,6 +164,16 @@ def _evidence(folder: str, chosen: argparse.Namespace) -> int:
     if chosen.page:
         write_text(chosen.page, page(games, _read(chosen.page)))
     say(text.partition("\n")[0].lstrip("# "))
+    return DONE
+
+
+def _report(folder: str, target: str | None) -> int:
+    from viz.corpus_report import write_corpus_report
+
+    if target is None:
+        raise CommandError("say with -o where to write the page, such as corpus.html")
+    check_target(target, [])
+    write_corpus_report(folder, target)
     return DONE
 
 
