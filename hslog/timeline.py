@@ -165,6 +165,13 @@ class _EntityHistory:
         position = bisect_right(self.card_indices, index)
         return next(filter(None, self.card_ids[position:]), "")
 
+    def only_card_id(self) -> str | None:
+        """Return the one card the entity is shown to be to the end, empty where it never is; None for other cases."""
+        shown = set(self.card_ids) - {""}
+        if not shown:
+            return ""
+        return self.card_ids[-1] or None if len(shown) == 1 else None
+
     def present(self, index: int) -> bool:
         """Return whether the entity exists after packet ``index``."""
         position = bisect_right(self.presence, (index, True))
@@ -305,6 +312,13 @@ class Timeline:
     def card_id(self, entity: int, index: int) -> str:
         """Return the card an entity is known to be just after packet ``index``; empty while hidden."""
         return self._of(entity).card_id(index)
+
+    def only_card_id(self, entity: int) -> str | None:
+        """Return the card an entity is whenever it is not hidden; None for one that changes, or is hidden at the end.
+
+        Empty where it is never shown.
+        """
+        return self._of(entity).only_card_id()
 
     def next_card_id(self, entity: int, index: int) -> str:
         """Return the first card an entity is shown to be after packet ``index``; empty where it never is."""

@@ -79,12 +79,29 @@ class View:
 
     def card_id(self, entity: int, index: int) -> str:
         """Return the card an entity is at packet ``index``; where it is hidden then, what it is first shown to be."""
+        if entity not in self._only_cards:
+            self._only_cards[entity] = self.timeline.only_card_id(entity)
+        only = self._only_cards[entity]
+        if only is not None:
+            return only
         return self.timeline.card_id(entity, index) or self.timeline.next_card_id(entity, index)
 
     def card(self, entity: int, index: int) -> str:
         """Return the name of an entity at packet ``index``: of its card where it has one, else of the entity."""
-        card_id = self.card_id(entity, index)
-        return (self.card_name(card_id) if card_id else "") or self.name_of(entity)
+        key = entity, self.card_id(entity, index)
+        if key not in self._named:
+            self._named[key] = (self.card_name(key[1]) if key[1] else "") or self.name_of(entity)
+        return self._named[key]
+
+    @cached_property
+    def _only_cards(self) -> dict[int, str | None]:
+        """By entity, the card it is at any moment; None where it is one and then another."""
+        return {}
+
+    @cached_property
+    def _named(self) -> dict[tuple[int, str], str]:
+        """Names by entity and card."""
+        return {}
 
     def controller(self, entity: int, index: int) -> int | None:
         """Return the controller number of an entity just after packet ``index``; None where it has none."""

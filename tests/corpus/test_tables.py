@@ -149,3 +149,11 @@ def test_the_page_of_tables_is_up_to_date() -> None:
 
     page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
     assert page.endswith(markdown(DOCUMENTED))
+
+
+def test_the_card_of_a_row_is_that_of_the_moment_or_the_next_that_is_shown(game: hslog.Game) -> None:
+    view = game.view()
+    for entity in game.timeline.entity_ids():
+        for index in range(0, game.packet_count, 37):
+            known = game.timeline.card_id(entity, index)
+            assert view.card_id(entity, index) == (known or game.timeline.next_card_id(entity, index))
