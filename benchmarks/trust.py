@@ -25,7 +25,9 @@ import hslog
 from engine.effects.definitions import ATTACHED, DEATHRATTLE, FIRST, THEN, TRIGGER, USE
 from engine.effects.trust import (
     AGREEMENTS,
+    AURA,
     CARDS,
+    COST,
     EVERYTHING,
     MOST_WRONG,
     OWN_AGREEMENTS,
@@ -42,7 +44,7 @@ from hslog.output import write_text
 
 CORPUS = ROOT.parent / "shared" / "corpus"
 PAGE = ROOT / "docs" / "trust-effects.md"
-FORMS = (USE, TRIGGER, ATTACHED, DEATHRATTLE, FIRST, THEN)
+FORMS = (USE, TRIGGER, ATTACHED, DEATHRATTLE, FIRST, THEN, COST, AURA)
 FOLDERS = ("logs", "xml", "modern", "alarms")
 
 DAMAGED = 30

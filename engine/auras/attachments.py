@@ -28,14 +28,12 @@ def auras_of(r: Resolution, source: Entity) -> Iterator[Aura]:
 
     What a card says of itself without a condition is printed on it, or a choice.
     """
-    if not is_source(source):
+    abilities = continuous_abilities(source.card_id, r.ruleset.low, r.ruleset.high)
+    if not abilities or not is_source(source):
         return
-    for ability in continuous_abilities(source.card_id, r.ruleset.low, r.ruleset.high):
-        if (
-            isinstance(ability, Aura)
-            and ability.enchantment
-            and not (ability.who.kind == "self" and is_constant(ability))
-        ):
+    for ability in abilities:
+        own = ability.who.kind == "self" and is_constant(ability)
+        if isinstance(ability, Aura) and ability.enchantment and not own:
             yield ability
 
 

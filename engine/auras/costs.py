@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from engine.auras.book import Book, Cause
 from engine.auras.definitions import OPERATIONS, Given, continuous_abilities, gains_of, is_constant, is_source
@@ -23,11 +23,15 @@ PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
 """Types of cards played from the hand that have their own cost in play."""
 
 
+Modifiers = tuple[tuple[CostModifier, ...], tuple[CostModifier, ...]]
+
+
 class CostBook(Book):
     """The accounts of all cards in hands."""
 
     def __init__(self, r: Resolution) -> None:
         super().__init__(r, GameTag.COST)
+        self._known: dict[str, Modifiers] = {}
 
     def follows(self, entity: Entity) -> bool:
         """Return whether a card is in a hand and its cost is known."""
@@ -65,15 +69,36 @@ class CostBook(Book):
 
         What would always be the same is said for when something has happened to the card.
         """
-        if self.r.ruleset.high < CHANGES_OF_11_2:  # since then they attach enchantments
-            for source in self.r.state.play_order:
-                if is_source(source):
-                    yield from ((source, one) for one in self._abilities(source) if one.who.kind != "self")
-        yield from ((card, one) for one in self._abilities(card) if one.who.kind == "self" and not is_constant(one))
+        for source in self._sources():
+            yield from ((source, one) for one in self._modifiers(source)[0])
+        yield from ((card, one) for one in self._modifiers(card)[1])
 
-    def _abilities(self, card: Entity) -> list[CostModifier]:
-        found = continuous_abilities(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
-        return [one for one in found if isinstance(one, CostModifier)]
+    def _sources(self) -> list[Entity]:
+        """Return whose auras change costs without an enchantment, in order of play."""
+        if self.r.ruleset.high >= CHANGES_OF_11_2:  # since then they attach enchantments
+            return []
+        return [one for one in self.r.state.play_order if self._modifiers(one)[0] and is_source(one)]
+
+    def _modifiers(self, card: Entity) -> Modifiers:
+        """Return how a card changes the costs of others, and its own."""
+        found = self._known.get(card.card_id)
+        if found is None:
+            abilities = continuous_abilities(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
+            costs = [one for one in abilities if isinstance(one, CostModifier)]
+            others = tuple(one for one in costs if one.who.kind != "self")
+            own = tuple(one for one in costs if one.who.kind == "self" and not is_constant(one))
+            found = self._known[card.card_id] = others, own
+        return found
+
+    def changing(self, cards: Iterable[Entity]) -> list[Entity]:
+        """Return those cards whose cost may have changed since it was known to be right."""
+        state, affected = self.r.state, bool(self._sources())
+        return [card for card in cards if card.known and (affected or self._is_changed(card, state.attached))]
+
+    def _is_changed(self, card: Entity, attached: Mapping[int, list[Entity]]) -> bool:
+        account = self.accounts.get(card.id)
+        known = account is not None and not account.layers and not account.settled
+        return not known or bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
 
 
 def _gives_cost(gains: Iterable[Given]) -> bool:

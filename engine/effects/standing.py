@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.cards.ability import Ability, Deathrattle, Definition, OnPlay, Trigger
+from engine.cards.ability import Ability, Aura, CostModifier, Deathrattle, Definition, OnPlay, Trigger
 from engine.cards.trust import Met, met_text
 from engine.effects.definitions import DEATHRATTLE, TRIGGER, actions_have_meaning
-from engine.effects.trust import FIRST, USE, Count, constructs_in, shipped
+from engine.effects.trust import AURA, COST, FIRST, USE, Count, constructs_in, shipped
 from engine.texts.replacements import base_printing
 
 
@@ -27,8 +27,10 @@ class Standing(NamedTuple):
 
 
 def standing_of(card_id: str, definition: Definition, ability: Ability) -> Standing | None:
-    """Return what real logs say of an ability that does something once; None for another."""
+    """Return what real logs say of an ability that does something once, or works all the time; None for another."""
     form = _form(ability)
+    if isinstance(ability, Aura | CostModifier):
+        return _of_continuous(card_id, ability)
     if not form or not isinstance(ability, OnPlay | Trigger | Deathrattle):
         return None
     trust = shipped()
@@ -40,6 +42,13 @@ def standing_of(card_id: str, definition: Definition, ability: Ability) -> Stand
     called = met_text(definition.key) if isinstance(ability, Trigger) else None
     predicted = actions_have_meaning(ability.actions) and trust.covers(card_id, same, form)
     return Standing(form, counts.get(f"{form}:{base_printing(card_id)}"), called, predicted, tuple(doubtful))
+
+
+def _of_continuous(card_id: str, ability: Aura | CostModifier) -> Standing:
+    trust, form = shipped(), COST if isinstance(ability, CostModifier) else AURA
+    doubtful = tuple(name for name in constructs_in((ability,), form) if not trust.holds((name,)))
+    count = (trust.counts or {}).get(f"{form}:{base_printing(card_id)}")
+    return Standing(form, count, None, trust.covers(card_id, (ability,), form), doubtful)
 
 
 def _form(ability: Ability) -> str:

@@ -100,7 +100,7 @@ class Standing:
         state = self.r.state
         hands = [card for player in state.players for card in state.zone(player, Zone.HAND)]
         self.costs.retain(hands)
-        for card in hands:
+        for card in self.costs.changing(hands):
             self._close(GameTag.COST, card)
         touched, self.touched = self.touched, set()
         for one in sorted(touched):
