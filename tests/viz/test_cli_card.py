@@ -61,8 +61,10 @@ def test_json_has_rules_and_counts_of_each_ability(capsys: pytest.CaptureFixture
     assert ability["real_logs"]["called_for"] is None
 
 
-def test_an_aura_has_no_counts_yet(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_aura_has_counts_of_whom_it_was_given_to(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["card", "CS2_222", "--json"]) == 0
     ability = json.loads(capsys.readouterr().out)["versions"][0]["abilities"][0]
     assert ability["rules"] == ["HS 1.3"]
-    assert ability["real_logs"] is None
+    assert ability["real_logs"]["form"] == "aura"
+    assert ability["real_logs"]["predicted"]
+    assert ability["real_logs"]["carried_out"]["agreed"] > 2
