@@ -23,7 +23,9 @@ from pathlib import Path
 TOGETHER = 250
 """Inputs tried by one process."""
 PATIENCE = 120.0
-"""Seconds by the clock after which an input that does not even answer the processor's limit is ended."""
+"""Seconds after which an input that does not answer the processor's limit is ended, where it uses the processor."""
+SLEEPING = 10
+"""So many times as long, where it does not: then it waits for what never comes, or for other programs."""
 MOST_MEMORY = 2 << 30
 """Bytes a process may ask for: the machine is not to suffer from what is found."""
 ENOUGH_MEGABYTES = 400
@@ -219,19 +221,32 @@ def _forked(numbers, attempt):
         os.close(reading)
         _answer(numbers, attempt, writing)
     os.close(writing)
-    said, late = b"", False
+    said, late, waited, used = b"", False, 0, 0.0
     while True:
-        if not select.select([reading], [], [], PATIENCE)[0]:
-            os.kill(process, signal.SIGKILL)
-            late = True
+        if not late and not select.select([reading], [], [], PATIENCE)[0]:
+            waited += 1
+            late = _used(process) - used > PATIENCE / 2 or waited >= SLEEPING
+            if late:
+                os.kill(process, signal.SIGKILL)
+            continue
         data = os.read(reading, 1 << 16)
         if not data:
             break
         said += data
+        waited, used = 0, _used(process)
     os.close(reading)
     _, status = os.waitpid(process, 0)
     answers = [json.loads(line) for line in said.decode().splitlines(keepends=True) if line.endswith("\n")]
-    return answers, f"more than {PATIENCE:.0f} seconds by the clock" if late else _ended(status)
+    return answers, f"no answer, {waited} times {PATIENCE:.0f} seconds by the clock" if late else _ended(status)
+
+
+def _used(process):
+    """Return the seconds of the processor a running process has used; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _ended(status):

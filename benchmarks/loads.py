@@ -1,6 +1,6 @@
 """Commands under load: many at once, many logs in one call, a log that grows faster than any game writes.
 
-    python benchmarks/loads.py [--minutes 5] [--rate 10000] [--logs 200] [FILE...]
+    python benchmarks/loads.py [--minutes 5] [--rate 10000] [--logs 200] [-o docs/loads.md] [FILE...]
 
 Eight commands run at once on one log, and each has to print what it prints alone. All logs are validated in one call.
 ``watch`` follows a log that grows by so many lines a second, game after game, for some minutes; an hour of it is the
@@ -118,22 +118,46 @@ def main():
     parser.add_argument("--rate", type=int, default=10_000, help="lines a second by which the log grows")
     parser.add_argument("--minutes", type=float, default=5, help="how long it grows")
     parser.add_argument("--logs", type=int, default=200, help="logs in one call")
+    parser.add_argument("-o", "--output", help="the page to write, beside what is printed")
     parser.add_argument("files", nargs="*", help="the logs of that call; the sample, again and again, by default")
     arguments = parser.parse_args()
+    page = [
+        "# Commands under load",
+        "",
+        f"Made by `python benchmarks/loads.py --minutes {arguments.minutes:g} -o docs/loads.md`.",
+        "",
+    ]
+
+    def tell(text):
+        page.append(f"- {text}")
+        print(text, flush=True)
+
     wrong = at_once(SAMPLE)
-    print(f"8 commands at once: {len(wrong)} print something else than alone", *wrong, flush=True)
+    tell(
+        " ".join(
+            ["8 commands at once on one log:", str(len(wrong)), "print something else than alone", *map(str, wrong)]
+        )
+    )
     logs = (arguments.files or [str(SAMPLE)]) * arguments.logs
     began = time.monotonic()
     made = start(["validate", "--json", *logs[: arguments.logs]], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     found = json.loads(made.communicate()[0])
-    print(f"{arguments.logs} logs in one call: {len(found)} answers, {time.monotonic() - began:.0f} s", flush=True)
+    tell(f"{arguments.logs} logs in one call of `validate`: {len(found)} answers, {time.monotonic() - began:.0f} s")
     data = SAMPLE.read_bytes()
     with tempfile.TemporaryDirectory() as folder:
         ended, actions, games, behind, seconds, used = watch(data, arguments.rate, arguments.minutes, Path(folder))
     lines = games * data.count(b"\n")
-    print(f"watch: {ended} of {games} games told, {actions / games:.1f} actions each; {lines:,} lines at ", end="")
-    print(f"{arguments.rate:,} a second; {behind} games behind when the last was written")
-    print(f"       {lines / seconds:,.0f} lines in a second of the processor; MB over time: {used}")
+    tell(
+        f"`watch`, {arguments.minutes:g} minutes of a log that grows by {arguments.rate:,} lines a second: "
+        f"{ended:,} of {games:,} games told, {actions / games:.1f} actions each; "
+        f"{behind:,} games behind when the last was written"
+    )
+    tell(
+        f"`watch` read {lines:,} lines, {lines / seconds:,.0f} in a second of the processor; megabytes used, from time "
+        f"to time: {', '.join(map(str, used))}"
+    )
+    if arguments.output:
+        Path(arguments.output).write_text("\n".join(page) + "\n", encoding="utf-8")
     return 1 if wrong or len(found) != arguments.logs or ended != games else 0
 
 

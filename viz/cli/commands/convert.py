@@ -18,7 +18,8 @@ from viz.cli.streams import say
 
 DESCRIPTION = """Write the games of a log in the other format: Power.log text as the client of their build
 prints it, or HSReplay 1.7 XML, which HearthSim's hsreplay loads. The packets are the same; text holds no
-dates, and XML no power-list counts. A name that ends in .gz is compressed.
+dates, XML no power-list counts, and of the times those of blocks, options and choices only. A name
+that ends in .gz is compressed.
 
 The format is that of the output's name (.xml or .hsreplay; .log, .txt or no ending for text), or what --to
 says."""
