@@ -155,6 +155,8 @@ class GameState:
         """Each player's hero, and the enchantments of both, when the sequence began."""
         self.died: dict[int, int] = {}
         """The turn in which an entity last went from play to the graveyard."""
+        self.remembered: dict[int, tuple[Entity, ...]] = {}
+        """Whom a card's text was about, for a later text of the same card."""
         self.taken_back = False
         """Whether the game was reset. No log tells what the reset did to the players' tags."""
 

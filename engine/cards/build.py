@@ -64,7 +64,7 @@ def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
             if row.id in OVERRIDES and not row.text:
                 _keep(row, dumps(apply(row.id, row.last, ())), definitions)
             continue
-        if compiled[tasks[id(row)]] == "[]":
+        if compiled[tasks[id(row)]] == "[]" and row.id not in OVERRIDES:
             continue  # a remark, or a label
         written = resolve(compiled[tasks[id(row)]], row, names)
         if row.id in OVERRIDES:

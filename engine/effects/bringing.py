@@ -79,6 +79,11 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     """Return the minions that have died whom a selector means, in the order in which they did (HS 4.10)."""
     if cards.kind == "it":
         return list(context.it)
+    if cards.kind == "self":
+        return [context.source]
+    if cards.kind == "remembered":
+        times = evaluate(context, cards.count) if cards.count is not None else 1
+        return [one for one in context.r.state.remembered.get(context.source.id, ()) for _ in range(times)]
     state = context.r.state
     side = {
         "friendly": (context.source.controller,),

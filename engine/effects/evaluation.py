@@ -119,6 +119,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition.kind == "no-duplicates" and condition.who is not None:
         cards = [context.r.oracle.reveal(card).card_id for card in select(context, condition.who)]
         return None if "" in cards else len(cards) == len(set(cards))
+    if condition.kind == "brought-by-other-card":
+        return _is_brought(context)
     if condition.kind == "board-full":
         return board_is_full(context.r.state, context.source.controller)
     if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
@@ -138,6 +140,16 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         facts = [_is(context, one, part) for one in meant for part in condition.parts]
         return matching.conjunction(facts) if meant else None
     return matching.holds(condition, context.terms)
+
+
+def _is_brought(context: Context) -> bool:
+    """Return whether the subject of an event came by a card of the same player, and not by one like this."""
+    happening = context.happening
+    subject = happening.subject if happening is not None else None
+    creator = context.r.state.entities.get(subject.get(GameTag.CREATOR)) if subject is not None else None
+    if creator is None or creator.controller != context.source.controller:
+        return False
+    return creator.card_id != context.source.card_id
 
 
 def _is_dying(one: Entity) -> bool:

@@ -14,7 +14,7 @@ from engine.examples.chance import ChanceChooser
 from engine.examples.events import EventReader
 from engine.examples.model import CardSpec, Example, Side
 from engine.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
-from engine.simulate.cards import Card, card_of, power_of
+from engine.simulate.cards import Card, card_of, name_in, power_of
 from engine.simulate.errors import UnknownCard
 from engine.simulate.layers import gifts_of
 from engine.simulate.play import Play
@@ -77,14 +77,14 @@ class Board(Table):
         self.play = Play(self.recording, self.play.ruleset, self.chooser, self.sees, self.play.cards, TRIGGERS)
         self.chance.trace = self.play.trace
         self.chance.withheld = self.play.withheld
-        self.reader = EventReader(self.play.responder.subjects)
+        self.reader = EventReader(self.play.responder.subjects, self.play.strikers)
         self._describe_game()
         self._create_cards()
         self.reader.read(self.game.packets, silent=True)
 
     def card(self, card_id: str) -> Card:
         """Return a card of the build. Raises UnknownCard."""
-        found = card_of(card_id, self.build)
+        found = card_of(name_in(card_id, self.build), self.build)
         if found is None:
             raise UnknownCard(f"build {self.build} has no card {card_id}")
         return found
@@ -96,7 +96,7 @@ class Board(Table):
 
     def _power(self, side: Side) -> str:
         if side.power is not None:
-            return side.power.card
+            return name_in(side.power.card, self.build)
         return power_of(side.hero.card, self.build) or power_of("HERO_08", self.build)
 
     def _act(self, player: Entity) -> None:
@@ -154,6 +154,8 @@ class Board(Table):
             GameTag.CURRENT_PLAYER: int(who == self.example.turn),
             GameTag.FIRST_PLAYER: int(number == 1),
         }
+        board = [spec for spec in side.zones.get("board", ()) if not spec.keywords.get("silenced")]
+        tags[GameTag.CURRENT_SPELLPOWER] = sum(self.card(spec.card).tags.get(GameTag.SPELLPOWER, 0) for spec in board)
         first = FIRST_ENTITY
         for placed in self._in_play():
             kind = self.card(placed.spec.card).type

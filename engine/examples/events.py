@@ -47,10 +47,15 @@ class _Shadow:
 
 
 class EventReader:
-    """Reads the events of a growing game; ``subjects`` are what triggers respond to, by the index of their block."""
+    """Reads the events of a growing game.
 
-    def __init__(self, subjects: Mapping[int, int]) -> None:
+    ``subjects`` are what triggers respond to, by the index of their block; ``strikers`` are who dealt damage, by the
+    index of the packet that notes it.
+    """
+
+    def __init__(self, subjects: Mapping[int, int], strikers: Mapping[int, int]) -> None:
         self.subjects = subjects
+        self.strikers = strikers
         self.events: list[Event] = []
         self._shadows: dict[int, _Shadow] = {}
         self._blocks: list[Block] = []
@@ -119,8 +124,10 @@ class EventReader:
         blocks = (block for block in reversed(self._blocks) if block.type in (BlockType.POWER, BlockType.TRIGGER))
         return next((int(block.entity) for block in blocks), 0)
 
-    def _striker(self, target: int) -> int:
+    def _striker(self, packet: MetaData, target: int) -> int:
         """Return who deals damage to a character: whose text it is, or the other one of an attack."""
+        if packet.index in self.strikers:
+            return self.strikers[packet.index]
         acting = (BlockType.ATTACK, BlockType.POWER, BlockType.TRIGGER)
         block = next((block for block in reversed(self._blocks) if block.type in acting), None)
         if block is None or block.type != BlockType.ATTACK:
@@ -153,7 +160,7 @@ class EventReader:
     def _note(self, packet: MetaData) -> None:
         if packet.meta == MetaDataType.DAMAGE and packet.data:
             for target in packet.info:
-                self._say(packet, "damage", who=target, amount=packet.data, by=self._striker(target))
+                self._say(packet, "damage", who=target, amount=packet.data, by=self._striker(packet, target))
         elif packet.meta == MetaDataType.HEALING and packet.data:
             for target in packet.info:
                 self._say(packet, "heal", who=target, amount=packet.data)

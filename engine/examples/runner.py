@@ -90,7 +90,7 @@ class _Run:
     def card_of(self, entity: int) -> str:
         """Return the card id of an entity."""
         state = self.board.state
-        return state[entity].card_id if entity in state.entities else ""
+        return self.board.card_id(state[entity]) if entity in state.entities else ""
 
     def entity(self, word: str) -> Entity:
         """Return the entity that an action names."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.data import builds
+from engine.cards.data import builds, facts_of
 from engine.examples.model import Example
 from hslog.build import patches
 
@@ -20,6 +20,8 @@ class UnknownPatch(ValueError):
 def build_for(example: Example) -> int:
     """Return the build in which an example is run: the newest known one in which its outcome holds, up to the book's.
 
+    Where the outcome held until a patch, the build is one before the last of it: servers may change within a patch.
+
     Raises UnknownPatch.
     """
     wanted = _key(BOOK)
@@ -30,7 +32,25 @@ def build_for(example: Example) -> int:
     known = [patch.build for patch in patches() if _key(patch.patch)[: len(wanted)] <= wanted]
     if not known:
         raise UnknownPatch(f"no build belongs to patch {example.until or example.since}")
-    return max((build for build in builds() if build <= max(known)), default=builds()[0])
+    found = [build for build in builds() if build <= max(known)] or [builds()[0]]
+    if example.until and example.until != PAST:
+        found = [build for build in found if _has_begun(example, build)] or found
+        earlier = [build for build in found[:-1] if _has_all_cards(example, build)]
+        return earlier[-1] if earlier else found[-1]
+    return found[-1]
+
+
+def _has_begun(example: Example, build: int) -> bool:
+    """Return whether a build is not older than the patch since which an outcome holds."""
+    if not example.since:
+        return True
+    since = _key(example.since)
+    return any(patch.build <= build and _key(patch.patch)[: len(since)] >= since for patch in patches())
+
+
+def _has_all_cards(example: Example, build: int) -> bool:
+    cards = (card for side in example.sides.values() for card in side.cards())
+    return all(facts_of(card.card, build) is not None for card in cards)
 
 
 def _key(patch: str) -> tuple[int, ...]:

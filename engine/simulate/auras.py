@@ -6,10 +6,10 @@ directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.cards.ability import Aura, CostModifier, Selector
+from engine.cards.ability import Aura, CostModifier, Replacement, Selector
 from engine.cards.library import definition_of
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, holds, select
@@ -27,13 +27,27 @@ ENDINGS = ("o", "e", "e1", "e2", "a")
 """How the ids of enchantments of auras end, after the id of the card that gives them."""
 
 PLACES = {Zone.PLAY, Zone.HAND}
+ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
+"""Types of cards in play to which auras attach enchantments."""
+
+
+TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
+    ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
+    ("hero-power", "more-often"): (Gift(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS, -1, "set"),),
+    ("amount", "times"): (
+        Gift(GameTag.SPELLPOWER_DOUBLE, 1, "add"),
+        Gift(GameTag.SPELL_HEALING_DOUBLE, 1, "add"),
+        Gift(GameTag.HERO_POWER_DOUBLE, 1, "add"),
+    ),
+}
+"""What a replacement is as tags of the player, by the event and the way it is changed."""
 
 
 class Given(NamedTuple):
     """What an aura gives one entity now."""
 
     source: int
-    ability: Aura | CostModifier
+    ability: Aura | CostModifier | Replacement
     host: int
 
 
@@ -63,6 +77,7 @@ class Auras:
     # --- what is given now ---------------------------------------------------------------------------------
 
     def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        yield from self._of_replacements()
         state = self.play.state
         for source in (*state.play_order, *self._in_hands()):
             if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or source.type == CardType.ENCHANTMENT:
@@ -73,6 +88,36 @@ class Auras:
             for ability in definition.abilities if definition is not None else ():
                 if isinstance(ability, Aura | CostModifier):
                     yield from self._of(source, ability)
+
+    def repetitions(self, event: str, entity: Entity) -> int:
+        """Return how often more than once something happens, by what its player's cards in play say (HS 5.1)."""
+        if event == "battlecry" and entity.type != CardType.MINION:
+            return 0
+        return int(
+            any(
+                ability.change == "twice" and ability.pattern.event == event
+                for source, ability in self._replacements()
+                if source.controller == entity.controller
+            )
+        )
+
+    def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
+        build = self.play.ruleset.high
+        for source in self.play.state.play_order:
+            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or not source.card_id:
+                continue
+            definition = definition_of(source.card_id, build, build)
+            for ability in definition.abilities if definition is not None else ():
+                if isinstance(ability, Replacement):
+                    yield source, ability
+
+    def _of_replacements(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        """Yield what replacements are as tags of their players."""
+        for source, ability in self._replacements():
+            tags = TAGS_OF_REPLACEMENTS.get((ability.pattern.event, ability.change), ())
+            player = self.play.state.player_of(source)
+            if tags:
+                yield Given(source.id, ability, player.id), tags
 
     def _in_hands(self) -> Iterator[Entity]:
         for player in self.play.state.players.values():
@@ -115,7 +160,8 @@ class Auras:
     def _begin(self, given: Given, gifts: tuple[Gift, ...]) -> None:
         play = self.play
         host, source = play.state[given.host], play.state[given.source]
-        card = self._enchantment(given.ability, source) if host.zone == Zone.PLAY else None
+        in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
+        card = self._enchantment(given.ability, source) if in_play else None
         self.gifts[given] = gifts
         if card is not None:
             marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
@@ -128,7 +174,7 @@ class Auras:
             self.layers.affect(host, given, gifts)
         self.layers.renew(host, [gift.tag for gift in gifts])
 
-    def _enchantment(self, ability: Aura | CostModifier, source: Entity) -> Card | None:
+    def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:
         named = ability.enchantment if isinstance(ability, Aura) else ""
         names = [named] if named else [f"{source.card_id}{ending}" for ending in ENDINGS]
         found = (card_of(name, self.play.ruleset.high) for name in names)

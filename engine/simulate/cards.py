@@ -190,8 +190,17 @@ def power_of(hero: str, build: int) -> str:
     """Return the card id of a basic hero's power in a build; empty for a hero that is not in the table."""
     for known, _, power, _ in _HEROES:
         if known == hero:
-            return power if build < BP_RENAMED else f"{hero}bp"
+            renamed = build >= BP_RENAMED or facts_of(power, build) is None
+            return f"{hero}bp" if renamed else power
     return ""
+
+
+def name_in(card_id: str, build: int) -> str:
+    """Return the id that a card has in a build, where basic hero powers have other ids than in later ones."""
+    for hero, _, power, _ in _HEROES:
+        if card_id in (power, f"{hero}bp"):
+            return power_of(hero, build)
+    return card_id
 
 
 def heroes() -> list[str]:

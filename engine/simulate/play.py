@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from engine.cards.ability import Ability
+from engine.cards.ability import Ability, Deathrattle
 from engine.effects.context import Context
 from engine.effects.use import actions_of_use
 from engine.oracle import Oracle
@@ -91,6 +91,10 @@ class Play(Bench):
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
+        self.drawn: Event | None = None
+        self.noted = 0
+        self.strikers: dict[int, int] = {}
+        self.repeats: dict[int, int] = {}
         self.hosts: dict[int, int] = {}
         self.option = -1
         self.on_edge = False
@@ -98,6 +102,7 @@ class Play(Bench):
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger)
         self.auras = Auras(self, self.layers)
+        self.responder.repetitions = self.auras.repetitions
         self.maker = Maker(self, self.layers, self.responder)
 
     # --- what the server does ------------------------------------------------------------------------------
@@ -125,7 +130,7 @@ class Play(Bench):
         self.stated[self.recording.index] = rule
         self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
         if kind == MetaDataType.DAMAGE and data:
-            self.causes[entities[0].id] = self.recording.index - 1
+            self.causes[entities[0].id] = self.noted = self.recording.index - 1
 
     def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
         if tag == ZONE and entity.known and entity.zone and self.ruleset.holds("moves_announced"):
@@ -246,6 +251,9 @@ class Play(Bench):
         self.stated[self.recording.index] = rule
         made = self.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
         self.hosts[made.id] = host.id
+        definition = self.responder.definition_of(made)
+        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
+            self.change(rule, host, GameTag.DEATHRATTLE, 1)
         return made
 
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
@@ -358,19 +366,23 @@ class Play(Bench):
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card, once in an action; a card without text has an empty block."""
-        if entity.id in self.carried_out:
+        if again and self.repeats.get(entity.id, 0):
+            self.repeats[entity.id] -= 1
+        elif entity.id in self.carried_out:
             return False
+        else:
+            self.repeats[entity.id] = self.auras.repetitions("battlecry", entity)
         self.carried_out.add(entity.id)
         self.open_block(rule, BlockType.POWER, entity, self.target)
         text = text_of(self.state, entity)
         if text is not None:
             text.effect(self, entity, self.state.player_of(entity), self.target)
         else:
-            self._carry_out(entity)
+            self.carry_out(entity)
         self.end()
         return True
 
-    def _carry_out(self, card: Entity) -> None:
+    def carry_out(self, card: Entity) -> None:
         """Carry out what a card does when it is used.
 
         Raises UnknownCard where its text is not known, or cannot be carried out.
@@ -388,6 +400,7 @@ class Play(Bench):
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""
         super().note_damage(target, source, amount)
+        self.strikers[self.noted] = source.id
         self.responder.damaged(target, source, amount)
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:

@@ -38,6 +38,14 @@ KNOWN_KEYWORDS = frozenset(
 )
 """Keywords whose rules are code (HS 5.1)."""
 
+KNOWN_REPLACEMENTS = frozenset(
+    {
+        *(("healing", "becomes-damage"), ("hero-power", "more-often"), ("amount", "times")),
+        *(("battlecry", "twice"), ("deathrattle", "twice")),
+    }
+)
+"""Events that cards change in a way that play mode has, and the way."""
+
 KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 
 CHANGES = frozenset({"armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
@@ -74,7 +82,9 @@ def is_kept_up(ability: Ability) -> bool:
         return not (ability.flags or ability.abilities)
     if isinstance(ability, CostModifier):
         return not ability.duration and ability.who.pick == "all" and ability.operation in ("add", "set")
-    if isinstance(ability, Replacement | Progress | Opaque | Scripted):
+    if isinstance(ability, Replacement):
+        return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS
+    if isinstance(ability, Progress | Opaque | Scripted):
         return False
     return isinstance(ability, Deathrattle) or all(_is_answered(trigger) for trigger in triggers_of(ability))
 

@@ -36,9 +36,6 @@ ONCE, EACH_TURN = "once", "once-per-turn"
 OF_DAMAGE = ("damage", "healing")
 """Events that are resolved for all who were hurt or healed since the last."""
 
-ITSELF = frozenset({"armor"})
-"""Changes of tags that the rules announce as events themselves."""
-
 
 class Responder:
     """Resolves the queues of one game.
@@ -61,6 +58,7 @@ class Responder:
         self.happenings = Happenings(r)
         self.presence = Presence(r)
         self.held = 0
+        self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.subjects: dict[int, int] = {}
         self.unresolved: list[Happening] = []
         self.dealt: list[Happening] = []
@@ -137,7 +135,7 @@ class Responder:
     def changes(self, entity: Entity, tag: int, value: int) -> None:
         """Keep the change of a tag, which is about to take place, until its event is resolved."""
         if tag in WATCHED:
-            self.changed += [one for one in self.happenings.of_change(entity, tag, value) if one.event not in ITSELF]
+            self.changed += self.happenings.of_change(entity, tag, value)
 
     def resolve_changes(self) -> None:
         """Resolve the events of the changes that have taken place, unless more belong to them."""
@@ -155,9 +153,6 @@ class Responder:
             return  # what responds to damage does so when it has been dealt
         elif event.name == "death":
             self._resolve(self.happenings.of(event), event.subject, "death")
-        elif event.name == "armor" and event.subject is not None:
-            hero = event.subject
-            self._resolve([Happening("armor", BOTH, hero, hero.controller)])
         else:
             for group in _queues(self.happenings.of(event)):
                 self._resolve(group, step=event.name)
@@ -246,10 +241,11 @@ class Responder:
 
     def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
         context = Context(self.r, host, self.r.state.player_of(host), it=list(self.remembered.get(bearer.id, ())))
-        self.open_trigger("HS 1.12", bearer, GameTag.DEATHRATTLE)
-        if may_happen(ability.condition, context):
-            carry_out(context, ability.actions)
-        self.r.end()
+        for _ in range(1 + self.repetitions("deathrattle", host)):
+            self.open_trigger("HS 1.12", bearer, GameTag.DEATHRATTLE)
+            if may_happen(ability.condition, context):
+                carry_out(context, ability.actions)
+            self.r.end()
 
     # --- one response --------------------------------------------------------------------------------------
 

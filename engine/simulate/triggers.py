@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.resolution import Event
+from engine.mechanics.draw import ACTING_WHEN_DRAWN, draw
+from engine.mechanics.zones import leave_changes
+from engine.resolution import Change, Event
 from engine.simulate.play import Play, Trigger
+from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts.keywords import responses
-from hslog.generated.vocabulary import BlockType
+from hslog.generated.vocabulary import BlockType, GameTag, Zone
+
+WHEN_DRAWN = "HS 5.1 casts when drawn"
 
 TURN_START_CLOCK = 10
 FIRST_CLOCK = 85
@@ -31,8 +36,28 @@ def _set_mulligan_clock(r: Play, event: Event) -> None:
     r.change(event.rule, r.state.game, TURN_START_CLOCK, FIRST_CLOCK)
 
 
+def _act_as_drawn(r: Play, event: Event) -> None:
+    """A card that acts when it is drawn does so after the draw was counted; then another is drawn (HS 5.1)."""
+    card = event.subject
+    if card is None or r.drawn is not event:
+        r.drawn = event
+        return
+    if not any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN) or card.zone != Zone.HAND:
+        return
+    player = r.state.player_of(card)
+    r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
+    r.carry_out(card)
+    if card.zone == Zone.HAND:
+        r.set_unordered(WHEN_DRAWN, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
+    heroes = [r.state.hero_of(one) for one in r.state.players.values()]
+    if all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes):
+        draw(r, player)
+    r.end()
+
+
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "damage": (_after_damage,),
+    "draw": (_act_as_drawn,),
     "hands dealt": (_set_mulligan_clock,),
 }
 """Responses to events, by the event's name."""

@@ -7,10 +7,10 @@ when the tables are made.
 from __future__ import annotations
 
 from engine.cards.ability import Ability
-from engine.cards.overrides import basic, early
+from engine.cards.overrides import basic, early, later
 from engine.cards.overrides.kind import Override
 
-OVERRIDES: dict[str, Override] = {**basic.OVERRIDES, **early.OVERRIDES}
+OVERRIDES: dict[str, Override] = {**basic.OVERRIDES, **early.OVERRIDES, **later.OVERRIDES}
 
 
 def apply(card_id: str, build: int, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Action
+from engine.cards.ability import Action, Selector
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import pick_random, select, targets_of
 from engine.mechanics.extra_turns import LEFT
@@ -18,6 +18,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 RATTLE, ATTACK, REDIRECTED = "HS 1.12", "HS 2.6", "HS 2.6.1.b"
 SWAP, DORMANT, AWAKEN = "HS 4.7", "HS 4.6", "HS 4.6"
 AT_RANDOM = "HS 3.5"
+HERSELF = Selector("self")
 
 
 def choose(context: Context, action: Action) -> None:
@@ -118,3 +119,22 @@ def swap(context: Context, action: Action) -> None:
             if not board_is_full(r.state, card.controller):
                 move(r, SWAP, card, Zone.PLAY)
                 summon(r, card)
+
+
+def swap_health(context: Context, action: Action) -> None:
+    """Swap the health of two minions, as it is then (HS 4.1)."""
+    r = context.r
+    pairs = [(one, other) for one in targets_of(context, action) for other in select(context, action.cards or HERSELF)]
+    for one, other in pairs:
+        for minion, health in ((one, other.health), (other, one.health)):
+            if minion.zone == Zone.PLAY:
+                enchantment = r.enchant("HS 4.1", minion, context.source, action.enchantment)
+                if enchantment is None:
+                    raise UnknownOutcome("enchantment")
+                r.note_gains(minion, enchantment, [(GameTag.HEALTH, health, "set")])
+            r.set_unordered("HS 4.1", [Change(minion, GameTag.HEALTH, health), Change(minion, GameTag.DAMAGE, 0)])
+
+
+def remember(context: Context, action: Action) -> None:
+    """Keep in mind whom a later text of the card is about."""
+    context.r.state.remembered[context.source.id] = tuple(targets_of(context, action))

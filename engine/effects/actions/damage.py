@@ -13,17 +13,34 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 3.1"
 DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
 FREEZE = "HS 5.1 freeze"
+BY_IT = "by-it"
+"""A flag of damage that is dealt not by the card, but by whom its text was about."""
 
 
 def deal(context: Context, action: Action) -> None:
     """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
+    if action.amount is not None and action.amount.of is not None and action.amount.of.kind == "each":
+        _deal_in_turn(context, action, action.amount.tag)
+        return
+    if set(action.flags) - {BY_IT}:
+        raise UnknownOutcome("deal")
     amount = damage_amount(context, action.amount)
+    source = context.it[0] if action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
     for target in targets:
         context.r.point_at(RULE, target)
-    hurt = [target for target in targets if damage.deal(context.r, target, amount, context.source)]
+    hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
     for target in hurt:
         context.r.triggers(Event("damage", DAMAGE_EVENT, target))
+    context.it = targets
+
+
+def _deal_in_turn(context: Context, action: Action, tag: int) -> None:
+    """Damage each by an amount of its own, one after the other with what responds (HS 1.5)."""
+    targets = targets_of(context, action, RANDOM_DAMAGE)
+    for target in targets:
+        if damage.deal(context.r, target, target.get(tag), context.source):
+            context.r.triggers(Event("damage", DAMAGE_EVENT, target))
     context.it = targets
 
 
@@ -31,7 +48,8 @@ def split_damage(context: Context, action: Action) -> None:
     """Deal damage one point at a time, each to a random character that is not mortally wounded (HS 3.5)."""
     if action.who is None:
         raise UnknownOutcome("missiles")
-    for _ in range(damage_amount(context, action.amount)):
+    number = damage_amount(context, action.amount)
+    for _ in range(number):
         for target in pick_random(context, select(context, action.who), 1, RANDOM_DAMAGE):
             if damage.deal(context.r, target, 1, context.source):
                 context.r.triggers(Event("damage", DAMAGE_EVENT, target))

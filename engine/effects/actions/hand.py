@@ -32,9 +32,14 @@ def draw_cards(context: Context, action: Action) -> None:
         number *= spell_amount(context, who.count) if who.count is not None else 1
     if set(action.flags) - {ONE_BY_ONE}:
         raise UnknownOutcome("draw")
+    drawn = []
     for player in context.owners(action.player):
+        hand = context.r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+        before = set(map(id, hand))
         for _ in range(number if action.flags else 1):
             draw.draw(context.r, player, 1 if action.flags else number)
+        drawn += [card for card in hand if id(card) not in before]
+    context.it = drawn
 
 
 def add_to_hand(context: Context, action: Action) -> None:

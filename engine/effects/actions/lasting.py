@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 
-from engine.cards.ability import Ability, Action, EventPattern, Selector, Term, Trigger
+from engine.cards.ability import Action, EventPattern, Selector, Term, Trigger
 from engine.effects.context import Context, UnknownOutcome
+from engine.mechanics.enchantments import borne
 from engine.state import Entity
-from hslog.generated.vocabulary import Zone
+from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 1.2"
 
@@ -27,6 +28,8 @@ def last(context: Context, action: Action) -> None:
 
 def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigger]) -> None:
     r = context.r
+    if any(one.get(GameTag.CREATOR) == context.source.id for one in borne(r.state, host)):
+        return  # what the text has given it before says so itself
     enchantment = r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
@@ -50,8 +53,3 @@ def _of_host(trigger: Trigger) -> Trigger:
     if pattern.other is not None and pattern.other.kind == "it":
         pattern = replace(pattern, other=host)
     return replace(trigger, pattern=pattern)
-
-
-def give_deathrattles(context: Context, enchantment: Entity, abilities: tuple[Ability, ...]) -> None:
-    """Let an enchantment have abilities of a text."""
-    context.r.grant(enchantment, abilities)

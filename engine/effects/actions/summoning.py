@@ -15,6 +15,9 @@ from engine.sequences.summon import summon
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
+NEW_TARGET = "HS 2.6.1.b"
+AS_TARGET = "new-target"
+"""A flag of minions that come to be attacked instead."""
 SUMMON, EQUIP, TRANSFORM = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5"
 
 
@@ -25,6 +28,8 @@ def summon_tokens(context: Context, action: Action) -> None:
     the right end of the opponent's board.
     """
     source, r = context.source, context.r
+    if set(action.flags) - {AS_TARGET}:
+        raise UnknownOutcome("summon")
     if action.cards is not None and action.cards.kind in FROM_ZONES:
         bring_out(context, action, select(context, action.cards))
         return
@@ -48,6 +53,8 @@ def summon_tokens(context: Context, action: Action) -> None:
         minion = what.create(r, SUMMON, controller, Zone.PLAY, *stated)
         if minion is None:
             raise UnknownOutcome("summon")
+        if AS_TARGET in action.flags:
+            r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
@@ -130,7 +137,9 @@ def transform_minions(context: Context, action: Action) -> None:
     if action.cards is not None and action.cards.kind == "copy":
         _turn_into_copies(context, action)
         return
-    for minion in minions_of(context, action):
+    for minion in targets_of(context, action):
+        if minion.zone == Zone.PLAY and minion.type != CardType.MINION:
+            raise UnknownOutcome("transform")
         what: Wanted = wanted(context, action, minion)
         r.point_at("HS 3.1", minion)
         new = r.become(TRANSFORM, minion, what.card_id, what.fits)
@@ -172,3 +181,19 @@ def resurrect(context: Context, action: Action) -> None:
         summon(r, minion)
         context_it.append(minion)
     context.it = context_it
+
+
+def summon_beside(context: Context, action: Action) -> None:
+    """Summon a minion for each of several others, to its right and on its side (HS 4.7)."""
+    r = context.r
+    for other in targets_of(context, action):
+        what = wanted(context, action)
+        if board_is_full(r.state, other.controller):
+            continue
+        place = other.position + 1
+        r.set_unordered(SUMMON, room_changes(r, other.controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+        minion = what.create(r, SUMMON, other.controller, Zone.PLAY, *stated)
+        if minion is None:
+            raise UnknownOutcome("summon")
+        summon(r, minion)

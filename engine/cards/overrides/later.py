@@ -1,0 +1,77 @@
+"""Overrides of the sets since 2016."""
+
+from __future__ import annotations
+
+from engine.cards.overrides.kind import instead
+
+OVERRIDES = {
+    "BOT_511t": instead(
+        "'you' is the player's hero",
+        '[["keyword",{"tag":377}],["on-play",{"actions":[["deal",{"who":["heroes",{"side":"friendly"}],"amount":5}]]}]]',
+    ),
+    "BT_601": instead(
+        "the cost of the cards that are drawn is lower at once",
+        '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top","count":3}],"flags":['
+        '"one-by-one"]}]]}],["on-play",{"clause":1,"kind":"outcast","actions":[["change-cost",{"who":"them","amount":['
+        '"negative",{"parts":[3]}]}]]}]]',
+    ),
+    "CFM_620": instead(
+        "the Sheep is that of Polymorph",
+        '[["trigger",{"clause":1,"pattern":["play-minion",{"timing":"after","player":"enemy","subject":"minions"}],'
+        '"actions":[["transform",{"who":"it","cards":["card",{"filters":[["id",{"card":"CS2_tk1"}]]}]}]],"place":'
+        '"secret"}]]',
+    ),
+    "CFM_750": instead(
+        "what comes from the hand are all Demons",
+        '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["no-duplicates",{"who":["deck",{"side":'
+        '"friendly"}]}],"actions":[["recruit",{"who":["hand",{"side":"friendly","filters":[["type",{"number":4}],'
+        '["tribe",{"number":15}]]}]}]]}]]}]]',
+    ),
+    "DAL_575": instead(
+        "each minion that a card of the player summons comes a second time, in a trigger",
+        '[["trigger",{"pattern":["summon",{"timing":"after","player":"friendly","subject":["minions",{"filters":['
+        '"other"]}]}],"actions":[["summon",{"cards":["copy",{"parts":["it"]}]}]],"condition":"brought-by-other-card"}]]',
+    ),
+    "GIL_142": instead(
+        "it shifts in the hand at the start of each turn",
+        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["transform",{"who":"self"'
+        ',"cards":["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]}]],"place":"hand"}]]',
+    ),
+    "LOE_111": instead(
+        "the card itself goes to the deck",
+        '[["on-play",{"actions":[["deal",{"who":"minions","amount":["spell-damage",{"number":3}]}],["shuffle",{"cards":'
+        '["card",{"filters":[["id",{"card":"LOE_111"}]]}],"player":"enemy"}]]}]]',
+    ),
+    "LOOT_161": instead(
+        "the minion that was destroyed is summoned, as printed",
+        '[["on-play",{"kind":"battlecry","actions":[["destroy",{"who":["minions",{"side":"friendly","pick":"chosen"}]}],'
+        '["remember",{"who":"it"}]]}],["deathrattle",{"clause":2,"actions":[["resurrect",{"cards":["remembered",{"count"'
+        ":2}]}]]}]]",
+    ),
+    "LOOT_414": instead(
+        "the spell of the deck is a random one",
+        '[["on-play",{"kind":"effect","actions":[["later",{"abilities":[["trigger",{"pattern":["turn-end",{"player":'
+        '"friendly"}],"actions":[["cast",{"cards":["deck",{"side":"friendly","filters":[["type",{"number":5}]],"pick":'
+        '"random"}],"flags":["random-targets"]}]],"limit":"once"}]]}]]}]]',
+    ),
+    "OG_123": instead(
+        "it shifts in the hand at the start of each turn",
+        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["transform",{"who":"self"'
+        ',"cards":["pool",{"filters":[["type",{"number":4}]],"pick":"random"}]}]],"place":"hand"}]]',
+    ),
+    "OG_229": instead(
+        "the character is a random one",
+        '[["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"actions":[["heal",{"who":["characters"'
+        ',{"side":"friendly","filters":["damaged"],"pick":"random"}],"amount":["healing",{"number":8}]}]]}]]',
+    ),
+    "SCH_621": instead(
+        "it comes again as it was, one smaller",
+        '[["deathrattle",{"actions":[["resurrect",{"cards":"self"}],["give",{"who":"it","gives":[[47,["negative",{"parts'
+        '":[1]}]],[45,["negative",{"parts":[1]}]]],"enchantment":"SCH_621e"}]]}]]',
+    ),
+    "UNG_900": instead(
+        "the deathrattle is that of the minion that was summoned",
+        '[["trigger",{"pattern":["summon",{"timing":"after","player":"friendly","subject":"minions"}],"actions":[['
+        '"trigger-deathrattle",{"who":"it"}]]}]]',
+    ),
+}
