@@ -28,6 +28,10 @@ KEYS = frozenset(
 )
 
 
+RULEBOOKS = Path(__file__).with_name("rulebooks")
+"""The folder of the rulebooks' examples."""
+
+
 class ExampleError(ValueError):
     """A file of examples cannot be read; the message names file, example and key."""
 

@@ -14,7 +14,7 @@ from viz.cli.outputs import check_target, form_of_log, print_json
 from viz.cli.parsing import add_json, build_number
 
 if TYPE_CHECKING:
-    from engine.examples.model import Example
+    from engine.examples.model import Example, Side
     from engine.examples.runner import Outcome
 
 DESCRIPTION = """Run worked examples: a board, what the players do, what chance gives, and what must and must not
@@ -22,8 +22,8 @@ happen, written as TOML (docs/examples.md says how). Each is played by the rules
 what it expects. An example with a card or an action that cannot be played yet is not run, and the reason is said."""
 
 EXAMPLES = """\
-  hearthtrace examples tests/examples
-  hearthtrace examples tests/examples "HS 1.5 ex 2"
+  hearthtrace examples
+  hearthtrace examples "HS 1.5 ex 6"
   hearthtrace examples my_case.toml --build 45310
   hearthtrace examples my_case.toml "my case" -o tree.svg --log game.log"""
 
@@ -33,7 +33,9 @@ SECTION_WORDS = 2
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("path", metavar="PATH", help="a TOML file, or a folder of them")
+    parser.add_argument(
+        "path", metavar="PATH", nargs="?", help="a TOML file, or a folder of them; by default those of the rulebooks"
+    )
     parser.add_argument("id", nargs="?", metavar="ID", help="only this example, step by step")
     parser.add_argument("--build", type=build_number, metavar="N", help="the build; by default that of the example")
     parser.add_argument("--log", metavar="FILE", help="write the game of the example as a log")
@@ -43,8 +45,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Run the examples."""
-    from engine.examples.reader import ExampleError, read_examples
+    from engine.examples.reader import RULEBOOKS, ExampleError, read_examples
 
+    if chosen.path is None:
+        chosen.path = str(RULEBOOKS)
+    elif chosen.id is None and _is_id(chosen.path):
+        chosen.path, chosen.id = str(RULEBOOKS), chosen.path
     _check_names(chosen)
     try:
         examples = read_examples(Path(chosen.path))
@@ -69,6 +75,11 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.id:
         _write(outcomes[0], chosen.log, chosen.output)
     return DIVERGED if any(outcome.status == "failed" for outcome in outcomes) else DONE
+
+
+def _is_id(word: str) -> bool:
+    """Return whether a word is meant as the id of an example of the rulebooks: it has a space, and no file is there."""
+    return " " in word and not word.endswith(".toml") and not Path(word).exists()
 
 
 def _check_names(chosen: argparse.Namespace) -> None:
@@ -132,17 +143,39 @@ def _print_one(outcome: Outcome) -> None:
     screen.paragraph(example.text)
     if example.note:
         screen.paragraph(example.note, style="dim")
+    screen.line()
+    screen.heading("Board")
+    screen.fields([(who, _side(side)) for who, side in example.sides.items()])
+    screen.fields([(f"action {number}", action) for number, action in enumerate(example.actions, 1)])
     names = {entity: name for name, entity in outcome.names.items()}
     if outcome.events:
         screen.line()
         screen.heading("What happens")
         for event in outcome.events:
             screen.line("  " + as_words(event, lambda entity: names.get(entity, f"#{entity}")))
+    if outcome.events:
+        screen.line()
+        screen.heading("What is expected")
+        failed = {failure.split(" does not come")[0] for failure in outcome.failures}
+        for expected in example.expectations:
+            for pattern in expected.order:
+                screen.line(f"  {'-' if f'order: {pattern}' in failed else '+'} {pattern}")
+            for pattern in expected.never:
+                came = f"never: {pattern} comes" in outcome.failures
+                screen.line(f"  {'-' if came else '+'} never {pattern}")
     if outcome.failures:
         screen.line()
         screen.heading("What is not as expected" if outcome.status == "failed" else "Why it was not run")
         for failure in outcome.failures:
             screen.paragraph(failure, indent=2)
+
+
+def _side(side: Side) -> str:
+    """Return what a player has, zone by zone."""
+    named = {"weapon": (side.weapon,) if side.weapon else (), **side.zones}
+    zones = [f"{zone}: {', '.join(card.name or card.card for card in cards)}" for zone, cards in named.items() if cards]
+    numbers = [f"{key} {number}" for key, number in side.numbers.items()]
+    return "; ".join([*numbers, *zones]) or "as usual"
 
 
 def _write(outcome: Outcome, log: str | None, picture: str | None) -> None:
