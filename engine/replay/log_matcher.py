@@ -95,7 +95,7 @@ class LogMatcher(LogPosition):
         index = packet.index
         if self.granted_verdicts:
             verdict = self.granted_verdicts.pop(index, verdict)
-        if isinstance(packet, TagChange) and packet.tag in FOLLOWED:
+        if isinstance(packet, TagChange) and (packet.tag in FOLLOWED or packet.entity in self.state.given_by_auras):
             self.before_value(packet)
         if self.pending.changes:
             verdict, called_rule = self.pending.match(packet, verdict)

@@ -218,6 +218,18 @@ def aura_missing(findings: Findings, rule: str, source: Entity, host: Entity) ->
     )
 
 
+def aura_stays(findings: Findings, rule: str, source: Entity, host: Entity) -> None:
+    """Report an entity with the enchantment of an aura that does not affect it any more."""
+    findings.diverge(
+        rule,
+        Kind.MISSING,
+        None,
+        entity=host.id,
+        others=(source.id,),
+        message="the aura of {first} should not affect {entity} any more, but still does",
+    )
+
+
 def countered_effect(findings: Findings, rule: str, block: Block) -> None:
     """Report the effect of a countered card."""
     _unexpected(findings, rule, block, "the effect of {entity} is carried out here, although the card was countered")

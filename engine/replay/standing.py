@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from engine.auras import costs, stats
 from engine.auras.attachments import RULE, affects, attachments, auras_of, is_attached
 from engine.auras.book import Book, Cause, Expected
-from engine.auras.definitions import MOVING, SHOWN, Continuous
+from engine.auras.definitions import FOLLOWED, MOVING, SHOWN, Continuous
 from engine.cards.ability import Aura
+from engine.divergence import Kind
 from engine.effects.context import EffectRun
 from engine.effects.trust import AURA, COST, Trust
 from engine.replay import reports
@@ -20,9 +21,12 @@ from engine.replay.context import ReplayContext
 from engine.replay.log_matcher import PREDICTED
 from engine.resolution import Change
 from engine.state import Entity
+from engine.steps.aura_update import ENDED_RULE
 from engine.steps.win_loss import GIVEN_UP, RESULTS
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import ChangeEntity, FullEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+LEAVING = (Zone.GRAVEYARD, Zone.REMOVEDFROMGAME)
 
 
 class Standing:
@@ -43,6 +47,8 @@ class Standing:
         }
         self.missing: set[tuple[int, int]] = set()
         """Sources of auras and hosts that an enchantment was missing of."""
+        self.stale: set[int] = set()
+        """Enchantments of auras that stayed with hosts which these do not affect any more."""
         self.touched: set[int] = set()
         """Entities whose values may have changed in this sequence, by id."""
 
@@ -51,6 +57,9 @@ class Standing:
     def before(self, packet: TagChange) -> None:
         """Expect the value that a tag should take which the log is about to change."""
         if isinstance(packet.entity, PlayerReference):
+            return
+        if packet.tag not in FOLLOWED:
+            self._end_attachment(packet)
             return
         if packet.tag == GameTag.COST:
             self._end_changes(packet)
@@ -97,6 +106,7 @@ class Standing:
     def close(self) -> None:
         """Report what should have changed in the sequence, and has not."""
         self._close_attachments()
+        self._close_outlived()
         state = self.r.state
         hands = [card for player in state.players for card in state.zone(player, Zone.HAND)]
         self.costs.retain(hands)
@@ -192,6 +202,48 @@ class Standing:
         """Return whether the open block is an effect of a card, which may attach what its aura attaches, too."""
         block = self.r.log.frames[-1].block
         return block is not None and block.entity == source.id and block.type != BlockType.PLAY
+
+    def _end_attachment(self, packet: TagChange) -> None:
+        """Predict that the enchantment of an aura leaves a host that the aura does not affect any more (HS 4.2)."""
+        if packet.tag != GameTag.ZONE or packet.value not in LEAVING:
+            return
+        ability = self._outlived(packet.entity)
+        if ability is None:
+            return
+        enchantment = self.r.state[packet.entity]
+        source, card = self.r.state.given_by_auras[enchantment.id]
+        self._count(packet.index, card, AURA, ability, agreed=True)
+        if self.trust.covers(card, (ability,), AURA) and self._is_told(self.r.state[source]):
+            self.r.expect(ENDED_RULE, [Change(enchantment, GameTag.ZONE, packet.value)])
+            self.r.log.findings.confirm(ENDED_RULE, Kind.MISSING)
+
+    def _outlived(self, number: int) -> Aura | None:
+        """Return the aura, still working, that has given an enchantment to a host which it does not affect now."""
+        state = self.r.state
+        enchantment, (source_id, card) = state[number], state.given_by_auras[number]
+        source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
+        if enchantment.zone != Zone.PLAY or host is None or host.zone != Zone.PLAY or source.card_id != card:
+            return None
+        for ability in auras_of(self.r, source):
+            if ability.enchantment == enchantment.card_id and ability.condition is None:
+                return ability if affects(self.r, source, ability.who, host) is False else None
+        return None
+
+    def _close_outlived(self) -> None:
+        """Report the enchantments of auras that stay with hosts which the auras do not affect any more."""
+        state = self.r.state
+        for number in sorted(set(state.given_by_auras) - self.stale):
+            ability = self._outlived(number)
+            if ability is None:
+                continue
+            self.stale.add(number)
+            source, card = state.given_by_auras[number]
+            host = state[state[number].get(GameTag.ATTACHED)]
+            told = self._is_told(host) and self._is_told(state[source])
+            self._count(self.r.place, card, AURA, ability, agreed=False)
+            if told and self.trust.covers(card, (ability,), AURA):
+                self.r.log.check_end()
+                reports.aura_stays(self.r.log.findings, ENDED_RULE, state[source], host)
 
     def _close_attachments(self) -> None:
         """Report the enchantments of auras that should have been attached in the sequence, and have not."""

@@ -21,7 +21,7 @@ def told(board: Board, log: list[Short]) -> tuple[Replay, list[Divergence]]:
     """Return the replay of a log, and what it finds, however well founded."""
     result = board.replay(log)
     return result, [
-        one for one in (*result.divergences, *result.notices) if one.rule in ("HS 1.3", "HS 4.1", "HS 4.11")
+        one for one in (*result.divergences, *result.notices) if one.rule in ("HS 1.3", "HS 4.1", "HS 4.11", "HS 4.2")
     ]
 
 
@@ -164,3 +164,17 @@ def test_hs_1_3_what_an_aura_gives_is_added_to_stats_that_an_enchantment_has_set
 
     assert not [one for one in told(board, shrunk(2))[1] if one.tag in (GameTag.ATK, GameTag.HEALTH)]
     assert GameTag.ATK in [one.tag for one in told(board, shrunk(1))[1]]
+
+
+@pytest.mark.rule("HS 4.2")
+def test_hs_4_2_the_enchantment_of_an_aura_leaves_who_is_not_affected_any_more() -> None:
+    """A second token comes between the bearer of an aura of neighbours and the first one."""
+    wisp = "create wisp ZONE=PLAY CONTROLLER=1 CARDTYPE=MINION ATK=1 HEALTH=1 ZONE_POSITION=2 EXHAUSTED=1"
+    cat = wisp.replace("create wisp", "create cat")
+    other = tuple(line.replace("might", "force") for line in given(NEW, "cat", health=1))
+    board = camp(NEW, DIRE_WOLF).name(cat="CS2_231", force="EX1_162o")
+    called = (wisp, *given(NEW, health=1), "wisp ZONE_POSITION=3", cat, *other)
+    gone = ("might ZONE=GRAVEYARD", "hide might GRAVEYARD", "wisp 479=1", "wisp ATK=1")
+    assert not told(board, spell(NEW, "call", *called, then=gone))[1]
+    _, found = told(board, spell(NEW, "call", *called))
+    assert [(one.rule, one.kind, one.entity) for one in found] == [("HS 4.2", Kind.MISSING, board.ids["wisp"])]
