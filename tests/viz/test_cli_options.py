@@ -61,6 +61,7 @@ REFUSED = [
     (["rules", "--quirks", "--unexercised"], "exclude each other"),
     (["info", ""], "no file or folder"),
     (["report", DUEL, "-o", ""], "needs a name"),
+    (["watch", "-"], "standard input cannot be watched"),
     (["report", DUEL, "-o", "x.json"], "should end in .html"),
     (["convert", DUEL, "-o", "x.xml", "--to", "log"], "leave --to log out"),
     (["convert", DUEL, "-o", "x.log.gz", "--to", "xml"], "leave --to xml out"),

@@ -55,6 +55,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Print what happens until interrupted."""
     from viz.watch import Watcher, is_over
 
+    if chosen.path == "-":
+        raise CommandError("standard input cannot be watched, only a file or a folder: say which log")
     path = Path(chosen.path) if chosen.path else _own_folder()
     if chosen.json:
         from viz.cli.streams import machine_output
