@@ -8,7 +8,7 @@ broken from it on, or the other way round; Fisher's exact test says how likely t
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
@@ -27,6 +27,8 @@ LEAST_GAMES = 3
 MOST_BY_CHANCE = 0.01
 """Proposals of which one in a hundred corpora would have one by chance."""
 MOST_EXAMPLES = 3
+MOST_MARKED = 0.8
+"""The share of the games of a side in which a claim has to hold that marks the side."""
 UNSURE = 0.05
 """The share of cases in which a bound is exceeded."""
 
@@ -64,19 +66,18 @@ class Side:
 
 @dataclass(frozen=True)
 class Change:
-    """A change that a switch knows, with the builds it lies between."""
+    """A change that a switch knows.
+
+    ``observed`` are the builds it lies between by the tables; ``between`` is the same, narrowed by the corpus.
+    """
 
     switch: str
     rule: str
     what: str
     observed: tuple[int, int]
+    between: tuple[int, int]
     before: Side
     after: Side
-
-    @property
-    def between(self) -> tuple[int, int]:
-        """The last build with the old value and the first with the new one: of the corpus, else of the tables."""
-        return self.before.build or self.observed[0], self.after.build or self.observed[1]
 
     @property
     def sure(self) -> str:
@@ -192,16 +193,36 @@ def _narrowed(
 ) -> Change:
     """Narrow one change: checks count of builds from which to the change the tables have one value.
 
-    In between they know none, and that the rule holds there of either value proves nothing.
+    In between they know none. There a build has the value by whose marks it is known: claims of the rule that hold in
+    the games of one side and are not even tested on the other, such as a tag that only one of the values calls for.
     """
-    olds, news = [], []
+    olds, news, open_ones = [], [], []
     for check in checks:
         if check.high <= before[0] and ruleset_for(check.low, before[0]).get(name) == before[1]:
             olds.append(check)
         elif check.low >= after[0] and ruleset_for(after[0], check.high).get(name) == after[1]:
             news.append(check)
-    sides = _side(before[1], olds, newest=True), _side(after[1], news, newest=False)
-    return Change(name, switch.rule, switch.what, (before[0], after[0]), *sides)
+        elif before[0] < check.low == check.high < after[0]:
+            open_ones.append(check)
+    old, new = _side(before[1], olds, newest=True), _side(after[1], news, newest=False)
+    old_marks, new_marks = _marks(olds, old, news), _marks(news, new, olds)
+    marked_old = {check.low for check in open_ones if check.held and check.claim in old_marks}
+    marked_new = {check.low for check in open_ones if check.held and check.claim in new_marks}
+    low, high = max(marked_old, default=before[0]), min(marked_new, default=after[0])
+    observed = before[0], after[0]
+    return Change(name, switch.rule, switch.what, observed, (low, high) if low < high else observed, old, new)
+
+
+def _marks(checks: Iterable[Check], side: Side, others: Iterable[Check]) -> set[Claim]:
+    """Return the claims that hold in nearly all games of a side, and are not tested on the other."""
+    held: Counter[Claim] = Counter()
+    for check in checks:
+        held[check.claim] += check.games - check.broken_games
+    enough = max(LEAST_GAMES, MOST_MARKED * side.games)
+    tested = {check.claim for check in others}
+    if not tested:
+        return set()
+    return {claim for claim, games in held.items() if games >= enough and claim not in tested}
 
 
 def _side(value: Any, checks: list[Check], newest: bool) -> Side:

@@ -95,6 +95,22 @@ def test_both_sides_of_a_switch_say_how_sure_it_is() -> None:
     assert untested.sure == "not tested here on both sides"
 
 
+def test_claims_that_only_one_value_calls_for_narrow_the_interval() -> None:
+    always, named = Claim("HS 4.9.4", "PREDAMAGE"), Claim("HS 4.9.4", "2187")  # damage_source: from 88998 to 127581
+    rows = checks((62331, 5, 0), (88998, 5, 0), (100000, 2, 0), (110000, 2, 0), (127581, 5, 0), claim=always)
+    rows += checks((110000, 2, 0), (127581, 5, 0), claim=named)
+
+    def between(rows: list[Check]) -> tuple[int, int]:
+        return next(one for one in narrowed(rows) if one.switch == "damage_source").between
+
+    assert between(rows) == (88998, 110000)
+    assert between([row for row in rows if row.low != 110000]) == (88998, 127581)
+    assert between(rows + checks((88998, 1, 0), claim=named)) == (88998, 127581)  # it is no mark
+    early = Claim("HS 4.9.4", "early")
+    rows += checks((62331, 5, 0), (88998, 4, 0), (100000, 1, 0), claim=early)
+    assert between(rows) == (100000, 110000)
+
+
 def test_chance_is_that_of_fishers_exact_test() -> None:
     assert by_chance(0, 5, 5, 5) == pytest.approx(2 / 252)
     assert by_chance(1, 4, 1, 4) == pytest.approx(1.0)
