@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.cards.ability import Ability, Action, Aura, CostModifier, Deathrattle, OnPlay, Trigger, parts_of
 from engine.cards.constructs import constructs_of
 from engine.cards.library import definitions_of
-from engine.texts.replacements import base_printing
+from engine.texts.replacements import base_printing, is_of_scenario
 
 TABLE = Path(__file__).with_name("trust.tsv")
 
@@ -93,7 +93,7 @@ class Trust:
             return self._has_met(abilities) and self.holds(
                 name for name in constructs if not is_in_all_texts(card_id, form, name)
             )
-        return is_simple(abilities, form) and self.holds(constructs)
+        return not is_of_scenario(card_id) and is_simple(abilities, form) and self.holds(constructs)
 
     def _has_met(self, abilities: tuple[Ability, ...]) -> bool:
         """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""

@@ -28,7 +28,7 @@ from engine.replay.own_trigger import names_next_step
 from engine.resolution import Event
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
-from engine.texts.replacements import OF_SCENARIOS
+from engine.texts.replacements import is_of_scenario
 from engine.trace import ACTIONS
 from hslog.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
@@ -134,7 +134,7 @@ class Responses:
         card = entity.card_id
         if card not in self.definitions:
             found = self._read(card)
-            sure = found is not None and found.key not in self.distrusted and not card.startswith(OF_SCENARIOS)
+            sure = found is not None and found.key not in self.distrusted and not is_of_scenario(card)
             self.definitions[card] = found if sure else None
         return self.definitions[card]
 

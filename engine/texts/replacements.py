@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import cache
 
+from engine.cards.data import rows_of
 from engine.state import GameState
-from hslog.generated.vocabulary import Zone
+from hslog.generated.vocabulary import NUMBERS, Zone
 
 _PRINTING = re.compile(r"^(?:(?:CORE|LEG|VAN)_)+(?=\w+_)")
 
@@ -21,6 +23,18 @@ OF_SCENARIOS = (
     *("PVPDR_", "Story_", "TB_", "TRLA_", "ULDA_"),
 )
 """How ids begin of cards that adventures and brawls let end in ways of their own."""
+
+SCENARIO_SETS = frozenset(
+    NUMBERS["CardSet"][name] for name in ("MISSIONS", "CHEAT", "TB", "TAVERNS_OF_TIME", "TUTORIAL")
+)
+"""Sets of cards that only tutorials, adventures, brawls and events have."""
+
+
+@cache
+def is_of_scenario(card_id: str) -> bool:
+    """Return whether a card belongs to an adventure, brawl or event, whose script need not do what the text says."""
+    return card_id.startswith(OF_SCENARIOS) or any(row.set in SCENARIO_SETS for row in rows_of(card_id))
+
 
 DAMAGE_REPLACEMENTS = frozenset(
     {

@@ -120,6 +120,16 @@ def test_a_card_never_seen_is_trusted_if_all_its_constructs_agreed_often_enough(
         assert not Trust({**table, name: count}).covers(FLAMESTRIKE, found, USE)
 
 
+def test_a_card_of_a_brawl_is_trusted_only_by_its_own_agreements() -> None:
+    """Another hero power of the same text may be carried out by the brawl's script in another way."""
+    boss = "TB_MechWar_Boss2_HeroPower"
+    found = definition_of(boss, 25770, 25770)
+    assert found is not None
+    table = dict.fromkeys(constructs_in(found.abilities, USE), ENOUGH)
+    assert not Trust(table).covers(boss, found.abilities, USE)
+    assert Trust({**table, f"card:{boss}": Count(3, 0, 1, 2)}).covers(boss, found.abilities, USE)
+
+
 def test_a_card_that_disagreed_is_not_trusted_whatever_its_constructs() -> None:
     found = used(FLAMESTRIKE)
     table = {**dict.fromkeys(CONSTRUCTS, ENOUGH), f"card:{FLAMESTRIKE}": Count(5, 1, 1, 5)}
