@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block
+from boards import Board, Short, block, end_of_turn
 from forms import damaged, death, hero_damaged, spell
 
 from engine.cards.ability import (
@@ -76,6 +76,19 @@ def test_hs_1_5_who_has_to_survive_responds_only_then() -> None:
     assert form(happening, state, BUILD, [patron], lambda _: triggers) == []
     state, patron, happening = wounded(1)
     assert [candidate.must for candidate in form(happening, state, BUILD, [patron], lambda _: triggers)] == [True]
+
+
+@pytest.mark.rule("HS 1.5 queue", "HS 3.2")
+def test_hs_1_5_who_is_passed_over_is_missed_at_the_trigger_of_the_next_in_the_queue() -> None:
+    """Two minions respond to the end of the turn; the older one does not, and the younger one's turn comes."""
+    gruuls = Board(BUILD).minion("old", 1, 7, 7).minion("young", 1, 7, 7).name(old="NEW1_038", young="NEW1_038")
+    turn = end_of_turn(BUILD, "one")
+    end = turn.index("game STEP=MAIN_END") + 1
+    replay = gruuls.replay([*turn[:end], block("TRIGGER", "young", "young ATK=8"), *turn[end:]])
+    (missed,) = (one for one in replay.divergences if "should have fired" in one.message)
+    assert missed.entity == gruuls.ids["old"]
+    (passed,) = (one for one in replay.game.blocks() if one.entity == gruuls.ids["young"])
+    assert missed.index == passed.index
 
 
 # --- nobody without a cause -------------------------------------------------------------------------------
