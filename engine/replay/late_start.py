@@ -6,6 +6,7 @@ as a whole once it has been created or shown. Anything that depends on unknown t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from engine.divergence import Kind
@@ -16,8 +17,16 @@ from engine.tags import SHOWN_ATTACK, SHOWN_HEALTH
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType, GameTag, State, Zone
 
-BY_OTHERS = (GameTag.ZONE_POSITION, *ENCHANTED_TAGS, SHOWN_ATTACK, SHOWN_HEALTH)
+BY_OTHERS = (GameTag.ZONE_POSITION, *ENCHANTED_TAGS, SHOWN_ATTACK, SHOWN_HEALTH, GameTag.CURRENT_SPELLPOWER)
 """Tags whose values follow from other entities."""
+
+FOLLOWS_FROM: Mapping[int, tuple[int, ...]] = {
+    GameTag.RESOURCES: (GameTag.MAXRESOURCES,),
+    GameTag.RESOURCES_USED: (GameTag.OVERLOAD_OWED, GameTag.TEMP_RESOURCES),
+    GameTag.TEMP_RESOURCES: (GameTag.RESOURCES, GameTag.RESOURCES_USED),
+    GameTag.OVERLOAD_LOCKED: (GameTag.OVERLOAD_OWED,),
+}
+"""Other tags of a player that the value of a tag follows from (HS 4.12)."""
 
 
 def begin_late(log: LogMatcher, game: Game) -> None:
@@ -45,7 +54,7 @@ def _may_accuse(log: LogMatcher, rule: str, kind: Kind, entity: int, tag: int | 
 
     What is missing, unexpected or illegal may have its reason in an entity that the log has not described, and so may a
     position in a zone, or stats, which auras and enchantments change. The value of another tag follows from the value
-    before it, once that is known.
+    before it, once that is known, and in a few cases from other tags as well.
     """
     if kind is Kind.ILLEGAL_CHOICE and rule == CHOICES:
         return True  # the log itself says what was offered
@@ -56,4 +65,4 @@ def _may_accuse(log: LogMatcher, rule: str, kind: Kind, entity: int, tag: int | 
         if frame.block is not None:
             named |= {frame.block.entity, frame.block.target} - {0}
     described = all(one in log.never_hidden or log.unknown_tags.is_described(one) for one in named)
-    return described and not log.unknown_tags.any_of(log.state[entity], tag)
+    return described and not log.unknown_tags.any_of(log.state[entity], tag, *FOLLOWS_FROM.get(tag, ()))

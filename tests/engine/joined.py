@@ -79,14 +79,12 @@ def described(game: Game, place: int, line: int) -> list[Packet]:
     found: list[Packet] = [CreateGame(game=GameEntity(entity=state.game.id, tags=_tags(state.game)), players=players)]
     later = [packet for packet in walk(game.packets[place:]) if isinstance(packet, ShowEntity)]
     shown = {packet.entity for packet in later if packet.tag(GameTag.CARDTYPE)}
+    revealed = {packet.entity for packet in later}
     known = {state.game.id, *(player.id for player in state.players.values()), 0}
-    found += [
-        FullEntity(
-            entity=entity.id, card_id=entity.card_id, tags=_tags(entity, not entity.hidden and entity.id not in shown)
-        )
-        for _, entity in sorted(state.entities.items())
-        if entity.id not in known and entity.zone
-    ]
+    for _, entity in sorted(state.entities.items()):
+        if entity.id not in known and entity.zone:
+            is_known = entity.id not in shown and (not entity.hidden or entity.id in revealed)
+            found.append(FullEntity(entity=entity.id, card_id=entity.card_id, tags=_tags(entity, is_known)))
     for packet in found:
         packet.line = line
     return found

@@ -250,4 +250,4 @@ def test_a_card_is_trusted_for_what_its_text_has_had_in_all_builds() -> None:
     assert Trust({"first:LOOT_309": seen, **known}).covers("LOOT_309", found.abilities, FIRST)
     steady = definition_of(FIREBALL, build, build)
     assert steady is not None
-    assert Trust({f"card:{FIREBALL}": seen}).covers(FIREBALL, steady.abilities, USE)
+    assert Trust({f"card:{FIREBALL}": seen, "action:deal": seen}).covers(FIREBALL, steady.abilities, USE)

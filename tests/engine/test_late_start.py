@@ -53,3 +53,18 @@ def test_a_wrong_value_is_reported_once_the_value_before_it_is_known() -> None:
         lines[place] = head + b"=%d\n" % (int(value) + 40)
         found = replay_from(lines, 600).divergences
         assert [(one.kind, one.tag) for one in found if one.line == place - 600 + 1] == expected
+
+
+@pytest.mark.rule("HS 4.12 start of turn")
+def test_hs_4_12_overload_owed_from_before_the_log_is_no_fault() -> None:
+    """The player's spent crystals were told before the turn, what the player owes was not: any number may be locked."""
+    ready = [n for n, line in enumerate(DUEL) if b"GameState" in line and b"tag=STEP value=MAIN_READY" in line]
+    crystals = [n for n, line in enumerate(DUEL) if b"GameState" in line and b"tag=RESOURCES_USED value=" in line]
+    turn = next(n for n in ready if sum(place < n for place in crystals) > 12)
+    name = next(line.split(b"Entity=")[1].split(b" tag=")[0] for line in DUEL[turn:] if b"tag=RESOURCES value=" in line)
+    filled = next(n for n in range(turn, len(DUEL)) if b"tag=RESOURCES value=" in DUEL[n])
+    before = [n for n in crystals if n < turn and name in DUEL[n]][-1]
+    stamp = DUEL[filled].split(b"TAG_CHANGE")[0]
+    locked = stamp + b"TAG_CHANGE Entity=" + name + b" tag=RESOURCES_USED value=1 \n"
+    spent = [line for line in DUEL[filled + 1 :] if not (b"tag=RESOURCES_USED value=0" in line and name in line)]
+    assert not replay_from([*DUEL[: filled + 1], locked, *spent], before - 1).divergences
