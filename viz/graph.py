@@ -32,6 +32,7 @@ place among the parent's children, from 0).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import PurePath
 
 import networkx as nx
@@ -65,9 +66,8 @@ class TriggerGraph(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return f"<TriggerGraph {self.graph.get('title', '')!r}: {self.number_of_nodes()} nodes>"
 
     def _repr_svg_(self) -> str:
-        import viz
-
-        return viz.svg(self)
+        drawing = import_module("viz.drawing")  # it draws these graphs, and needs matplotlib: only where one is shown
+        return str(drawing.svg(self))
 
 
 def trigger_graph(

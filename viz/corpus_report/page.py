@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from importlib.resources import files
 
+import viz.corpus_report.sections as sections
 from engine.corpus.dataset import Dataset
-from viz.corpus_report import sections
 
 
 def page(dataset: Dataset) -> str:
