@@ -15,12 +15,20 @@ This package draws nothing; only :mod:`engine.corpus` reads and writes files.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, overload
+
 import engine.installed  # noqa: F401  # before all that needs hslog
 from engine.divergence import Divergence, Kind, Severity
 from engine.replay.result import Replay
-from engine.replay.run import replay
+from engine.replay.run import replay as _replay_hearthstone
 from engine.simulate import Scenario, random_scenario, simulate
 from engine.verdict import Verdict
+from hslog.arena.game import ArenaGame
+from hslog.game import Game
+
+if TYPE_CHECKING:
+    from engine.effects.trust import Trust
+    from engine.magic.replay.result import MagicReplay
 
 __all__ = [
     "Divergence",
@@ -33,3 +41,23 @@ __all__ = [
     "replay",
     "simulate",
 ]
+
+
+@overload
+def replay(game: ArenaGame) -> MagicReplay: ...  # type: ignore[overload-overlap]  # until games have a common base
+
+
+@overload
+def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay: ...
+
+
+def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay | MagicReplay:
+    """Replay a game through the rules of its game: of MTG Arena through Magic's turn structure, else Hearthstone's.
+
+    ``build`` and ``trust`` are for games of Hearthstone (:func:`engine.replay.run.replay`).
+    """
+    if isinstance(game, ArenaGame):
+        from engine.magic.replay.run import replay as replay_magic
+
+        return replay_magic(game)
+    return _replay_hearthstone(game, build, trust)

@@ -1,7 +1,8 @@
 """Every rule of both rulebooks, in the order of the books.
 
 ``HS`` ids are sections of the rulebook of April 2022, finer by the numbers and letters of its steps; ``AR``
-ids are the numbered rules of the older rulebook, which describe 2014 to 2017. What the books set apart by a
+ids are the numbered rules of the older rulebook, which describe 2014 to 2017. ``CR`` ids are Magic's Comprehensive
+Rules: section 5 as a whole, and what it leans on. What the books set apart by a
 heading, or list without numbers, is named instead: ``HS 5.1 taunt``, ``HS 2.3 cast.4``. ``LOG`` ids are our own, for
 what neither book has because it is younger or taken for granted: ``LOG titan``, ``LOG mulligan``. Summaries are ours;
 what is true of one card only is left out.
@@ -30,12 +31,16 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
         "hs_6_changes": "HS 6 Changes of the rules",
         "ar": "AR The older rulebook (2014 to 2017)",
         "log": "LOG What neither book has, as the logs show it",
+        "cr_5_turns": "CR 5 Turn structure (Magic: The Gathering)",
+        "cr_other": "CR Other rules of Magic that turns lean on",
     }
 )
 """The tables, by name, and their titles."""
 
 _COLUMNS = ["id", "title", "versions", "where", "waits", "summary"]
-_ID = re.compile(r"(HS \d+\.\d+(\.\d+)?(\.[a-z])?|AR (\d+[a-z]?)?|LOG)( ?[a-z][a-z0-9 \-]*(\.\d+)?)?")
+_ID = re.compile(
+    r"CR \d{3}\.\d+[a-z]?|(HS \d+\.\d+(\.\d+)?(\.[a-z])?|AR (\d+[a-z]?)?|LOG)( ?[a-z][a-z0-9 \-]*(\.\d+)?)?"
+)
 
 
 def read_table(name: str) -> list[Rule]:
@@ -124,6 +129,8 @@ def _parent(id: str) -> str:
     if words:
         head, dot, _ = words.rpartition(".")
         return f"{book} {number} {head}" if dot else f"{book} {number}"
+    if book == "CR" and number[-1:].isalpha():
+        return f"{book} {number[:-1]}"
     head, dot, _ = number.rpartition(".")
     return f"{book} {head}" if dot else ""
 

@@ -101,8 +101,8 @@ class Rule:
 
     @property
     def section(self) -> str:
-        """The section of the book: ``HS 2.2`` of ``HS 2.2.1.b``; the id itself in the older book."""
-        found = re.match(r"HS \d+\.\d+", self.id)
+        """The section of the book: ``HS 2.2`` of ``HS 2.2.1.b``, ``CR 508`` of ``CR 508.1a``; else the id itself."""
+        found = re.match(r"HS \d+\.\d+|CR \d+", self.id)
         return found[0] if found else self.id
 
     @property
@@ -112,7 +112,12 @@ class Rule:
 
     @property
     def builds(self) -> tuple[tuple[int | None, int | None], ...]:
-        """The versions as ranges of builds, first and last included; None: not bounded, or not known."""
+        """The versions as ranges of builds, first and last included; None: not bounded, or not known.
+
+        Rules of Magic change with the text, by year and month, and have no builds.
+        """
+        if self.id.startswith("CR "):
+            return ((None, None),)
         return tuple(
             (
                 era.since.build if era.since is not None else None,

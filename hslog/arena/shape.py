@@ -46,7 +46,7 @@ def _is(data: Json, key: str, kind: type) -> bool:
 
 
 def _are(values: object, kind: type) -> bool:
-    return values.__class__ is list and all(one.__class__ is kind for one in values)
+    return values.__class__ is list and (not values or {*map(type, values)} == {kind})
 
 
 def _is_annotation(data: Json) -> bool:

@@ -72,6 +72,7 @@ def _run(arguments: list[str]) -> int:
         return answered
     from hslog.errors import HslogError
     from viz.cli.failure import CommandError
+    from viz.cli.inputs import ArenaReading
     from viz.cli.streams import say
 
     if arguments[0] == "help" and len(arguments) == 2 and arguments[1] in COMMANDS:
@@ -86,7 +87,12 @@ def _run(arguments: list[str]) -> int:
         command, chosen = parse(name, arguments[1:])
         with warnings.catch_warnings():
             warnings.showwarning = _say_warning
-            return command.run(chosen)
+            try:
+                return command.run(chosen)
+            except ArenaReading as found:
+                from viz.cli.magic.commands import run
+
+                return run(name, found.reading, chosen)
     except OSError:
         raise
     except (CommandError, HslogError) as error:

@@ -38,6 +38,11 @@ class Reading:
         """Whether the path is a folder or an archive with games in more than one file."""
         return len({game.source for game in self.games}) > 1
 
+    @property
+    def is_arena(self) -> bool:
+        """Whether the games are of MTG Arena."""
+        return bool(self.games) and all(isinstance(game, ArenaGame) for game in self.games)
+
     def say_warnings(self) -> None:
         """Print the first few complaints about a log."""
         for warning in self.warnings[:SAID_WARNINGS]:
@@ -78,8 +83,19 @@ def read_one(path: str) -> Reading:
         return Reading(path, error=error)
 
 
+class ArenaReading(Exception):
+    """What is read is a log of MTG Arena: the command for those games is run instead."""
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__(reading.path)
+        self.reading = reading
+
+
 def read_or_fail(path: str) -> Reading:
-    """Read one path for a command that needs it; its first warnings are said, its error is raised."""
+    """Read one path for a command that needs it; its first warnings are said, its error is raised.
+
+    Raises ArenaReading for a log of MTG Arena.
+    """
     try:
         reading = _read(path)
     except SourceError as error:
@@ -87,6 +103,8 @@ def read_or_fail(path: str) -> Reading:
             raise CommandError(f"{error}{hint}") from error
         raise
     reading.say_warnings()
+    if reading.is_arena:
+        raise ArenaReading(reading)
     return reading
 
 
@@ -104,8 +122,6 @@ def _read(path: str) -> Reading:
     except SourceError as error:
         error.path = error.path or path
         raise
-    if any(isinstance(game, ArenaGame) for game in games):
-        raise CommandError(f"{path}: the commands do not show games of MTG Arena yet (hslog.read reads them)")
     return Reading(path, list(games), games.warnings)
 
 

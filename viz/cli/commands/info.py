@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from hslog.arena.game import ArenaGame
+from hslog.game import Game
 from viz.cli import DONE, UNREADABLE
 from viz.cli.inputs import Reading, read_each
 from viz.cli.parsing import add_json, add_paths
@@ -46,6 +48,11 @@ def run(chosen: argparse.Namespace) -> int:
             games = f"{len(reading.games)} games" if len(reading.games) > 1 else "1 game"
             screen.line(("" if place == 0 else "\n") + f"{reading.path}: {games}", "bold underline")
         for number, game in enumerate(reading.games):
+            if isinstance(game, ArenaGame):
+                from viz.cli.magic.commands import print_info
+
+                print_info(screen, number, game, len(reading.games) > 1)
+                continue
             source = game.source if reading.several_files else ""
             print_game(screen, number, summarise(game), len(reading.games) > 1, source)
         print_warnings(screen, reading.warnings, reading.path, chosen.warnings)
@@ -54,15 +61,24 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _as_json(readings: list[Reading], several: bool) -> int:
     from viz.cli.outputs import print_json
-    from viz.summary import summarise
 
     found: list[dict[str, Any]] = [
         {
             "source": reading.path,
-            "games": [{"index": number, **summarise(game).to_json()} for number, game in enumerate(reading.games)],
+            "games": [{"index": number, **_facts(game)} for number, game in enumerate(reading.games)],
             "warnings": reading.json_warnings(),
         }
         for reading in readings
     ]
     print_json(found if several else found[0])
     return UNREADABLE if any(reading.error is not None for reading in readings) else DONE
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    if isinstance(game, ArenaGame):
+        from viz.magic.words import facts
+
+        return facts(game)
+    from viz.summary import summarise
+
+    return summarise(game).to_json()

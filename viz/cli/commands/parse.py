@@ -133,6 +133,10 @@ def _table_rows(game: Game, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
 
 def _print(reading: Reading, chosen: argparse.Namespace, table: RowWriter | None) -> int:
     """Print the packets of one log; return UNREADABLE where none of its games has what the filters name."""
+    if reading.is_arena:
+        from viz.cli.magic.parsing import print_packets
+
+        return print_packets(reading, chosen)
     games = reading.games
     printed, missing = 0, []
     numbers = range(len(games)) if chosen.game is None else range(chosen.game, chosen.game + 1)

@@ -48,6 +48,9 @@ def run(chosen: argparse.Namespace) -> int:
         if reading.error is not None:
             code = code or UNREADABLE
             continue
+        if reading.is_arena:
+            code = _arena(screen, reading, chosen) or code
+            continue
         replays = []
         for number, _, replay in replay_each(reading, chosen.game, chosen.build):
             if isinstance(replay, EngineFault):
@@ -60,6 +63,31 @@ def run(chosen: argparse.Namespace) -> int:
             screen.line()
         if replays:
             _print_next(screen, reading, replays)
+    return code
+
+
+def _arena(screen: Screen, reading: Reading, chosen: argparse.Namespace) -> int:
+    """Print the games of a log of MTG Arena; return FAILED where the engine fails on one."""
+    from viz.cli.magic.commands import print_summary
+    from viz.cli.magic.replaying import replay_each_arena
+    from viz.terminal.games import print_warnings
+
+    code = DONE
+    for number, _, replay in replay_each_arena(reading, chosen.game, chosen.build):
+        if isinstance(replay, EngineFault):
+            code = FAILED
+        else:
+            print_summary(screen, number, replay, len(reading.games) > 1)
+    print_warnings(screen, reading.warnings, reading.path)
+    screen.heading("Try next")
+    log = _quoted(reading.path)
+    for command, purpose in (
+        (f"validate {log}", "every divergence"),
+        (f"tree {log} --turn 3 -o turn3.svg", "a turn as a picture"),
+        (f"story {log}", "the game in plain words"),
+        (f"report {log} -o game.html", "step through the game in a browser"),
+    ):
+        screen.line(f"  hearthtrace {command}  # {purpose}")
     return code
 
 

@@ -16,6 +16,7 @@ from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine import Divergence, Replay
+    from engine.magic.replay.result import MagicReplay
     from hslog.packets import Packet
     from viz.terminal.screen import Cell, Screen
 
@@ -65,7 +66,7 @@ class _Outcome:
     def reading(self, reading: Reading) -> None:
         self.unread |= reading.error is not None
 
-    def replay(self, replay: Replay | EngineFault) -> None:
+    def replay(self, replay: Replay | MagicReplay | EngineFault) -> None:
         if isinstance(replay, EngineFault):
             self.failed = True
         elif replay.divergences:
@@ -81,12 +82,22 @@ class _Outcome:
 
 
 def _as_text(chosen: argparse.Namespace) -> int:
+    from viz.cli.magic.commands import print_validation
+    from viz.cli.magic.replaying import replay_each_arena
     from viz.terminal.screen import Screen
 
     screen = Screen()
     found = _Outcome()
     for reading in read_each(chosen.paths, chosen.game):
         found.reading(reading)
+        if reading.is_arena:
+            for number, arena, magic in replay_each_arena(reading, chosen.game, chosen.build):
+                found.replay(magic)
+                if not isinstance(magic, EngineFault):
+                    name = arena.source if len(reading.games) == 1 else f"{arena.source}, game {number}"
+                    print_validation(screen, name, magic, chosen)
+            reading.say_warnings()
+            continue
         for number, game, replay in replay_each(reading, chosen.game, chosen.build):
             found.replay(replay)
             if isinstance(replay, EngineFault):
@@ -146,7 +157,9 @@ def _as_json(chosen: argparse.Namespace) -> int:
         found.reading(reading)
         games = []
         warnings = reading.json_warnings()
-        for number, game, replay in replay_each(reading, chosen.game, chosen.build):
+        if reading.is_arena:
+            games = _arena_json(reading, chosen, found, warnings)
+        for number, game, replay in () if reading.is_arena else replay_each(reading, chosen.game, chosen.build):
             found.replay(replay)
             if isinstance(replay, EngineFault):
                 warnings.append({"line": game.first_line, "message": str(replay)})
@@ -160,6 +173,23 @@ def _as_json(chosen: argparse.Namespace) -> int:
     if several:
         print("\n]")
     return found.code
+
+
+def _arena_json(
+    reading: Reading, chosen: argparse.Namespace, found: _Outcome, warnings: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Return the games of a log of MTG Arena as JSON objects."""
+    from viz.cli.magic.commands import game_json as magic_json
+    from viz.cli.magic.replaying import replay_each_arena
+
+    games = []
+    for number, game, replay in replay_each_arena(reading, chosen.game, chosen.build):
+        found.replay(replay)
+        if isinstance(replay, EngineFault):
+            warnings.append({"line": game.first_line, "message": str(replay)})
+        else:
+            games.append(magic_json(number, replay))
+    return games
 
 
 def game_json(number: int, replay: Replay, name_file: bool = False) -> dict[str, Any]:

@@ -53,6 +53,7 @@ def duration(text: str) -> float:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what happens until interrupted."""
+    from viz.magic.watch import ArenaWatcher, is_arena
     from viz.watch import Watcher, is_over
 
     if chosen.path == "-":
@@ -66,8 +67,9 @@ def run(chosen: argparse.Namespace) -> int:
     over = is_over(path)
     say(f"{path}: nothing is added to a replay or a packed log: this is all of it" if over else f"watching {path}")
     clock = _Quiet(chosen.quiet)
-    watcher = Watcher(path)
-    if path.parent.is_dir() and (awaited := watcher.awaited()):
+    watcher = ArenaWatcher(path) if is_arena(path) else Watcher(path)
+    awaited = watcher.awaited()
+    if path.parent.is_dir() and awaited:
         say(f"{awaited}: waiting for the game to write it (hearthtrace doctor says whether it will)")
     any_seen, warnings = False, 0
     try:
@@ -144,6 +146,8 @@ def _teller() -> Callable[[Seen], None]:
 
 
 def _tell(screen: Screen, seen: Seen) -> None:
+    from engine.magic.replay.result import MagicDivergence
+    from viz.magic.divergences import divergence_fields as magic_fields
     from viz.terminal.divergences import divergence_fields
     from viz.terminal.screen import styled
 
@@ -155,7 +159,10 @@ def _tell(screen: Screen, seen: Seen) -> None:
         screen.line(seen.text, "bold")
     elif seen.divergence is not None and seen.game is not None:
         screen.line(styled(("  divergence", "bold red"), f"  line {seen.line}"))
-        screen.fields(divergence_fields(seen.divergence, seen.game), 4)
+        if isinstance(seen.divergence, MagicDivergence):
+            screen.fields(magic_fields(seen.divergence), 4)
+        else:
+            screen.fields(divergence_fields(seen.divergence, seen.game), 4)
     else:
         if seen.kind == "action":
             screen.line(styled(f"  {seen.text}", (f"  line {seen.line}", "dim")))

@@ -1,0 +1,331 @@
+"""The annotations of a message as events: what they mean, and which of them the rules called for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.divergence import Kind
+from engine.magic.board import DEATHTOUCH, LIFELINK, LORE_COUNTER
+from engine.magic.replay.frame import Predicted
+from engine.magic.rules import cleanup, deaths, untap
+from engine.magic.rules.steps import Step
+from engine.verdict import Verdict
+from hslog.arena.packets import details
+from hslog.arena.tags import ArenaTag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.magic.replay.combat import CombatReader
+    from engine.magic.replay.context import Context
+    from engine.magic.replay.due import DueReader
+    from engine.magic.replay.frame import Frame
+    from engine.magic.replay.stack import StackReader
+    from engine.magic.replay.turns import TurnReader
+
+Json = dict[str, Any]
+
+COSMETIC = frozenset(
+    f"AnnotationType_{kind}"
+    for kind in (
+        "UserActionTaken",
+        "SyntheticEvent",
+        "ShouldntPlay",
+        "PlayerSelectingTargets",
+        "PlayerSubmittedTargets",
+        "MultistepEffectStarted",
+        "MultistepEffectComplete",
+        "PredictedDirectDamage",
+    )
+)
+"""Annotations that carry no rule: hints for the display."""
+
+_DEATH_RULES = {
+    "SBA_Damage": "CR 704.5g",
+    "SBA_Deathtouch": "CR 704.5h",
+    "SBA_ZeroToughness": "CR 704.5f",
+}
+COMBAT_DAMAGE = 1
+
+
+class EventReader:
+    """Reads the annotations of messages in their order."""
+
+    def __init__(
+        self, context: Context, due: DueReader, combat: CombatReader, turns: TurnReader, stack: StackReader
+    ) -> None:
+        self.context = context
+        self.due = due
+        self.combat = combat
+        self.turns = turns
+        self.stack = stack
+        self.readers: dict[str, Callable[[Frame, int, Json], None]] = {
+            "AnnotationType_PhaseOrStepModified": turns.new_step,
+            "AnnotationType_NewTurnStarted": turns.new_turn,
+            "AnnotationType_TappedUntappedPermanent": self._tapped,
+            "AnnotationType_ObjectIdChanged": self._renamed,
+            "AnnotationType_ZoneTransfer": self._moved,
+            "AnnotationType_DamageDealt": self._damage,
+            "AnnotationType_ModifiedLife": self._life,
+            "AnnotationType_ResolutionStart": stack.resolution,
+            "AnnotationType_ResolutionComplete": stack.resolved,
+            "AnnotationType_UserActionTaken": stack.acted,
+            "AnnotationType_CounterAdded": self._counter,
+            "AnnotationType_TokenCreated": self._created,
+            "AnnotationType_TokenDeleted": self._deleted,
+            "AnnotationType_AbilityInstanceCreated": stack.ability,
+            "AnnotationType_AbilityInstanceDeleted": stack.ability_gone,
+            "AnnotationType_PlayerSelectingTargets": stack.noted,
+            "AnnotationType_PlayerSubmittedTargets": stack.noted,
+            "AnnotationType_ReplacementEffectApplied": self._replaced,
+            "AnnotationType_LossOfGame": self._lost,
+        }
+
+    def read(self, frame: Frame) -> None:
+        """Read all annotations of a message."""
+        readers, findings = self.readers, self.context.findings
+        annotations = frame.state.get("annotations", ())
+        for data in annotations:
+            if "AnnotationType_ReplacementEffectApplied" in data.get("type", ()):
+                frame.replaced = True
+        index = frame.first
+        for data in annotations:
+            kinds = data.get("type") or ("",)
+            reader = readers.get(kinds[0])
+            if kinds[0] in COSMETIC:
+                findings.mark(index, Verdict.COSMETIC)
+            if reader is not None:
+                reader(frame, index, data)
+            index += 1
+        self.due.check(frame)
+
+    def recount(self, persistent: dict[int, Json]) -> None:
+        """Count counters and qualifications anew from the persistent annotations."""
+        board = self.context.board
+        board.counters, board.qualifications = {}, {}
+        for data in persistent.values():
+            values = details(data)
+            if "AnnotationType_Counter" in data.get("type", ()):
+                for number in data.get("affectedIds", ()):
+                    board.counters.setdefault(number, {})[values.get("counter_type", 0)] = values.get("count", 1)
+            else:
+                kind = values.get("QualificationType", 0)
+                for number in data.get("affectedIds", ()):
+                    found = board.qualifications.setdefault(number, set())
+                    found.update(kind if isinstance(kind, list) else (kind,))
+
+    def _tapped(self, frame: Frame, index: int, data: Json) -> None:
+        findings, turn = self.context.findings, self.context.turn
+        tapped = int(bool(details(data).get("tapped", 0)))
+        for number in data.get("affectedIds", ()):
+            if not tapped and number in frame.due_untaps:
+                del frame.due_untaps[number]
+                findings.confirm(untap.RULE, "untap")
+                findings.predict(index, untap.RULE)
+            elif not tapped and turn.step is Step.UNTAP and not data.get("affectorId"):
+                self._unfounded_untap(frame, index, number)
+            elif tapped and self.combat.taps(frame, number, data):
+                findings.predict(index, "CR 508.1f")
+            predicted = frame.tapped.get(number)
+            if predicted is None or predicted.value != tapped:
+                frame.tapped[number] = Predicted(tapped, "CR 110.5")
+            if not tapped:
+                frame.untap_annotations.add(number)
+
+    def _unfounded_untap(self, frame: Frame, index: int, number: int) -> None:
+        """Check an untapping in the untap step that no rule calls for."""
+        context = self.context
+        permanent = context.board.permanent(number)
+        if permanent is None or not context.known(number):
+            return
+        if not permanent.tapped:
+            context.findings.diverge(
+                untap.RULE,
+                "only untap",
+                Kind.UNEXPECTED,
+                f"{context.findings.name(number)} untaps, and was not tapped",
+                index=index,
+                entity=number,
+            )
+
+    def _renamed(self, frame: Frame, index: int, data: Json) -> None:
+        values = details(data)
+        old, new = values.get("orig_id", 0), values.get("new_id", 0)
+        frame.renamed[old] = new
+        frame.original[new] = old
+        self.context.board.arrived.pop(old, None)
+        self.context.findings.predict(index, "CR 400.7")
+
+    def _moved(self, frame: Frame, index: int, data: Json) -> None:
+        values = details(data)
+        source, target = values.get("zone_src", 0), values.get("zone_dest", 0)
+        category = values.get("category", "")
+        affector = data.get("affectorId", 0)
+        if affector and not self.context.resolving and affector in self.context.board.stack_objects():
+            self.context.resolving = affector  # it resolves, though the log does not say that it begins to
+            frame.resolving = True
+        for new in data.get("affectedIds", ()):
+            old = frame.original.get(new, new)
+            frame.moved.append((new, old, source, target))
+            if target == self.context.board.battlefield:
+                frame.created.add(new)
+            if source == self.context.board.stack and affector == old and category == "Exile":
+                frame.exiled_itself = True
+            if source == self.context.board.stack and not (frame.resolving or frame.resolved or frame.steps):
+                frame.resolved = True  # it leaves the stack without effect: no target is legal (CR 608.2b)
+                self.context.resolving = 0
+            if category == "Draw":
+                self._draw(frame, index, old, source, target, data)
+            elif category == "CastSpell":
+                self.stack.cast(frame, index, new, old, source)
+            elif category == "PlayLand":
+                self.stack.land(frame, index, new, source)
+            elif category in _DEATH_RULES:
+                self._death(frame, index, old, category)
+            elif category == "Resolve":
+                self.context.findings.predict(index, "CR 608.3")
+            elif category == "Discard" and self.context.turn.step is Step.CLEANUP and not data.get("affectorId"):
+                self._cleanup_discard(frame, index)
+            self.context.tracer.moved(index, new, old, category)
+
+    def _cleanup_discard(self, frame: Frame, index: int) -> None:
+        context = self.context
+        if context.discards_due > 0:
+            context.discards_due -= 1
+            self.context.findings.choose(index, cleanup.HAND_RULE)
+            if not context.discards_due:
+                self.due.wear_off(frame)
+
+    def _draw(self, frame: Frame, index: int, old: int, source: int, target: int, data: Json) -> None:
+        board, findings, turn = self.context.board, self.context.findings, self.context.turn
+        seat = frame.due_draw
+        if seat and source == board.libraries.get(seat) and target == board.hands.get(seat):
+            frame.due_draw = 0
+            findings.confirm("CR 504.1", "draw")
+            findings.predict(index, "CR 504.1")
+        elif turn.step is Step.DRAW and not data.get("affectorId") and not self.context.resolving and not seat:
+            findings.diverge(
+                "CR 504.1",
+                "only draw",
+                Kind.UNEXPECTED,
+                f"{findings.name(turn.active)} draws another card in the draw step",
+                index=index,
+                entity=turn.active,
+            )
+        elif seat and not data.get("affectorId"):
+            frame.due_draw = 0
+            findings.diverge(
+                "CR 504.1",
+                "draw",
+                Kind.WRONG_VALUE,
+                f"the active player draws from the own library, not {findings.name(old)}",
+                index=index,
+                entity=old,
+            )
+
+    def _death(self, frame: Frame, index: int, old: int, category: str) -> None:
+        """Check a death by a state-based action: its reason must hold."""
+        context = self.context
+        findings = context.findings
+        rule = _DEATH_RULES[category]
+        before = context.board.permanent(old)
+        after = frame.incoming.get(old) or before
+        if before is None or after is None or not context.known(old):
+            return
+        predicted = frame.damage.get(old)
+        amount = predicted.value if predicted is not None else before.damage
+        touched = old in frame.deathtouched or category == "SBA_Deathtouch"
+        if deaths.why_dies(after, amount, touched) is None and deaths.why_dies(before, amount, touched) is None:
+            findings.diverge(
+                rule,
+                "only death",
+                Kind.UNEXPECTED,
+                f"{findings.name(old)} dies with damage {amount} and toughness {after.toughness}",
+                index=index,
+                entity=old,
+                tag=ArenaTag.DAMAGE,
+                expected=after.toughness,
+                observed=amount,
+            )
+        else:
+            findings.confirm(rule, "only death")
+            findings.predict(index, rule)
+
+    def _damage(self, frame: Frame, index: int, data: Json) -> None:
+        context = self.context
+        board = context.board
+        values = details(data)
+        amount, kind = values.get("damage", 0), values.get("type", 0)
+        source = data.get("affectorId", 0)
+        dealer = board.objects.get(source) or frame.incoming.get(source)
+        for target in data.get("affectedIds", ()):
+            if kind == COMBAT_DAMAGE:
+                self.combat.dealt(frame, index, source, target, amount)
+            if target in board.players:
+                if amount:
+                    frame.due_life.append((target, -amount, "CR 120.3a", source))
+            else:
+                permanent = board.permanent(target) or frame.incoming.get(target)
+                if permanent is not None and permanent.is_creature:
+                    before = frame.damage.get(target)
+                    already = before.value if before is not None else permanent.damage if board.permanent(target) else 0
+                    frame.damage[target] = Predicted(already + amount, "CR 120.3e")
+                    if dealer is not None and dealer.has(DEATHTOUCH) and amount:
+                        frame.deathtouched.add(target)
+            if dealer is not None and dealer.has(LIFELINK) and amount:
+                frame.due_life.append((dealer.controller, amount, "CR 702.15b", source))
+            context.tracer.damaged(index, source, target, amount)
+
+    def _life(self, frame: Frame, index: int, data: Json) -> None:
+        change = details(data).get("life", 0)
+        findings = self.context.findings
+        for seat in data.get("affectedIds", ()):
+            frame.life[seat] = frame.life.get(seat, 0) + change
+            due = [one for one in frame.due_life if one[0] == seat and (one[1] > 0) == (change > 0)]
+            matched = due if sum(one[1] for one in due) == change else [one for one in due if one[1] == change][:1]
+            for one in matched:
+                frame.due_life.remove(one)
+            if matched:
+                findings.confirm(matched[0][2], "life")
+                findings.predict(index, matched[0][2])
+
+    def _counter(self, frame: Frame, index: int, data: Json) -> None:
+        if details(data).get("counter_type") != LORE_COUNTER:
+            return
+        for number in data.get("affectedIds", ()):
+            if number in frame.due_lore:
+                frame.due_lore.discard(number)
+                self.context.findings.confirm("CR 505.4", "lore counter")
+                self.context.findings.predict(index, "CR 505.4")
+
+    def _created(self, frame: Frame, index: int, data: Json) -> None:
+        frame.created.update(data.get("affectedIds", ()))
+
+    def _deleted(self, frame: Frame, index: int, data: Json) -> None:
+        frame.deleted.update(data.get("affectedIds", ()))
+
+    def _replaced(self, frame: Frame, index: int, data: Json) -> None:
+        frame.replaced = True
+
+    def _lost(self, frame: Frame, index: int, data: Json) -> None:
+        """Check a loss of the game for a life total of 0 or less (CR 704.5a)."""
+        if details(data).get("reason") != "SBA_LifeTotal":
+            return
+        board, findings = self.context.board, self.context.findings
+        for seat in data.get("affectedIds", ()):
+            player = board.players.get(seat)
+            if player is None:
+                continue
+            life = player.life + frame.life.get(seat, 0)
+            if life > 0:
+                findings.diverge(
+                    "CR 704.5a",
+                    "only loss",
+                    Kind.UNEXPECTED,
+                    f"{findings.name(seat)} loses with {life} life",
+                    index=index,
+                    entity=seat,
+                )
+            else:
+                findings.confirm("CR 704.5a", "only loss")
+                findings.predict(index, "CR 704.5a")

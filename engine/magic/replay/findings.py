@@ -1,0 +1,109 @@
+"""The findings of a replay: verdict and rule of every packet, divergences, and what was confirmed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from engine.claim import Claim
+from engine.divergence import Cause, Kind, Severity
+from engine.magic.replay.result import MagicDivergence, OptionRow
+from engine.rulebook import nearest
+from engine.verdict import Verdict
+
+if TYPE_CHECKING:
+    from engine.magic.rules.steps import TurnStructure
+    from hslog.arena.game import ArenaGame
+    from hslog.arena.packets import Message
+
+TURN_RULE = "CR 500.1"
+
+
+class Findings:
+    """Verdicts by packet index, the rule behind each, and the divergences in the order found."""
+
+    def __init__(self, game: ArenaGame, turn: TurnStructure) -> None:
+        self.game = game
+        self.turn = turn
+        self.verdicts = bytearray([Verdict.ADOPTED]) * game.packet_count
+        self.rules: dict[int, str] = {}
+        self.divergences: list[MagicDivergence] = []
+        self.confirmed: Counter[tuple[str, str]] = Counter()
+        self.rows: dict[int, list[OptionRow]] = {}
+        self.message: Message | None = None
+
+    def predict(self, index: int, rule: str) -> None:
+        """Note that a packet is as the rules have it."""
+        if self.verdicts[index] != Verdict.DIVERGENT:
+            self.verdicts[index] = Verdict.PREDICTED
+            self.rules[index] = rule
+
+    def choose(self, index: int, rule: str) -> None:
+        """Note that a packet is a player's decision, and legal."""
+        if self.verdicts[index] != Verdict.DIVERGENT:
+            self.verdicts[index] = Verdict.CHOSEN
+            self.rules[index] = rule
+
+    def mark(self, index: int, verdict: Verdict) -> None:
+        """Give a packet a verdict without a rule."""
+        self.verdicts[index] = verdict
+
+    def confirm(self, rule: str, part: str) -> None:
+        """Count a claim that was compared with the log and right."""
+        self.confirmed[rule, part] += 1
+
+    def diverge(
+        self,
+        rule: str,
+        part: str,
+        kind: Kind,
+        message: str,
+        *,
+        index: int | None = None,
+        entity: int = 0,
+        tag: int | None = None,
+        expected: int | str | None = None,
+        observed: int | str | None = None,
+        before: int | None = None,
+    ) -> None:
+        """Record a disagreement: at packet ``index``, or, where nothing is there, at the message being read."""
+        where = self.message
+        line = where.line if where is not None else 0
+        step = self.turn.step
+        words = step.words if step is not None else ""
+        place = index if index is not None else where.index if where is not None else 0
+        why = [Cause(TURN_RULE, line, f"turn {self.turn.turn}, of {self.game.called(self.turn.active)}")]
+        if step is not None:
+            why.append(Cause(step.rule, line, f"in the {words}"))
+        stated = nearest(rule)
+        if stated is not None:
+            why.append(Cause(rule, 0, stated.summary or stated.title))
+        self.divergences.append(
+            MagicDivergence(
+                line=line,
+                game=self.game.index,
+                turn=self.turn.turn,
+                block="",
+                phase=words,
+                step=words,
+                rule=rule,
+                kind=kind,
+                entity=entity,
+                tag=tag,
+                expected=expected,
+                observed=observed,
+                message=message,
+                severity=Severity.ORDER if kind is Kind.WRONG_ORDER else Severity.STATE,
+                index=place,
+                why=tuple(why),
+                before=before,
+                claim=Claim(rule, part),
+            )
+        )
+        if index is not None and kind is not Kind.MISSING:
+            self.verdicts[index] = Verdict.DIVERGENT
+            self.rules[index] = rule
+
+    def name(self, entity: int) -> str:
+        """Return the words for a player or an object."""
+        return self.game.called(entity)

@@ -1,0 +1,83 @@
+"""What the rules predict for one message: changes of tags, and events that must come in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.magic.board import Permanent
+    from hslog.arena.packets import Message
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Predicted:
+    """A value a rule predicts, and the rule."""
+
+    value: int
+    rule: str
+
+
+@dataclass
+class Frame:
+    """One message while it is read.
+
+    ``first`` and the like are the indexes of the first packet of each kind. ``tapped`` and ``damage`` are predicted
+    values by object. ``life`` are changes of life totals by player; ``due_life`` those that damage must cause, with the
+    rule and the source. ``moved`` are the zone changes: new number, old number, from, to. ``renamed`` maps old numbers
+    of objects to new ones, ``original`` new ones to old.
+    """
+
+    message: Message
+    state: Json
+    first: int
+    first_persistent: int
+    first_object: int
+    first_zone: int
+    first_player: int
+    turn_info: int
+    first_deleted: int
+    end: int
+    incoming: dict[int, Permanent] = field(default_factory=dict)
+    tapped: dict[int, Predicted] = field(default_factory=dict)
+    damage: dict[int, Predicted] = field(default_factory=dict)
+    life: dict[int, int] = field(default_factory=dict)
+    due_life: list[tuple[int, int, str, int]] = field(default_factory=list)
+    due_untaps: dict[int, int] = field(default_factory=dict)
+    due_draw: int = 0
+    due_lore: set[int] = field(default_factory=set)
+    moved: list[tuple[int, int, int, int]] = field(default_factory=list)
+    renamed: dict[int, int] = field(default_factory=dict)
+    original: dict[int, int] = field(default_factory=dict)
+    combat_damage: dict[int, dict[int, int]] = field(default_factory=dict)
+    combat_damage_places: dict[int, list[int]] = field(default_factory=dict)
+    deathtouched: set[int] = field(default_factory=set)
+    healed: set[int] = field(default_factory=set)
+    untap_annotations: set[int] = field(default_factory=set)
+    steps: int = 0
+    combat_over: bool = False
+    acted: int = 0
+    resolved: bool = False
+    resolving: bool = False
+    replaced: bool = False
+    created: set[int] = field(default_factory=set)
+    deleted: set[int] = field(default_factory=set)
+    abilities: set[int] = field(default_factory=set)
+    annotations_of_note: int = 0
+    exiled_itself: bool = False
+
+
+def frame_of(message: Message, state: Json) -> Frame:
+    """Return the frame of a message with a game state."""
+    get = state.get
+    first = message.index + 1
+    persistent = first + len(get("annotations", ()))
+    objects = persistent + len(get("persistentAnnotations", ()))
+    zones = objects + len(get("gameObjects", ()))
+    players = zones + len(get("zones", ()))
+    turn_info = players + len(get("players", ())) + len(get("teams", ()))
+    deleted = turn_info + ("turnInfo" in state) + ("gameInfo" in state)
+    end = message.index + message.size + 1
+    return Frame(message, state, first, persistent, objects, zones, players, turn_info, deleted, end)

@@ -1,0 +1,185 @@
+"""The replay of one Arena game: message by message, predicted before it is read.
+
+Of each message the annotations are read in their order, as events: the turn structure says which step must come, each
+step which turn-based actions, each event what follows. Then the objects, players and zones at the end of the message
+are compared with what was predicted. Decisions of players are checked for legality, effects of cards adopted.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.magic.board import Permanent, PlayerState
+from engine.magic.replay.combat import CombatReader
+from engine.magic.replay.context import Context
+from engine.magic.replay.due import DueReader
+from engine.magic.replay.events import EventReader
+from engine.magic.replay.frame import Frame, frame_of
+from engine.magic.replay.objects import ObjectReader
+from engine.magic.replay.requests import RequestReader
+from engine.magic.replay.stack import StackReader
+from engine.magic.replay.turns import TurnReader
+from engine.verdict import Verdict
+from hslog.arena.packets import ClientMessage, ServerMessage
+from hslog.arena.state import is_full
+
+if TYPE_CHECKING:
+    from engine.magic.replay.result import MagicRules
+    from hslog.arena.game import ArenaGame
+    from hslog.arena.packets import Message
+
+Json = dict[str, Any]
+
+PRIVATE_LIMIT = 99
+
+
+class Replayer:
+    """One game being replayed: the context, and the readers of its messages."""
+
+    def __init__(self, game: ArenaGame, ruleset: MagicRules) -> None:
+        self.context = context = Context(game, ruleset)
+        due = DueReader(context)
+        self.combat = CombatReader(context)
+        self.turns = TurnReader(context, due, self.combat)
+        self.events = EventReader(context, due, self.combat, self.turns, StackReader(context))
+        self.objects = ObjectReader(context)
+        self.requests = RequestReader(context)
+
+    def run(self) -> None:
+        """Replay the whole game."""
+        findings = self.context.findings
+        for packet in self.context.game.packets:
+            if packet.__class__ is ServerMessage:
+                state = packet.state
+                findings.message = packet
+                findings.verdicts[packet.index] = Verdict.COSMETIC
+                if state is not None:
+                    self._take(packet, state)
+                else:
+                    self.requests.take(packet)
+            else:
+                findings.verdicts[packet.index] = Verdict.COSMETIC
+                if packet.__class__ is ClientMessage:
+                    self.requests.answer(packet)
+        self.context.tracer.close(self.context.game.packet_count)
+
+    def _take(self, message: Message, state: Json) -> None:
+        if message.index in self.context.game.breaks:
+            self.tear()
+        frame = frame_of(message, state)
+        if is_full(state):
+            self._replace(frame)
+            return
+        frame.incoming = {data.get("instanceId", 0): Permanent(data) for data in state.get("gameObjects", ())}
+        self.events.read(frame)
+        self.objects.compare(frame)
+        self.combat.compare(frame)
+        self._apply(frame)
+        self.turns.compare(frame)
+
+    def tear(self) -> None:
+        """Forget what states may be missing of: the chain of states is torn."""
+        self.context.fresh = set()
+        self.context.steps_known = False
+        self.context.priority.forget()
+        self.combat.forget()
+        self.context.board.arrived.clear()
+        self.context.board.began.clear()
+        self.context.land_plays = None
+        self.context.tracer.tear(
+            self.context.findings.message.index if self.context.findings.message is not None else 0
+        )
+
+    def _replace(self, frame: Frame) -> None:
+        """Take a full state: at the start, when an action is undone, or after a reconnection."""
+        board, state = self.context.board, frame.state
+        objects = {data.get("instanceId", 0): Permanent(data) for data in state.get("gameObjects", ())}
+        for number, permanent in objects.items():
+            before = board.objects.get(number)
+            if before is None or before.controller != permanent.controller:
+                board.arrived.pop(number, None)
+        board.objects = objects
+        board.lists.clear()
+        self.context.persistent.clear()
+        self.context.fresh = None
+        self._take_lists(state)
+        self._take_persistent(state)
+        self.turns.adopt(frame)
+        self.combat.adopt()
+        for index in range(frame.first, frame.message.index + frame.message.size + 1):
+            self.context.findings.mark(index, Verdict.ADOPTED)
+
+    def _apply(self, frame: Frame) -> None:
+        board, state = self.context.board, frame.state
+        objects = board.objects
+        for number in state.get("diffDeletedInstanceIds", ()):
+            objects.pop(number, None)
+        for number, permanent in frame.incoming.items():
+            before = objects.get(number)
+            if permanent.zone == board.battlefield and (
+                (before is None and self.context.fresh is None)
+                or (before is not None and before.controller != permanent.controller)
+                or (before is not None and before.zone != board.battlefield)
+                or number in frame.created
+            ):
+                board.arrived[number] = self.context.turn.turn
+            objects[number] = permanent
+        if self.context.fresh is not None:
+            self.context.fresh.update(frame.incoming)
+            self.context.fresh.update(data.get("zoneId", 0) for data in state.get("zones", ()))
+        self._take_lists(state)
+        self._take_persistent(state)
+
+    def _take_lists(self, state: Json) -> None:
+        board = self.context.board
+        for data in state.get("zones", ()):
+            number = data.get("zoneId", 0)
+            board.lists[number] = data.get("objectInstanceIds", [])
+            kind = data.get("type")
+            if kind == "ZoneType_Battlefield":
+                board.battlefield = number
+            elif kind == "ZoneType_Stack":
+                board.stack = number
+            elif kind == "ZoneType_Limbo":
+                board.limbo = number
+            elif kind == "ZoneType_Hand":
+                board.hands[data.get("ownerSeatId", 0)] = number
+            elif kind == "ZoneType_Library":
+                board.libraries[data.get("ownerSeatId", 0)] = number
+            elif kind == "ZoneType_Graveyard":
+                board.graveyards[data.get("ownerSeatId", 0)] = number
+        for data in state.get("players", ()):
+            seat = data.get("systemSeatNumber", 0)
+            board.players[seat] = player_of(data)
+
+    def _take_persistent(self, state: Json) -> None:
+        gone = state.get("diffDeletedPersistentAnnotationIds", ())
+        new = state.get("persistentAnnotations", ())
+        if not gone and not new:
+            return
+        persistent = self.context.persistent
+        changed = False
+        for number in gone:
+            before = persistent.pop(number, None)
+            changed = changed or before is not None
+        for data in new:
+            kinds = data.get("type", ())
+            if "AnnotationType_Counter" in kinds or "AnnotationType_Qualification" in kinds:
+                persistent[data.get("id", 0)] = data
+                changed = True
+            elif "AnnotationType_MiscContinuousEffect" in kinds:
+                self.turns.take_effect(data)
+        if changed:
+            self.events.recount(persistent)
+
+
+def player_of(data: Json) -> PlayerState:
+    """Return a player as a message describes one."""
+    return PlayerState(
+        data.get("systemSeatNumber", 0),
+        data.get("lifeTotal", 0),
+        data.get("maxHandSize", PRIVATE_LIMIT),
+        data.get("mulliganCount", 0),
+        len(data.get("manaPool", ())),
+        data.get("teamId", 0),
+    )

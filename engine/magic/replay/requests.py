@@ -1,0 +1,208 @@
+"""Requests of the server as lists of options, and the answers to them (CR 508.1, 509.1, 505.6, 103.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.divergence import Kind
+from engine.magic.replay.result import OptionRow
+from engine.magic.rules import attack, block, timing
+from engine.verdict import Verdict
+
+if TYPE_CHECKING:
+    from engine.magic.replay.context import Context
+    from hslog.arena.packets import ClientMessage, ServerMessage
+
+Json = dict[str, Any]
+
+COSMETIC = frozenset(("UIMessage", "TimerStateMessage", "SetSettingsResp", "GetSettingsResp", "PromptReq"))
+
+
+class RequestReader:
+    """Compares the options a request offers with those the rules give."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    def take(self, message: ServerMessage) -> None:
+        """Read a message without a game state."""
+        findings = self.context.findings
+        kind = message.type
+        if kind in COSMETIC:
+            return
+        if kind == "DeclareAttackersReq":
+            self._attackers(message)
+        elif kind == "DeclareBlockersReq":
+            self._blockers(message)
+        elif kind == "ActionsAvailableReq":
+            self._actions(message)
+        elif kind.endswith("Req"):
+            findings.mark(message.index, Verdict.ADOPTED)
+
+    def answer(self, message: ClientMessage) -> None:
+        """Read an answer of the client."""
+        kind = message.type
+        if kind == "ChooseStartingPlayerResp":
+            chosen = message.payload.get("chooseStartingPlayerResp", {})
+            seat = chosen.get("systemSeatId", 0) if isinstance(chosen, dict) else 0
+            self.context.starting_player = seat if isinstance(seat, int) else 0
+        if kind.endswith(("Resp", "Req")) and kind not in ("SetSettingsReq", "UIMessage"):
+            self.context.findings.mark(message.index, Verdict.CHOSEN)
+
+    def _seat(self, data: Json) -> int:
+        seats = data.get("systemSeatIds") or [0]
+        return seats[0] if len(seats) == 1 and isinstance(seats[0], int) else 0
+
+    def _attackers(self, message: ServerMessage) -> None:
+        context = self.context
+        data = message.data
+        request = data.get("declareAttackersReq")
+        seat = self._seat(data)
+        if not isinstance(request, dict) or not context.steps_known or not seat:
+            return
+        if context.fresh is not None or any(one.declared for one in context.board.permanents()):
+            context.findings.mark(message.index, Verdict.ADOPTED)
+            return
+        offered = _numbers(request.get("qualifiedAttackers", request.get("attackers")), "attackerInstanceId")
+        wanted = attack.qualified(context.board, seat)
+        open_ones = {one.id for one in context.board.controlled(seat) if attack.is_open(context.board, one)}
+        rows = [OptionRow("attack", number, Verdict.PREDICTED, "CR 508.1a") for number in sorted(offered & wanted)]
+        self._finish(message, rows, offered, wanted, open_ones, "CR 508.1a", "attackers offered", "attack")
+
+    def _blockers(self, message: ServerMessage) -> None:
+        context = self.context
+        data = message.data
+        request = data.get("declareBlockersReq")
+        seat = self._seat(data)
+        if not isinstance(request, dict) or not context.steps_known or not seat:
+            return
+        entries = [one for one in request.get("blockers", ()) if isinstance(one, dict)]
+        begun = any(one.block_state == "Declared" for one in context.board.permanents())
+        if context.fresh is not None or begun:
+            context.findings.mark(message.index, Verdict.ADOPTED)
+            return
+        offered = {
+            (one.get("blockerInstanceId", 0), number)
+            for one in entries
+            for number in one.get("attackerInstanceIds", ())
+        }
+        pairs = block.pairs(context.board, seat)
+        rows = []
+        for blocker, attacker in sorted(offered):
+            right = attacker in pairs.get(blocker, ())
+            verdict = Verdict.PREDICTED if right else Verdict.DIVERGENT
+            rows.append(OptionRow("block", blocker, verdict, "CR 509.1b"))
+            if right:
+                context.findings.confirm("CR 509.1b", "blockers offered")
+            else:
+                context.findings.diverge(
+                    "CR 509.1b",
+                    "blockers offered",
+                    Kind.UNEXPECTED,
+                    f"{context.findings.name(blocker)} may block {context.findings.name(attacker)}, "
+                    "and the rules forbid it",
+                    index=message.index,
+                    entity=blocker,
+                )
+        context.findings.rows[message.index] = rows
+        if all(row.verdict is Verdict.PREDICTED for row in rows):
+            context.findings.mark(message.index, Verdict.PREDICTED)
+
+    def _finish(
+        self,
+        message: ServerMessage,
+        rows: list[OptionRow],
+        offered: set[int],
+        wanted: set[int],
+        open_ones: set[int],
+        rule: str,
+        part: str,
+        what: str,
+    ) -> None:
+        """Compare two sets of options; report each that only one has, unless too little is known of it."""
+        findings = self.context.findings
+        for number in sorted(offered - wanted):
+            if number in open_ones:
+                rows.append(OptionRow(what, number, Verdict.ADOPTED, rule))
+                continue
+            rows.append(OptionRow(what, number, Verdict.DIVERGENT, rule))
+            permanent = self.context.board.objects.get(number)
+            why = attack.why_not(self.context.board, permanent, permanent.controller) if permanent else None
+            findings.diverge(
+                rule,
+                part,
+                Kind.UNEXPECTED,
+                f"{findings.name(number)} may {what}, and the rules forbid it" + (f": {why[1]}" if why else ""),
+                index=message.index,
+                entity=number,
+            )
+        for number in sorted(wanted - offered - open_ones):
+            findings.diverge(
+                rule,
+                f"all {part}",
+                Kind.MISSING,
+                f"{findings.name(number)} may {what} by the rules, and is not offered",
+                entity=number,
+            )
+        if offered == wanted:
+            findings.confirm(rule, part)
+            findings.confirm(rule, f"all {part}")
+            findings.mark(message.index, Verdict.PREDICTED)
+        findings.rows[message.index] = rows
+
+    def _actions(self, message: ServerMessage) -> None:
+        """Check the actions on offer: lands and spells of a main phase only where one is (CR 505.6)."""
+        context = self.context
+        data = message.data
+        request = data.get("actionsAvailableReq")
+        seat = self._seat(data)
+        findings, board = context.findings, context.board
+        if not isinstance(request, dict):
+            return
+        findings.mark(message.index, Verdict.ADOPTED)
+        if not context.steps_known or not context.known(board.stack) or context.resolving:
+            return
+        why = timing.at_sorcery_speed(board, context.turn, seat)
+        hand = set(board.hand(seat))
+        rows = []
+        for action in request.get("actions", ()):
+            if not isinstance(action, dict):
+                continue
+            kind = str(action.get("actionType", "")).partition("_")[2]
+            number = action.get("instanceId", 0)
+            row = OptionRow(kind, number, Verdict.ADOPTED, "")
+            card = board.objects.get(number)
+            if kind == "Pass":
+                row = OptionRow(kind, 0, Verdict.PREDICTED, "CR 117.3d")
+            elif number in hand and card is not None:
+                row = self._card_row(message, kind, number, why, timing.needs_main_phase(card))
+            rows.append(row)
+        findings.rows[message.index] = rows
+
+    def _card_row(self, message: ServerMessage, kind: str, number: int, why: str, slow: bool) -> OptionRow:
+        findings = self.context.findings
+        if kind == "Play":
+            rule, part = "CR 505.6b", "land offered"
+        elif kind == "Cast" and slow:
+            rule, part = "CR 505.6a", "spell offered"
+        else:
+            return OptionRow(kind, number, Verdict.ADOPTED, "")
+        if not why:
+            findings.confirm(rule, part)
+            return OptionRow(kind, number, Verdict.PREDICTED, rule)
+        findings.diverge(
+            rule,
+            part,
+            Kind.UNEXPECTED,
+            f"{findings.name(number)} is offered, though {why}",
+            index=message.index,
+            entity=number,
+        )
+        return OptionRow(kind, number, Verdict.DIVERGENT, rule)
+
+
+def _numbers(entries: object, key: str) -> set[int]:
+    if not isinstance(entries, list):
+        return set()
+    found = {one.get(key, 0) for one in entries if isinstance(one, dict)}
+    return {number for number in found if isinstance(number, int)}

@@ -1,0 +1,57 @@
+"""Replaying an Arena game: every packet gets a verdict."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.claim import Claim
+from engine.magic.evidence import weigh
+from engine.magic.replay.replayer import Replayer
+from engine.magic.replay.result import MagicDivergence, MagicReplay, MagicRules
+from engine.verdict import Verdict
+from hslog.arena.game import ArenaGame
+
+BEFORE_FOUNDATIONS = MagicRules("CR 500-514, with damage assignment order", True)
+SINCE_FOUNDATIONS = MagicRules("CR 500-514, without damage assignment order", False)
+
+
+def rules_of(game: ArenaGame) -> MagicRules:
+    """Return the text of the rules a game was played by: blockers were in an order until the text of November 2024."""
+    year = game.version.partition(".")[0]
+    return SINCE_FOUNDATIONS if year.isdigit() and int(year) > 2024 else BEFORE_FOUNDATIONS
+
+
+def replay(game: ArenaGame) -> MagicReplay:
+    """Replay a game through the rules."""
+    ruleset = rules_of(game)
+    replayer = Replayer(game, ruleset)
+    replayer.run()
+    findings = replayer.context.findings
+    divergences = [_weighed(one) for one in findings.divergences]
+    accusing = [one for one in divergences if one.evidence.is_enough]
+    notices = [one for one in divergences if not one.evidence.is_enough]
+    accused = {one.index for one in accusing}
+    for notice in notices:
+        if notice.index not in accused and findings.verdicts[notice.index] == Verdict.DIVERGENT:
+            findings.verdicts[notice.index] = Verdict.ADOPTED
+    confirmed = {Claim(*claim): count for claim, count in findings.confirmed.items()}
+    checked: dict[str, int] = {}
+    for (rule, _), count in findings.confirmed.items():
+        checked[rule] = checked.get(rule, 0) + count
+    return MagicReplay(
+        game,
+        ruleset,
+        findings.verdicts,
+        findings.rules,
+        accusing,
+        replayer.context.tracer.spans,
+        checked,
+        "" if any(True for _ in game.states()) else "the game has no states",
+        findings.rows,
+        notices,
+        confirmed,
+    )
+
+
+def _weighed(divergence: MagicDivergence) -> MagicDivergence:
+    return replace(divergence, evidence=weigh(divergence.claim))

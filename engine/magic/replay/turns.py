@@ -1,0 +1,459 @@
+"""Turns, phases, steps and priority of a replay: which must come, and what ``turnInfo`` must say (CR 500, 117)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.divergence import Kind
+from engine.magic.replay.quirks import ENDED_TURN
+from engine.magic.rules import cleanup, damage, untap
+from engine.magic.rules.steps import COMBAT, PRIORITY_RULES, Step
+from engine.verdict import Verdict
+from hslog.arena.packets import details
+from hslog.arena.tags import ArenaTag
+
+if TYPE_CHECKING:
+    from engine.magic.replay.combat import CombatReader
+    from engine.magic.replay.context import Context
+    from engine.magic.replay.due import DueReader
+    from engine.magic.replay.frame import Frame
+
+Json = dict[str, Any]
+
+PHASE_NUMBERS = {"Phase_Beginning": 1, "Phase_Main1": 2, "Phase_Combat": 3, "Phase_Main2": 4, "Phase_Ending": 5}
+STEP_NUMBERS = {
+    "Step_Untap": 1,
+    "Step_Upkeep": 2,
+    "Step_Draw": 3,
+    "Step_DeclareAttack": 5,
+    "Step_DeclareBlock": 6,
+    "Step_CombatDamage": 7,
+    "Step_EndCombat": 8,
+    "Step_Cleanup": 10,
+    "Step_FirstStrikeDamage": 11,
+}
+_STEPS = {int(step): step for step in Step}
+
+
+class TurnReader:
+    """Reads turns and steps."""
+
+    def __init__(self, context: Context, due: DueReader, combat: CombatReader) -> None:
+        self.context = context
+        self.due = due
+        self.combat = combat
+        self.known_effects: set[int] = set()
+
+    # --- turns ------------------------------------------------------------------------------------------------------
+
+    def new_turn(self, frame: Frame, index: int, data: Json) -> None:
+        """Read ``NewTurnStarted``: the turn must be that of the next player."""
+        context, turn = self.context, self.context.turn
+        seat = (data.get("affectedIds") or [0])[0]
+        board, findings = context.board, context.findings
+        if turn.turn == 0 and context.started and context.steps_known:
+            turn.order = _order(sorted(board.players), seat)
+            findings.choose(index, "CR 103.1")
+            self._check_starter(seat, index)
+        elif context.steps_known:
+            wanted = turn.next_player()
+            if seat != wanted:
+                findings.diverge(
+                    "CR 500.7",
+                    "next player",
+                    Kind.WRONG_VALUE,
+                    f"the turn should be that of {findings.name(wanted)}, and is that of {findings.name(seat)}",
+                    index=index,
+                    tag=ArenaTag.ACTIVE_PLAYER,
+                    expected=wanted,
+                    observed=seat,
+                )
+            else:
+                findings.confirm("CR 500.7", "next player")
+                findings.predict(index, "CR 500.7")
+            if turn.step is not Step.BETWEEN_TURNS:
+                self._missing(Step.BETWEEN_TURNS, "CR 500.1", f"a turn begins in the {_words(turn.step)}")
+        else:
+            turn.order = _order(sorted(board.players), seat)
+        context.tracer.begin_turn(index, seat)
+        turn.begin_turn(seat)
+        turn.step = Step.BETWEEN_TURNS if turn.turn > 1 or not context.started else None
+        context.steps_known = True
+        board.began[seat] = turn.turn
+        self.context.land_plays = 0
+        frame.steps += 1
+
+    def _check_starter(self, seat: int, index: int) -> None:
+        wanted = self.context.starting_player
+        if wanted and wanted != seat:
+            self.context.findings.diverge(
+                "CR 103.1",
+                "starting player",
+                Kind.WRONG_VALUE,
+                f"{self.context.findings.name(wanted)} was chosen to begin",
+                index=index,
+                expected=wanted,
+                observed=seat,
+            )
+        elif wanted:
+            self.context.findings.confirm("CR 103.1", "starting player")
+
+    # --- steps ------------------------------------------------------------------------------------------------------
+
+    def new_step(self, frame: Frame, index: int, data: Json) -> None:
+        """Read ``PhaseOrStepModified``: the step must be the one that follows."""
+        context, turn, findings = self.context, self.context.turn, self.context.findings
+        values = details(data)
+        step = _STEPS.get(100 * int(values.get("phase", 0) or 0) + int(values.get("step", 0) or 0))
+        if step is None:
+            return
+        self._close_events(frame)
+        known = context.steps_known
+        if known and ENDED_TURN.explains(frame, step):
+            findings.mark(index, Verdict.ADOPTED)
+        elif known:
+            self._check_end(frame, index)
+            self._check_next(step, index)
+            seat = (data.get("affectedIds") or [0])[0]
+            wanted = 0 if step is Step.BETWEEN_TURNS else turn.active
+            if seat != wanted and turn.active:
+                findings.diverge(
+                    "CR 102.1",
+                    "active player of a step",
+                    Kind.WRONG_VALUE,
+                    f"the {step.words} is one of {findings.name(wanted)}, the active player",
+                    index=index,
+                    tag=ArenaTag.ACTIVE_PLAYER,
+                    expected=wanted,
+                    observed=seat,
+                )
+            else:
+                findings.confirm("CR 102.1", "active player of a step")
+        turn.enter(step)
+        frame.steps += 1
+        if context.priority.holder is not None or known:
+            if step.gives_priority:
+                context.priority.give(turn.active)
+            else:
+                context.priority.nobody()
+        context.tracer.begin_step(index, step)
+        if known or step is not Step.BETWEEN_TURNS:
+            self._actions(frame, step)
+
+    def _check_next(self, step: Step, index: int) -> None:
+        turn, findings, board = self.context.turn, self.context.findings, self.context.board
+        wanted, rule = turn.next_step(damage.has_first_strikers(board))
+        if step is wanted:
+            findings.confirm(rule, "next step")
+            findings.predict(index, rule)
+            return
+        if step is Step.BETWEEN_TURNS and turn.step is Step.CLEANUP:
+            wanted = step
+        if {step, wanted} == {Step.FIRST_DAMAGE, Step.DAMAGE} and not self._combatants_known():
+            findings.mark(index, Verdict.HIDDEN)
+            return
+        if step is Step.BLOCKERS and wanted is Step.END_COMBAT and self.context.fresh is not None:
+            findings.mark(index, Verdict.HIDDEN)
+            return
+        skipped = self._comes_later(step, wanted)
+        findings.diverge(
+            rule,
+            "next step",
+            Kind.MISSING if skipped else Kind.UNEXPECTED,
+            f"after the {_words(turn.step)} comes the {wanted.words}, not the {step.words}",
+            index=index,
+            expected=wanted.words,
+            observed=step.words,
+        )
+
+    def _combatants_known(self) -> bool:
+        return self.context.fresh is None
+
+    def _comes_later(self, step: Step, wanted: Step) -> bool:
+        """Return whether a step comes after the wanted one in a turn: then that one is left out."""
+        order = list(Step)
+        order.remove(Step.FIRST_DAMAGE)
+        order.insert(order.index(Step.DAMAGE), Step.FIRST_DAMAGE)
+        order.remove(Step.BETWEEN_TURNS)
+        order.append(Step.BETWEEN_TURNS)
+        return order.index(step) > order.index(wanted)
+
+    def _missing(self, step: Step, rule: str, message: str) -> None:
+        self.context.findings.diverge(rule, "next step", Kind.MISSING, message, expected=step.words)
+
+    def _check_end(self, frame: Frame, index: int) -> None:
+        """Check that the current step may end: all have passed in succession, and the stack is empty (CR 500.2)."""
+        context, turn, findings = self.context, self.context.turn, self.context.findings
+        step, board, priority = turn.step, context.board, context.priority
+        if step is None or not step.gives_priority:
+            return
+        if context.known(board.stack) and not frame.resolving:
+            left = [number for number in board.stack_objects() if number not in frame.deleted]
+            gone = {old for _, old, source, _ in frame.moved if source == board.stack}
+            left = [number for number in left if number not in gone]
+            if left and not frame.resolved:
+                findings.diverge(
+                    "CR 500.2",
+                    "stack empty",
+                    Kind.WRONG_ORDER,
+                    f"the {step.words} ends while {findings.name(left[0])} is on the stack",
+                    index=index,
+                    entity=left[0],
+                )
+            else:
+                findings.confirm("CR 500.2", "stack empty")
+        if priority.holder is None or not priority.certain or frame.steps:
+            return
+        if priority.holder and not priority.all_passed(turn.order):
+            findings.diverge(
+                "CR 500.2",
+                "all passed",
+                Kind.WRONG_ORDER,
+                f"the {step.words} ends before {findings.name(priority.after_pass(turn.order))} could pass",
+                index=index,
+                entity=priority.after_pass(turn.order),
+            )
+        else:
+            findings.confirm("CR 500.2", "all passed")
+
+    def _actions(self, frame: Frame, step: Step) -> None:
+        """Predict the turn-based actions with which a step begins."""
+        context, turn, board = self.context, self.context.turn, self.context.board
+        if step is Step.UNTAP:
+            self.due.untaps(frame, untap.untapping(board, turn.active))
+        elif step is Step.DRAW:
+            frame.due_draw = turn.active
+        elif step is Step.MAIN_1:
+            frame.due_lore = {
+                one.id
+                for one in board.controlled(turn.active)
+                if "SubType_Saga" in one.data.get("subtypes", ())
+                and context.known(one.id)
+                and "CardType_Enchantment" in one.card_types
+            }
+        elif step in (Step.DAMAGE, Step.FIRST_DAMAGE):
+            self.combat.begin_damage(step)
+        elif step is Step.CLEANUP:
+            hand = board.hands.get(turn.active, -1)
+            known = context.known(hand) and turn.active in board.players
+            self.context.discards_due = cleanup.cards_to_discard(board, turn.active) if known else 0
+            if not self.context.discards_due:
+                self.due.wear_off(frame)
+        elif step is Step.BETWEEN_TURNS:
+            self._check_hand(frame)
+            self.due.wear_off(frame)
+        if step not in COMBAT or step is Step.BEGIN_COMBAT:
+            frame.combat_over = True
+            self.combat.end_combat()
+        if step is Step.ATTACKERS:
+            self.combat.begin_attack()
+
+    def _check_hand(self, frame: Frame) -> None:
+        """Check the active player's hand at the end of the cleanup step (CR 514.1)."""
+        context, turn, board = self.context, self.context.turn, self.context.board
+        hand = board.hands.get(turn.active, -1)
+        player = board.players.get(turn.active)
+        if player is None or not context.known(hand):
+            return
+        change = sum((target == hand) - (source == hand) for _, _, source, target in frame.moved)
+        count = len(board.hand(turn.active)) + change
+        if count > player.hand_limit:
+            context.findings.diverge(
+                cleanup.HAND_RULE,
+                "hand size",
+                Kind.MISSING,
+                f"{context.findings.name(turn.active)} keeps {count} cards, and may keep {player.hand_limit}",
+                entity=turn.active,
+                tag=ArenaTag.HAND_SIZE_LIMIT,
+                expected=player.hand_limit,
+                observed=count,
+            )
+        else:
+            context.findings.confirm(cleanup.HAND_RULE, "hand size")
+        self.context.discards_due = 0
+
+    def _close_events(self, frame: Frame) -> None:
+        """Before another step begins, what the step before had to bring must have come."""
+        self.due.check(frame)
+
+    # --- effects ----------------------------------------------------------------------------------------------------
+
+    def take_effect(self, data: Json) -> None:
+        """Take an effect that adds or skips turns, phases or steps (CR 500.7 to 500.10).
+
+        It stays listed after its use, so each counts once. Arena's logs show added phases; the other three are shown
+        by logs of play mode alone.
+        """
+        number = data.get("id", 0)
+        values = details(data)
+        if number in self.known_effects:
+            return
+        self.known_effects.add(number)
+        turn = self.context.turn
+        phase, seat = values.get("extra_phases"), values.get("extra_turns")
+        added, after, skipped = values.get("extra_step"), values.get("after"), values.get("skip_step")
+        if isinstance(phase, int):
+            turn.extra_phases.append(phase)
+        if isinstance(seat, int):
+            turn.extra_turns.append(seat)
+        if added in _STEPS and after in _STEPS:
+            turn.extra_steps.setdefault(_STEPS[after], []).append(_STEPS[added])
+        if skipped in _STEPS:
+            turn.skipped.append(_STEPS[skipped])
+
+    # --- turnInfo ---------------------------------------------------------------------------------------------------
+
+    def adopt(self, frame: Frame) -> None:
+        """Take the turn as a full state gives it."""
+        info = frame.state.get("turnInfo")
+        if not isinstance(info, dict):
+            return
+        context, turn = self.context, self.context.turn
+        number = info.get("turnNumber", 0)
+        if number and number != turn.turn:
+            turn.turn = number
+        step = _step_of(info)
+        if step is not None:
+            turn.step = step
+        if info.get("activePlayer") and context.started:
+            turn.active = info["activePlayer"]
+        holder = info.get("priorityPlayer", 0)
+        if holder:
+            context.priority.suppose(holder)
+        else:
+            context.priority.forget()
+
+    def compare(self, frame: Frame) -> None:
+        """Compare ``turnInfo`` with the turn, the step and who must have priority."""
+        info = frame.state.get("turnInfo")
+        context, turn, findings = self.context, self.context.turn, self.context.findings
+        if frame.abilities - frame.deleted:
+            frame.annotations_of_note += 1  # put on the stack: nobody has passed since
+        if not context.steps_known:
+            context.priority.forget()
+        elif not isinstance(info, dict):
+            if frame.acted:
+                context.priority.act(frame.acted)
+            elif frame.resolved:
+                context.priority.give(turn.active)
+            elif frame.annotations_of_note and context.priority.holder:
+                context.priority.passes = 0
+        if not isinstance(info, dict):
+            return
+        index = frame.turn_info
+        if not context.steps_known or not turn.turn:
+            self._follow(frame, info)
+            return
+        if turn.step is None:  # before the first turn: mulligans
+            return
+        right = self._same(index, "CR 500.1", "turn number", ArenaTag.TURN, turn.turn, info.get("turnNumber", 0))
+        right &= self._same(
+            index, "CR 102.1", "active player", ArenaTag.ACTIVE_PLAYER, turn.active, info.get("activePlayer", 0)
+        )
+        step = _step_of(info)
+        if turn.step is not Step.BETWEEN_TURNS and step is not None:
+            right &= self._same(index, "CR 500.1", "step", ArenaTag.STEP, int(turn.step), int(step))
+        chosen = self._compare_priority(frame, index, info.get("priorityPlayer", 0))
+        if chosen is None:
+            return
+        if right and chosen:
+            findings.choose(index, "CR 117.3d")
+        elif right:
+            findings.predict(index, PRIORITY_RULES.get(turn.step, "CR 117.3a"))
+
+    def _follow(self, frame: Frame, info: Json) -> None:
+        """Take the turn from the log, while the chain of states is torn."""
+        turn = self.context.turn
+        step = _step_of(info)
+        self.context.findings.mark(frame.turn_info, Verdict.HIDDEN)
+        turn.turn = info.get("turnNumber", turn.turn)
+        turn.active = info.get("activePlayer", turn.active)
+        if step is not None:
+            turn.step = step
+
+    def _same(self, index: int, rule: str, part: str, tag: ArenaTag, expected: int, observed: int) -> bool:
+        findings = self.context.findings
+        if expected == observed:
+            findings.confirm(rule, part)
+            return True
+        words = part if tag is not ArenaTag.STEP else f"{Step(expected).words}, not {Step(observed).words}"
+        findings.diverge(
+            rule,
+            part,
+            Kind.WRONG_VALUE,
+            f"wrong {words}",
+            index=index,
+            tag=tag,
+            expected=expected,
+            observed=observed,
+        )
+        return False
+
+    def _compare_priority(self, frame: Frame, index: int, holder: int) -> bool | None:
+        """Compare who has priority; return whether the player chose to pass, None where it is wrong or open."""
+        context, turn, findings = self.context, self.context.turn, self.context.findings
+        priority = context.priority
+        step = turn.step
+        assert step is not None
+        if not step.gives_priority or frame.resolving:
+            priority.nobody() if step is Step.CLEANUP else priority.forget()
+            return False
+        if frame.resolved and not frame.acted:
+            priority.give(turn.active)
+        elif frame.acted and not frame.resolved:
+            priority.act(frame.acted)
+        elif frame.acted:
+            priority.forget()
+        if not holder:  # not decided yet: triggered abilities are put in order first
+            return False
+        if priority.holder is None or not priority.certain:
+            priority.suppose(holder)
+            return False
+        if holder == priority.holder:
+            if frame.annotations_of_note:
+                priority.passes = 0
+            findings.confirm("CR 117.3a", "priority")
+            return False
+        eventful = frame.acted or frame.resolved or frame.steps
+        acted_only = (
+            frame.acted and not frame.resolved and not frame.steps
+        )  # clients of 2019 let the player pass at once
+        passed = holder == priority.after_pass(turn.order) and (acted_only or not eventful)
+        if frame.annotations_of_note and not (passed and acted_only):
+            priority.give(holder)
+            return False
+        if passed:
+            priority.pass_on(turn.order)
+            findings.confirm("CR 117.3d", "priority after a pass")
+            return True
+        wanted = priority.holder
+        rule = PRIORITY_RULES.get(step, "CR 117.3a") if frame.steps else "CR 117.3a"
+        findings.diverge(
+            rule,
+            "priority",
+            Kind.WRONG_VALUE,
+            f"{findings.name(wanted)} should have priority, and {findings.name(holder)} has it",
+            index=index,
+            tag=ArenaTag.PRIORITY_PLAYER,
+            expected=wanted,
+            observed=holder,
+        )
+        priority.give(holder)
+        return None
+
+
+def _order(seats: list[int], first: int) -> tuple[int, ...]:
+    """Return the turn order: seats ascending, from the first player on."""
+    if first not in seats:
+        return tuple(seats)
+    place = seats.index(first)
+    return tuple(seats[place:] + seats[:place])
+
+
+def _step_of(info: Json) -> Step | None:
+    phase, step = info.get("phase", ""), info.get("step", "")
+    return _STEPS.get(100 * PHASE_NUMBERS.get(phase, 0) + STEP_NUMBERS.get(step, 0))
+
+
+def _words(step: Step | None) -> str:
+    return step.words if step is not None else "start of the game"

@@ -1,0 +1,174 @@
+"""Games of Magic played by the rules replay without a divergence, and each planted fault is found in its turn."""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+import engine
+from engine.magic.play.simulate import play
+from engine.magic.replay.result import MagicReplay
+from engine.verdict import Verdict
+from hslog.arena.reader import read_games
+from hslog.errors import Complaints
+from tests.magic_faults import FAULTS, annotations, details, events_of, lines_of, states_of, turn_of
+
+SEEDS = (3, 7)
+TURNS = 14
+
+
+@cache
+def _events(seed: int) -> list[dict[str, Any]]:
+    return events_of(play(seed, turns=TURNS))
+
+
+def replay(events: list[dict[str, Any]]) -> MagicReplay:
+    games, _ = read_games(lines_of(events), "test", Complaints())
+    return engine.replay(games[0])
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, 101])
+def test_a_game_of_play_mode_is_read_and_replayed_without_a_divergence(seed: int) -> None:
+    games, _ = read_games(play(seed, turns=TURNS, effects=seed > 100), "test", Complaints())
+    result = engine.replay(games[0])
+    assert result.divergences == result.notices == []
+    assert games[0].complete
+
+
+@pytest.mark.rule(
+    "CR 500.3", "CR 502.3", "CR 504.1", "CR 508.1f", "CR 510.2", "CR 511.3", "CR 514.1", "CR 514.2", "CR 110.5"
+)
+@pytest.mark.rule("CR 102.1", "CR 103.1", "CR 119.3", "CR 120.3a", "CR 120.3e", "CR 120.6", "CR 302.6", "CR 402.1")
+@pytest.mark.parametrize("name", list(FAULTS))
+def test_a_planted_fault_is_found_in_its_turn(name: str) -> None:
+    found = []
+    for seed in SEEDS:
+        events = copy.deepcopy(_events(seed))
+        states = states_of(events)
+        place = FAULTS[name](states, Random(seed))
+        if place is None:
+            continue
+        turn = turn_of(states, place)
+        result = replay(events)
+        everything = [*result.divergences, *result.notices]
+        found.append(any(one.turn in (turn - 1, turn) for one in everything))
+    assert all(found), f"{found.count(False)} of {len(found)} were missed"
+
+
+def _first(wanted: str, **values: Any) -> tuple[list[dict[str, Any]], int, dict[str, Any], list[dict[str, Any]]]:
+    for seed in SEEDS:
+        events = copy.deepcopy(_events(seed))
+        states = states_of(events)
+        for place, data in annotations(states, wanted, **values):
+            if place > 6:
+                return events, place, data, states
+    raise AssertionError(f"no game has {wanted} {values}")
+
+
+STEPS = {
+    "CR 503.1": (1, 2),
+    "CR 504.2": (1, 3),
+    "CR 505.6": (2, 0),
+    "CR 507.2": (3, 0),
+    "CR 508.2": (3, 5),
+    "CR 509.4": (3, 6),
+    "CR 510.3": (3, 7),
+    "CR 511.1": (3, 8),
+    "CR 513.1": (5, 0),
+}
+
+
+@pytest.mark.rule("CR 503.1", "CR 504.2", "CR 505.6", "CR 507.2", "CR 508.2", "CR 509.4", "CR 510.3", "CR 511.1")
+@pytest.mark.rule("CR 513.1", "CR 117.3a", "CR 502.4")
+@pytest.mark.parametrize("rule", list(STEPS))
+def test_the_active_player_gets_priority_as_a_step_begins(rule: str) -> None:
+    phase, step = STEPS[rule]
+    events, place, _, states = _first("PhaseOrStepModified", phase=phase, step=step)
+    info = states[place]["turnInfo"]
+    info["priorityPlayer"] = 3 - info["priorityPlayer"]
+    assert rule in [one.rule for one in replay(events).divergences]
+
+
+@pytest.mark.rule("CR 500.2", "CR 505.2", "CR 514.3")
+def test_a_step_does_not_end_before_both_have_passed() -> None:
+    events, place, _, states = _first("PhaseOrStepModified", phase=5, step=0)
+    states[place]["prevGameStateId"] = states[place - 1]["prevGameStateId"]
+    states[place - 1]["left out"] = True
+    assert "CR 500.2" in [one.rule for one in replay(events).divergences]
+
+
+@pytest.mark.rule("CR 117.4", "CR 601.2", "CR 608.2", "CR 608.3", "CR 117.1")
+def test_a_spell_resolves_when_both_have_passed() -> None:
+    events, place, _, states = _first("ResolutionStart")
+    states[place]["prevGameStateId"] = states[place - 1]["prevGameStateId"]
+    states[place - 1]["left out"] = True
+    assert "CR 117.4" in [one.rule for one in replay(events).divergences]
+
+
+@pytest.mark.rule("CR 505.6b")
+def test_a_second_land_is_found() -> None:
+    events, place, data, states = _first("ZoneTransfer", category="PlayLand")
+    again = copy.deepcopy(data)
+    states[place]["annotations"].append(again)
+    assert "CR 505.6b" in [one.rule for one in replay(events).divergences]
+
+
+@pytest.mark.rule("CR 508.1", "CR 508.1k", "CR 509.1", "CR 509.1g", "CR 506.4")
+def test_declared_attackers_and_blockers_are_legal_choices() -> None:
+    seen = set()
+    for seed in SEEDS:
+        games, _ = read_games(lines_of(copy.deepcopy(_events(seed))), "test", Complaints())
+        result = engine.replay(games[0])
+        seen |= {rule for index, rule in result.rules.items() if result.verdicts[index] == Verdict.CHOSEN}
+    assert {"CR 508.1k", "CR 509.1g"} <= seen
+
+
+@pytest.mark.rule("CR 702.15b")
+def test_lifelink_gains_life_with_the_damage() -> None:
+    for seed in range(30):
+        events = events_of(play(seed, turns=TURNS))
+        states = states_of(events)
+        gains = [(place, data) for place, data in annotations(states, "ModifiedLife") if details(data)["life"] > 0]
+        if gains:
+            place, data = gains[0]
+            states[place]["annotations"] = [one for one in states[place]["annotations"] if one is not data]
+            assert "CR 702.15b" in [one.rule for one in replay(events).divergences]
+            return
+    raise AssertionError("no creature with lifelink dealt damage")
+
+
+@pytest.mark.rule("CR 704.5a", "CR 400.7")
+def test_a_player_without_life_loses_and_an_object_that_moves_is_another() -> None:
+    rules = set()
+    for seed in range(12):
+        games, _ = read_games(play(seed), "test", Complaints())
+        rules |= set(engine.replay(games[0]).rules.values())
+    assert {"CR 704.5a", "CR 400.7"} <= rules
+
+
+def test_after_a_torn_chain_only_what_is_known_is_judged() -> None:
+    events = copy.deepcopy(_events(SEEDS[0]))
+    states = states_of(events)
+    middle = len(states) // 2
+    for state in states[middle : middle + 3]:
+        state["left out"] = True
+    result = replay(events)
+    assert list(result.game.breaks)
+    assert result.divergences == []
+
+
+def test_a_divergence_says_where_and_why() -> None:
+    events, place, data, states = _first("DamageDealt", type=1)
+    states[place]["annotations"] = [one for one in states[place]["annotations"] if one is not data]
+    one = replay(events).divergences[0]
+    found = one.to_json()
+    assert found["rule"].startswith("CR 510.1")
+    assert found["kind"] == "missing"
+    assert found["line"] > 0
+    assert found["turn"] == turn_of(states, place)
+    assert next(cause["rule"] for cause in found["why"]) == "CR 500.1"
+    assert found["evidence"]["held"] >= 20

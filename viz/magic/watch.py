@@ -1,0 +1,116 @@
+"""Following a running game of Arena: turns, what happens in them, and divergences.
+
+The game is replayed anew whenever the log has been quiet for a moment.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.magic.replay.run import replay
+from engine.trace import Span, SpanKind
+from hslog.arena.game import ArenaGame
+from hslog.arena.reader import ArenaReader
+from hslog.errors import HslogError, NoSuchSource
+from hslog.source import GZIP, ZIP, open_sources
+from hslog.tail import Tail
+from viz.magic.story import tell
+from viz.magic.words import ending, title
+from viz.watch import Seen
+
+
+def is_arena(path: Path) -> bool:
+    """Return whether a file is a log of MTG Arena; a folder, or what is not there yet, is not."""
+    try:
+        return path.is_file() and all(source.kind == "arena" for source in open_sources(path))
+    except HslogError:
+        return False
+
+
+class ArenaWatcher:
+    """Follows one log of Arena."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.tail = Tail(path)
+        self.reader = ArenaReader(source=str(path))
+        self.told: dict[int, tuple[int, int]] = {}  # by game: packets and divergences told so far
+        self.ended: set[int] = set()
+
+    def awaited(self) -> str:
+        """Return what is waited for before anything can be read, in words; empty where there is a log."""
+        return "" if self.path.exists() else f"there is no {self.path} yet"
+
+    def events(self, stop: Callable[[], bool] = lambda: False, poll: float = 0.2) -> Iterator[Seen]:
+        """Yield what happens from the first game on; ends when ``stop`` says so.
+
+        Raises NoSuchSource when not even the folder of the log exists.
+        """
+        if not self.path.exists() and not self.path.parent.is_dir():
+            raise NoSuchSource("no such file or folder", str(self.path))
+        with self.path.open("rb") as file:
+            packed = file.read(4).startswith((GZIP, ZIP))
+        if packed:
+            self.reader.feed(open_sources(self.path)[0].lines())
+            self.reader.close()
+            yield from self.look()
+            return
+        changed = False
+        while True:
+            lines, another = self.tail.read()
+            if another:
+                self.reader = ArenaReader(source=str(self.tail.current))
+                self.told.clear()
+                self.ended.clear()
+            if lines:
+                self.reader.feed(lines)
+                changed = True
+                continue
+            if changed:
+                changed = False
+                self.reader.rest()
+                yield from self.look()
+            if stop():
+                self.reader.feed(self.tail.unfinished())
+                self.reader.rest()
+                yield from self.look()
+                return
+            time.sleep(poll)
+
+    def look(self) -> Iterator[Seen]:
+        """Yield what is new in the games read so far."""
+        for game in self.reader.games:
+            if game.index not in self.ended:
+                yield from self._news(game)
+
+    def _news(self, game: ArenaGame) -> Iterator[Seen]:
+        known, divergences = self.told.get(game.index, (-1, 0))
+        if known < 0:
+            yield Seen("game", game.first_line, title(game), game=game)
+        result = replay(game)
+        lines = {packet.index: packet.line for packet in game.walk()}
+        for root in result.spans:
+            for span in root.walk():
+                if span.start <= known:
+                    continue
+                if span.kind is SpanKind.SEQUENCE:
+                    text = f"{span.name}, of {game.called(span.entity)}"
+                    yield Seen("turn", lines.get(span.start, 0), text, game=game)
+                elif _is_action(root, span):
+                    yield Seen("action", lines.get(span.start, 0), tell(result, span), game=game)
+        for one in result.divergences[divergences:]:
+            yield Seen("divergence", one.line, f"{one.message} ({one.rule})", divergence=one, game=game)
+        self.told[game.index] = (game.packet_count - 1, len(result.divergences))
+        if game.over:
+            self.ended.add(game.index)
+            yield Seen("end", game.last_line, ending(game), game=game)
+
+
+def _is_action(root: Span, span: Span) -> bool:
+    """Return whether a span is told by itself: it stands directly in a phase or step."""
+    if span.kind not in (SpanKind.BLOCK, SpanKind.RESULT):
+        return False
+    places = (parent for parent in root.walk() if parent.kind in (SpanKind.PHASE, SpanKind.STEP))
+    return any(child is span for parent in places for child in parent.children)
