@@ -158,7 +158,7 @@ class CombatReader:
         else:
             words = f"{name} deals {total} combat damage, and should deal {assignment.amount}"
         findings.diverge(
-            rule if wrong else "CR 510.1a",
+            rule,
             "damage",
             Kind.WRONG_VALUE,
             words,
@@ -255,7 +255,8 @@ class CombatReader:
                     tag=ArenaTag.ATTACK_STATE,
                 )
             else:
-                findings.confirm("CR 508.1a", "attacker")
+                for rule in ("CR 506.2", "CR 506.3", "CR 508.1a", "CR 508.1c"):
+                    findings.confirm(rule, "attacker")
                 findings.choose(index, "CR 508.1k")
             predicted = frame.tapped.get(after.id)
             if attack.taps(before) and (predicted is None or predicted.value != 1):
@@ -310,7 +311,8 @@ class CombatReader:
                     tag=ArenaTag.BLOCK_STATE,
                 )
             else:
-                findings.confirm("CR 509.1a", "blocker")
+                for rule in ("CR 506.3", "CR 509.1a", "CR 509.1b"):
+                    findings.confirm(rule, "blocker")
                 findings.choose(index, "CR 509.1g")
         for number, count in by_attacker.items():
             attacker_before = board.permanent(number)

@@ -409,10 +409,11 @@ class TurnReader:
         if priority.holder is None or not priority.certain:
             priority.suppose(holder)
             return False
+        rule = PRIORITY_RULES.get(step, "CR 117.3a") if frame.steps else "CR 117.3a"
         if holder == priority.holder:
             if frame.annotations_of_note:
                 priority.passes = 0
-            findings.confirm("CR 117.3a", "priority")
+            findings.confirm(rule, "priority")
             return False
         eventful = frame.acted or frame.resolved or frame.steps
         acted_only = (
@@ -427,7 +428,6 @@ class TurnReader:
             findings.confirm("CR 117.3d", "priority after a pass")
             return True
         wanted = priority.holder
-        rule = PRIORITY_RULES.get(step, "CR 117.3a") if frame.steps else "CR 117.3a"
         findings.diverge(
             rule,
             "priority",
