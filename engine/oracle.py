@@ -55,6 +55,14 @@ class Oracle(ABC):
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return which of several cards an effect creates at random."""
 
+    def count_found(self, player: Entity, possible: int) -> int:
+        """Return how many cards a player finds in the deck, up to ``possible``: of hidden ones nobody knows."""
+        return possible
+
+    def is_enchanted(self, known: bool) -> bool:
+        """Return whether keywords that a text gives for good come in an enchantment; ``known``: one has its name."""
+        return known
+
     def begins_on_the_left(self, source: Entity) -> bool:
         """Return whether the first of several minions that a minion summons comes to its left."""
         return False

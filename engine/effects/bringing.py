@@ -78,7 +78,7 @@ def _sets(item: Filter) -> bool:
 def dead_of(context: Context, cards: Selector) -> list[Entity]:
     """Return the minions that have died whom a selector means, in the order in which they did (HS 4.10)."""
     if cards.kind == "it":
-        return list(context.it)
+        return list(context.it or ())
     if cards.kind == "self":
         return [context.source]
     if cards.kind == "remembered":

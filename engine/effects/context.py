@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.cards import matching
@@ -22,17 +22,19 @@ class Context:
 
     ``source`` is the card that has the ability, ``player`` who controls it, ``target`` what the player chose. ``it`` is
     what the last action was done to, which later clauses call "it" or "them"; of a trigger it first is who the event
-    happens to. ``happening`` is what a trigger responds to; None where that is not known, or nothing. ``option`` is the
-    index of the option that the player chose of several, -1 for none.
+    happens to, None where that is not known. ``happening`` is what a trigger responds to; None where that is not known,
+    or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
+    the text says is chosen was chosen by the player as the card was used; else it is picked at random.
     """
 
     r: Resolution
     source: Entity
     player: Entity
     target: Entity | None = None
-    it: list[Entity] = field(default_factory=list)
+    it: list[Entity] | None = None
     happening: Happening | None = None
     option: int = -1
+    chooses: bool = True
 
     def owners(self, side: str) -> list[Entity]:
         """Return the players that a side means, relative to who controls the card; nothing said means that one."""

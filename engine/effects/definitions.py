@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
@@ -50,38 +50,69 @@ class Step(NamedTuple):
     form: str
 
 
-def steps_of(r: Resolution, card: Entity) -> tuple[Step, ...]:
-    """Return what a card does on use, one action after the other, as far as its text is known.
+class UseText(NamedTuple):
+    """What a card does on use, one action after the other; ``whole``: it does nothing else."""
+
+    steps: tuple[Step, ...]
+    whole: bool
+
+
+UNKNOWN = UseText((), whole=False)
+
+
+def text_on_use(r: Resolution, card: Entity) -> UseText:
+    """Return what a card does on use, as far as its text is known.
 
     Hero cards are left out: of their text and their new hero power either may come first. So are the cards of
     :mod:`engine.texts`, which other cards may change.
     """
     if r.state.taken_back or not card.card_id or card.type == CardType.HERO or has_text(card):
-        return ()
+        return UNKNOWN
     definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
     if definition is None:
-        return ()
-    return _steps(definition, bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)))
+        return UNKNOWN
+    return actions_on_use(definition, tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card))))
+
+
+def _has_spent_all(r: Resolution, card: Entity) -> bool:
+    """Return whether the player has no mana left, as finale asks for (HS 5.1)."""
+    player = r.state.player_of(card)
+    return player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) == player.get(GameTag.RESOURCES_USED)
+
+
+UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
+    "combo": lambda r, card: bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)),
+    "finale": _has_spent_all,
+    "outcast": lambda r, card: r.outermost,
+}
+"""Texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
 
 
 @cache
-def _steps(definition: Definition, combo: bool) -> tuple[Step, ...]:
-    """Return the actions of a definition; ``combo``: the player has used another card this turn before (HS 5.1)."""
+def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
+    """Return the actions of a definition; ``active`` are the kinds of texts whose condition holds."""
     found: list[OnPlay] = []
+    whole = definition.complete
     for ability in definition.abilities:
         if is_unknown(ability):
+            whole = False
             break
         if not isinstance(ability, OnPlay) or ability.kind in UNTIMELY:
             continue
-        if ability.kind == "combo":
-            if not combo:
+        instead = bool(ability.actions) and ability.actions[0].kind == "instead"
+        if ability.kind in UNDER_CONDITION:
+            if ability.kind not in active:
                 continue
-            if ability.actions and ability.actions[0].kind == "instead":
+            if instead:
                 found = []
                 ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
         elif ability.kind not in SUPPORTED_KINDS:
+            if instead:
+                return UNKNOWN  # whether it takes the place of what comes before is not known
+            whole = False
             break
         if ability.condition is not None:
+            whole = False
             break
         found += [replace(ability, clause=0, actions=(action,)) for action in ability.actions]
     actions = [ability.actions[0] for ability in found]
@@ -92,7 +123,7 @@ def _steps(definition: Definition, combo: bool) -> tuple[Step, ...]:
     others = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
     alone = len(found) == 1 == len(others) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
-    return tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False))
+    return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
 
 
 def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
@@ -100,6 +131,8 @@ def _as_told(action: Action, following: list[Action], definition: Definition) ->
     later = [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
     if action.kind == "draw" and any(map(_refers, later)):
         return replace(action, flags=(*action.flags, ONE_BY_ONE))
+    if any("teach" in part.flags for part in following[:1]):
+        return replace(action, flags=(*action.flags, "taught"))  # it comes when it has learned
     if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
         return replace(action, flags=(*action.flags, "elsewhere"))
     return action

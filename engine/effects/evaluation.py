@@ -17,6 +17,7 @@ from engine.texts import amounts
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
+RANDOM_HEALING, RANDOM_BUFF = "HS 3.5 healing", "HS 3.5 buff"
 
 ANTECEDENTS = ("it", "them")
 """Selectors of what the action before was done to."""
@@ -31,7 +32,11 @@ def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool
     Raises UnknownOutcome where hidden cards may belong to them.
     """
     if selector.kind in ANTECEDENTS:
+        if context.it is None:
+            raise UnknownOutcome(selector.kind)
         return list(context.it)
+    if selector.pick == "chosen" and not context.chooses:
+        selector = replace(selector, pick="random")  # nobody chooses as a card triggers
     if selector.kind == "target" or (selector.pick == "chosen" and selector.kind in matching.TYPES):
         return [context.target] if context.target is not None else []
     if selector.kind == "adjacent":
@@ -53,7 +58,7 @@ def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool
     if not complete or selector.pick == "top":
         raise UnknownOutcome(selector.kind)
     if any(item.kind == "other" for item in selector.filters):
-        found = [entity for entity in found if entity not in context.it]
+        found = [entity for entity in found if entity not in (context.it or ())]
     if selector.kind == "hand" and selector.pick == "all":
         return sorted(found, key=lambda card: card.position)
     if selector.pick == "all":
@@ -192,18 +197,27 @@ def in_order(context: Context, found: list[Entity]) -> list[Entity]:
 
 
 def pick_random(context: Context, found: list[Entity], number: int, rule: str, dying: bool = False) -> list[Entity]:
-    """Return up to ``number`` different ones of ``found``; the mortally wounded are not picked (HS 3.5).
+    """Return up to ``number`` different ones of ``found`` (HS 3.5).
 
-    ``dying``: they are, as what is given may save them. Who is pending destroy may be: the two rulebooks differ.
+    The mortally wounded are not picked, except by buffs and where they are ``dying`` as what is given may save them;
+    healing picks the damaged. Who is pending destroy may be picked: the two rulebooks differ.
 
     Raises UnknownOutcome where it is not told which.
     """
-    alive = found if dying else [entity for entity in found if entity.health > 0 or entity.type not in CHARACTERS]
-    number = min(number, len(alive))
-    picked = list(context.r.oracle.pick(rule, alive, number)) if number > 0 else []
+    legal = found if dying else [entity for entity in found if _can_be_picked(entity, rule)]
+    number = min(number, len(legal))
+    picked = list(context.r.oracle.pick(rule, legal, number)) if number > 0 else []
     if len(picked) < number:
         raise UnknownOutcome("random")
     return picked
+
+
+def _can_be_picked(entity: Entity, rule: str) -> bool:
+    if entity.zone != Zone.PLAY or entity.type not in CHARACTERS or rule == RANDOM_BUFF:
+        return True
+    if rule == RANDOM_HEALING and not entity.get(GameTag.DAMAGE):
+        return False
+    return entity.health > 0
 
 
 def evaluate(context: Context, value: Value | None) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from engine.mechanics.fatigue import fatigue
 from engine.mechanics.hand import begin_in_hand
@@ -32,8 +32,15 @@ def draw_for_turn(r: Resolution, player: Entity) -> None:
         draw(r, player)
 
 
-def draw(r: Resolution, player: Entity, count: int = 1) -> None:
-    """Draw ``count`` cards one by one, each with all its consequences before the next."""
+MayBe = Callable[[Entity], bool]
+"""Says of a card in a deck whether it can be the one that is drawn; a hidden one can."""
+
+
+def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = None) -> None:
+    """Draw ``count`` cards one by one, each with all its consequences before the next.
+
+    ``may_be`` says which cards are meant where a text draws particular ones.
+    """
     _announce(r, player, count)
     announced = bool(player.get(DRAWS_OWED))
     for _ in range(count):
@@ -41,7 +48,7 @@ def draw(r: Resolution, player: Entity, count: int = 1) -> None:
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
             break  # a trigger has taken the draw away
-        draw_one(r, player)
+        draw_one(r, player, may_be)
         _one_less(r, player)
         if r.place == place:
             break  # nothing came of it, and nothing would of the others
@@ -80,10 +87,12 @@ def _one_less(r: Resolution, player: Entity) -> None:
         r.change(SEVERAL_RULE, player, DRAWS_OWED, owed - 1)
 
 
-def draw_one(r: Resolution, player: Entity) -> None:
+def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> None:
     """Draw one card: fatigue, burn, or put it at the right end of the hand."""
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
-    if not deck:
+    if may_be is not None:
+        deck = [card for card in deck if may_be(card)]
+    elif not deck:
         fatigue(r, player)
         return
     card = r.oracle.choose_card(RULE, deck, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)

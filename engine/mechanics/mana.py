@@ -56,8 +56,10 @@ def give_temporary_mana(r: Resolution, player: Entity, count: int = 1) -> None:
         for left in range(used - 1, max(0, used - count) - 1, -1):
             r.change(rule, player, GameTag.RESOURCES_USED, left)
     elif room or spent_first:
-        given = temporary_mana + count
-        r.change(rule, player, GameTag.TEMP_RESOURCES, given, optional=room < count)
+        lent = min(count, room) if room else count
+        r.change(rule, player, GameTag.TEMP_RESOURCES, temporary_mana + lent, optional=room < count)
+        filled = min(count - lent, used)
+        r.change(rule, player, GameTag.RESOURCES_USED, used - filled, optional=True)
 
 
 def available_mana(player: Entity) -> int:

@@ -15,9 +15,10 @@ from engine.cards.ability import Deathrattle, OnPlay, Trigger
 from engine.cards.data import rows_of
 from engine.effects.actions import run
 from engine.effects.context import Context, EffectRun, UnknownOutcome
-from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, Step, steps_of
+from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, text_on_use
 from engine.effects.triggered import names_event, responses_to_run
 from engine.effects.trust import Trust
+from engine.replay import leftovers
 from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.replay.context import ReplayContext
 from engine.replay.ignorable import is_ignorable
@@ -32,7 +33,7 @@ class Unfinished(NamedTuple):
 
     block: Block
     context: Context
-    steps: tuple[Step, ...]
+    text: UseText
 
 
 @dataclass
@@ -65,33 +66,28 @@ class CardEffects:
         """
         before, self.unfinished = self.unfinished, None
         if before is not None and _continues(before.block, block):
-            context, steps = before.context, before.steps
+            context, text = before.context, before.text
         else:
             r = self.r
             target = r.state[block.target] if block.target else None
             context = Context(r, card, r.state.player_of(card), target, option=_option(block))
-            steps = steps_of(r, card)
-        while steps:
-            step = steps[0]
+            text = text_on_use(r, card)
+        for done, step in enumerate(text.steps):
             if self._is_over(block):
-                self.unfinished = Unfinished(block, context, steps)
+                self.unfinished = Unfinished(block, context, text._replace(steps=text.steps[done:]))
                 return
             trusted = self.trust.covers(card.card_id, step.abilities, step.form)
             if not trusted or not self._run(context, step.abilities, step.form, block):
+                text = UNKNOWN
                 break
-            steps = steps[1:]
-        self.unfinished = Unfinished(block, context, ())
+        self.unfinished = Unfinished(block, context, text._replace(steps=()))
+        if text.whole and block.index in self.open and _next_part(block) is None:
+            leftovers.check(self.r, card)
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""
-        around, log = block.parent, self.r.log
-        if not isinstance(around, Block):
-            return False
-        following = around.packets[around.packets.index(block) + 1 :]
-        nearest = next((packet for packet in following if isinstance(packet, Block)), None)
-        if nearest is None or not _continues(block, nearest):
-            return False
-        return all(is_ignorable(log, packet) for packet in log.upcoming())
+        log = self.r.log
+        return _next_part(block) is not None and all(is_ignorable(log, packet) for packet in log.upcoming())
 
     def respond(self, block: Block, deathrattle: bool = False) -> None:
         """Carry out the known steps of a card's trigger in its open TRIGGER block.
@@ -120,26 +116,36 @@ class CardEffects:
         happening = candidate.happening if candidate is not None else None
         if happening is None and any(map(names_event, abilities)):
             return
-        it = [happening.subject] if happening is not None and happening.subject is not None else []
-        context = Context(r, bearer, r.state.player_of(bearer), None, it, happening)
-        if all(matching.holds(ability.condition, context.terms) for ability in abilities):
-            self._run(context, abilities, form, block)
+        it = [happening.subject] if happening is not None and happening.subject is not None else None
+        context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
+        may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
+        if may_run and self._run(context, abilities, form, block):
+            leftovers.check(r, bearer)
 
     def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
         """Carry out some abilities; return whether all of it is known and the log agrees."""
         opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
-        wrong, frame, known = self._count_wrong(opened), self.r.log.frame, True
-        put_off = len(frame.early)
+        wrong, known = self._count_wrong(opened), True
+        put_off = self._count_put_off()
+        frame = self.r.log.frame
+        around, frame.told = frame.told, True
         try:
             for ability in abilities:
                 run(context, ability.actions)
         except UnknownOutcome:
             known = False
+        finally:
+            frame.told = around
         opened.wrong = self._count_wrong(opened)
-        agreed = opened.wrong == wrong and len(frame.early) <= put_off
+        agreed = opened.wrong == wrong and self._count_put_off() <= put_off
         if known or not agreed:
             opened.runs.append(EffectRun(block.index, context.source.card_id, form, tuple(abilities), agreed))
         return known and agreed
+
+    def _count_put_off(self) -> int:
+        """Return how many packets of the open block wait for a rule; new entities may be described further."""
+        log = self.r.log
+        return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early)
 
     def _count_wrong(self, opened: Opened) -> int:
         """Return the number of divergences of the texts of an open block, without those of nested texts."""
@@ -158,6 +164,16 @@ class CardEffects:
         self.runs += [done._replace(agreed=done.agreed and clean) for done in opened.runs]
         for outer in self.open.values() if opened.runs else ():
             outer.before += wrong
+
+
+def _next_part(block: Block) -> Block | None:
+    """Return the block after this one if it goes on with the same text."""
+    around = block.parent
+    if not isinstance(around, Block):
+        return None
+    following = around.packets[around.packets.index(block) + 1 :]
+    nearest = next((packet for packet in following if isinstance(packet, Block)), None)
+    return nearest if nearest is not None and _continues(block, nearest) else None
 
 
 def _continues(first: Block, second: Block) -> bool:

@@ -61,6 +61,8 @@ def match_creation(
             expected=stated[tag],
             observed=told[tag],
         )
+    if told.get(GameTag.CHOOSE_ONE):
+        _take_options(log)
     return log.state[packet.entity]
 
 
@@ -174,11 +176,27 @@ def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity,
         log.apply_consequences(shown)
     r.set_unordered(rule, [Change(enchantment, GameTag.ATTACHED, host.id)])
     creator = enchantment.get(GameTag.CREATOR)
-    r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, optional=not creator)])
+    untold = creator in (0, host.id)  # triggers of some builds name the host
+    r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, untold)])
     if card_id and enchantment.card_id not in ("", card_id):
         message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
         log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message)
     return enchantment
+
+
+def is_option(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a card is an option of one just created that offers a choice: it comes with it (HS 5.1)."""
+    creator = packet.tag(GameTag.CREATOR)
+    if packet.tag(GameTag.ZONE) != Zone.SETASIDE or creator not in log.new_entities:
+        return False
+    return bool(log.state[creator].get(GameTag.CHOOSE_ONE))
+
+
+def _take_options(log: LogMatcher) -> None:
+    """Take the options of the card that was just created."""
+    while isinstance(packet := log.skip_ignorable(), FullEntity) and is_option(log, packet):
+        log.last_requested = packet.index
+        log.unexpected_entity(packet)
 
 
 def is_new_power(log: LogMatcher, packet: FullEntity) -> bool:

@@ -37,8 +37,8 @@ class Frame:
     ``card_id``: the card id of the block's entity when the block was opened. ``repeats``: the trigger is inside itself
     (HS 5.4). ``area_damage``: the targets noted in it (:mod:`engine.replay.checks.area_damage_order`). ``crystals``:
     its changes of each player's mana crystals (:mod:`engine.replay.checks.crystals`). ``responded``: triggers in it
-    since the last damage (:mod:`engine.replay.checks.text_order`). ``swapping``: the players who exchange a minion with
-    a card in the hand in it (None: not determined yet).
+    since the last damage (:mod:`engine.replay.checks.text_order`). ``told``: a text says what comes next. ``swapping``:
+    the players who exchange a minion with a card in the hand in it (None: not determined yet).
     """
 
     __slots__ = (
@@ -58,6 +58,7 @@ class Frame:
         "responded",
         "rule",
         "swapping",
+        "told",
     )
 
     def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
@@ -73,6 +74,7 @@ class Frame:
         self.goes_on: Frame | None = None
         self.interrupted = False
         self.repeats = False
+        self.told = False
         self.possible: set[tuple[int, int, int]] = set()
         self.area_damage: AreaDamage | None = None
         self.crystals: dict[int, Crystals] = {}

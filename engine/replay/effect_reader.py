@@ -15,7 +15,7 @@ from engine.replay.checks import area_damage_order, crystals, health, random_tar
 from engine.replay.checks.room import Room
 from engine.replay.checks.text_order import TextOrder
 from engine.replay.context import ReplayContext
-from engine.replay.creations import is_new_power
+from engine.replay.creations import is_new_power, is_option
 from engine.replay.cursor import is_open
 from engine.replay.ignorable import announces
 from engine.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
@@ -29,6 +29,8 @@ from engine.texts.replacements import may_decide
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, SubSpell, TagChange
+
+CHOOSE_ONE = "HS 5.1 choose one"
 
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """Changes that a player can cause at any time."""
@@ -459,6 +461,8 @@ class EffectReader:
             self.r.recognize_enchantment(packet)
         if is_new_power(log, packet):
             log.judge(packet, PREDICTED, NEW_POWER)
+        elif is_option(log, packet):
+            log.judge(packet, PREDICTED, CHOOSE_ONE)
         else:
             log.judge(packet, ADOPTED)
         if twice:

@@ -1,63 +1,65 @@
-"""What is left in the block of a card whose text has been carried out: there should be no further effect of it."""
+"""What is left in the block of a card whose whole text has been carried out: no further effect belongs there.
+
+What follows from the text in between stands in blocks of its own. Enchantments and hidden entities may come from auras
+and from what other cards give, so they prove nothing.
+"""
 
 from __future__ import annotations
 
+from engine.claim import CARD_TEXTS, Claim
+from engine.divergence import Kind
 from engine.replay.context import ReplayContext
 from engine.replay.ignorable import is_ignorable
+from engine.state import Entity
 from engine.tags import DRAWS_OWED
+from engine.texts.replacements import is_scripted
 from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.names import tag_name
-from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
+from hslog.packets import Block, ChangeEntity, FullEntity, Packet, ShowEntity, TagChange
 
-AMOUNTS = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.TO_BE_DESTROYED, GameTag.SILENCED, GameTag.FROZEN)
-"""Tags of characters that effects set, and that nothing else sets in the block of a card."""
+RULE = "HS 3.1"
+CLAIM = Claim(CARD_TEXTS, "nothing more")
+
+MARKS = (GameTag.PREDAMAGE, GameTag.TO_BE_DESTROYED, GameTag.PREHEALING)
+"""Tags of characters that effects set."""
 
 GROWING = (DRAWS_OWED, GameTag.RESOURCES, GameTag.TEMP_RESOURCES, GameTag.ARMOR)
-"""Tags that effects raise."""
+"""Tags of players and heroes that effects raise."""
 
-BROUGHT = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION, CardType.HERO, CardType.HERO_POWER)
-
-
-def effect_ahead(r: ReplayContext) -> tuple[Packet, str] | None:
-    """Return the next packet of the open block by which a text does something, and what; None if none is left.
-
-    What follows from events in between stands in blocks of its own.
-    """
-    log = r.log
-    for packet in log.upcoming():
-        if isinstance(packet, Block) or is_ignorable(log, packet):
-            continue
-        done = _effect(r, packet)
-        if done:
-            return packet, done
-    return None
+CREATED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
+LEAVING, ENTERED = (Zone.DECK, Zone.HAND, Zone.PLAY), (Zone.HAND, Zone.PLAY, Zone.DECK)
+"""The zones from which effects move cards, and those in which they create them."""
 
 
-def _effect(r: ReplayContext, packet: Packet) -> str:
-    state = r.state
+def check(r: ReplayContext, source: Entity) -> None:
+    """Report the next effect in the open block of a card that has done all its text says."""
+    if is_scripted(r.state):
+        return
+    for packet in r.log.upcoming():
+        if not isinstance(packet, Block) and not is_ignorable(r.log, packet) and _is_effect(r, source, packet):
+            message = "{entity} has done all that its text says, and does more here"
+            r.log.findings.diverge(RULE, Kind.UNEXPECTED, packet, entity=source.id, message=message, claim=CLAIM)
+            return
+    r.log.findings.confirm_claim(CLAIM)
+
+
+def _is_effect(r: ReplayContext, source: Entity, packet: Packet) -> bool:
+    """Return whether a packet does something that only a text, or a rule inside its block, does."""
     if isinstance(packet, FullEntity):
-        kind = packet.tag(GameTag.CARDTYPE) or 0
-        if kind == CardType.ENCHANTMENT or packet.tag(GameTag.ATTACHED):
-            return "enchant"
-        return "create" if kind in BROUGHT or packet.tag(GameTag.ZONE) in (Zone.HAND, Zone.PLAY, Zone.DECK) else "new"
+        return packet.tag(GameTag.CARDTYPE) in CREATED and packet.tag(GameTag.ZONE) in ENTERED
     if isinstance(packet, ChangeEntity):
-        return "transform"
+        return r.state[packet.entity].zone == Zone.PLAY
     if isinstance(packet, ShowEntity):
-        if packet.tag(GameTag.CARDTYPE) == CardType.ENCHANTMENT:
-            return ""
-        moves = packet.tag(GameTag.ZONE) not in (None, state[packet.entity].zone)
-        return "move" if moves else ""
-    if not isinstance(packet, TagChange) or isinstance(packet, HideEntity):
-        return ""
-    entity, tag, value = state[packet.entity], packet.tag, packet.value
-    if entity.type == CardType.ENCHANTMENT:
-        return ""
-    if tag in AMOUNTS and value:
-        return tag_name(tag)
-    if tag in GROWING and value > entity.get(tag):
-        return f"{tag}"
-    if tag == GameTag.ZONE and value != entity.zone and entity.zone not in (Zone.SETASIDE, 0):
-        return "move"
-    if tag == GameTag.CONTROLLER and entity.zone == Zone.PLAY:
-        return "control"
-    return ""
+        card = r.state[packet.entity]
+        return card is not source and card.zone in LEAVING and packet.tag(GameTag.ZONE) not in (None, card.zone)
+    if not isinstance(packet, TagChange) or packet.entity == source.id:
+        return False
+    entity, tag, value = r.state[packet.entity], packet.tag, packet.value
+    if entity.type == CardType.ENCHANTMENT or (tag == GameTag.PREHEALING and source.get(GameTag.LIFESTEAL)):
+        return False
+    if tag in MARKS:
+        return bool(value)
+    if tag in GROWING:
+        return value > entity.get(tag)
+    if tag == GameTag.CONTROLLER:
+        return entity.type == CardType.MINION and entity.zone == Zone.PLAY
+    return tag == GameTag.ZONE and entity.zone in LEAVING

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.cosmetic import is_cosmetic
 from engine.divergence import Kind
+from engine.effects.evaluation import RANDOM_BUFF
 from engine.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.mechanics.zones import board_limit
 from engine.replay.log_answers import changes
@@ -164,10 +166,8 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         for packet in self.log.upcoming():
             if isinstance(packet, Block) or len(picked) == number:
                 break
-            if not isinstance(packet, TagChange) or packet.tag not in HITS or not packet.value:
-                continue
-            hit = self.log.state[packet.entity]
-            if hit in picked:
+            hit = self._hit(packet, rule)
+            if hit is None or hit in picked:
                 continue
             self.log.granted_verdicts[packet.index] = CHOSEN
             picked.append(hit)
@@ -182,6 +182,16 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                 )
         return picked
 
+    def _hit(self, packet: Packet, rule: str) -> Entity | None:
+        """Return whom a packet shows to be affected; buffs are shown by the enchantments they attach."""
+        if rule != RANDOM_BUFF:
+            hits = isinstance(packet, TagChange) and packet.tag in HITS and packet.value
+            return self.log.state[packet.entity] if hits else None  # type: ignore[attr-defined]
+        host = packet.tag(GameTag.ATTACHED) if isinstance(packet, FullEntity | ShowEntity) else 0
+        if isinstance(packet, TagChange) and packet.tag == GameTag.ATTACHED:
+            host = packet.value
+        return self.log.state[host] if host else None
+
     def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
         """Return the card id of the next creation."""
         for packet in self.log.upcoming():
@@ -191,6 +201,31 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
                     self.log.granted_verdicts[packet.index] = CHOSEN
                 return created or card_ids[0]
         return card_ids[0]
+
+    def count_found(self, player: Entity, possible: int) -> int:
+        """Return how many cards the player draws next: as many as are announced, or come."""
+        coming = 0
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == DRAWS_OWED and packet.entity == player.id:
+                coming = packet.value - player.get(DRAWS_OWED)
+                break
+            if isinstance(packet, ShowEntity | TagChange) and self._leaves_deck(packet, player):
+                coming += 1
+        return min(coming, possible)
+
+    def _leaves_deck(self, packet: ShowEntity | TagChange, player: Entity) -> bool:
+        zone = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
+        if isinstance(packet, TagChange) and packet.tag != GameTag.ZONE:
+            return False
+        card = self.log.state[packet.entity]
+        return (
+            card.zone == Zone.DECK and zone in (Zone.HAND, Zone.GRAVEYARD) and self.log.state.player_of(card) is player
+        )
+
+    def is_enchanted(self, known: bool) -> bool:
+        """Return whether an entity is created next, rather than a tag set."""
+        shown = (packet for packet in self.log.upcoming() if not is_cosmetic(packet, self.log.state))
+        return isinstance(next(shown, None), FullEntity)
 
     def begins_on_the_left(self, source: Entity) -> bool:
         """Return whether the next created card is placed to the left of a minion."""

@@ -15,8 +15,8 @@ from engine.options.sent import check_sent
 from engine.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
 from engine.rulesets import Ruleset
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import ChoiceType, GameTag, Zone
-from hslog.packets import Choices, ChosenEntities, Options, Packet, SendChoices, SendOption
+from hslog.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
+from hslog.packets import Choices, ChosenEntities, FullEntity, Options, Packet, SendChoices, SendOption
 
 RULE = "HS 2.1.4"
 
@@ -115,7 +115,7 @@ class Offers:
     def _choices(self, packet: Choices) -> int:
         self.choices[packet.id] = packet
         if packet.type != ChoiceType.MULLIGAN:
-            return ADOPTED
+            return self._offered(packet)
         state = self.log.state
         hands = [
             [card.id for card in state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)]
@@ -123,6 +123,22 @@ class Offers:
         ]
         offered = [int(entity) for entity in packet.choices]
         return PREDICTED if any(sorted(offered) == sorted(hand) for hand in hands) else ADOPTED
+
+    def _offered(self, packet: Choices) -> int:
+        """Return the verdict on a choice of cards: those are offered that the open block has created for it."""
+        before = max((one.index for one in self.choices.values() if one is not packet), default=0)
+        made = {
+            card.entity
+            for card in self.log.frame.packets
+            if isinstance(card, FullEntity) and before < card.index < packet.index
+            if self.log.state[card.entity].zone == Zone.SETASIDE
+            if self.log.state[card.entity].type != CardType.ENCHANTMENT
+        }
+        cards = {entity for entity in made if self.log.state[entity].get(GameTag.CREATOR) not in made}
+        if not cards or cards != {int(entity) for entity in packet.choices}:
+            return ADOPTED
+        self.log.findings.rules[packet.index] = RULE
+        return PREDICTED
 
     def _chosen(self, packet: ChosenEntities | SendChoices) -> int:
         offered = self.choices.get(packet.id)

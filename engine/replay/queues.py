@@ -18,6 +18,7 @@ from engine.replay.checks.pre_damage import PreDamageOrder
 from engine.replay.checks.trigger_conditions import check_in_place, check_quest
 from engine.replay.context import ReplayContext
 from engine.replay.cursor import sets
+from engine.replay.ignorable import is_ignorable
 from engine.replay.log_matcher import ADOPTED, PREDICTED
 from engine.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
 from engine.replay.unpredicted import run_unpredicted_block
@@ -43,7 +44,8 @@ class Queues:
         """Resolve the trigger blocks that come next."""
         self.r.keyword_causes.begin(event)
         candidates = self.r.responses.begin(event)
-        self._resolve(event)
+        if not self._goes_on_with_text():
+            self._resolve(event)
         self.r.keyword_causes.end(event)
         self.r.responses.end_event(event, candidates)
         if event.name == "death" and event.subject is not None and event.subject.id in self.r.pending_reborn:
@@ -90,6 +92,14 @@ class Queues:
                     run_unpredicted_block(self.r, packet, event.rule)
             elif not read_between(self.r, packet, event):
                 return
+
+    def _goes_on_with_text(self) -> bool:
+        """Return whether nothing responds, and a text that is carried out goes on with what comes next."""
+        log = self.log
+        if not log.frame.told:
+            return False
+        following = (packet for packet in log.upcoming() if not is_ignorable(log, packet))
+        return not isinstance(next(following, None), Block)
 
     def _next(self) -> Packet | None:
         """Return the next packet that is not ignorable, outside the open block if the sequence continues there

@@ -119,7 +119,7 @@ class Replayer(ReplayContext):
         self.followers: dict[int, frozenset[int]] = {}
         self.pending_deathrattles: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = False
+        self.returning = self.replaced = self.outermost = False
 
     # --- what the server does ------------------------------------------------------------------------------
 

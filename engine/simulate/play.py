@@ -87,7 +87,7 @@ class Play(Bench):
         self.followers: dict[int, frozenset[int]] = {}
         self.pending_deathrattles: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
-        self.returning = self.replaced = False
+        self.returning = self.replaced = self.outermost = False
         self.causes: dict[int, int] = {}
         self.stated: dict[int, str] = {}
         self.next_id = 4
@@ -391,7 +391,7 @@ class Play(Bench):
         if definition is None or not definition.complete:
             raise UnknownCard(f"{card.card_id}: its text is not known in build {self.ruleset.high}")
         player = self.state.player_of(card)
-        context = Context(self, card, player, self.target, option=self.option)
+        context = Context(self, card, player, self.target, [], option=self.option)
         combo = bool(player.get(GameTag.COMBO_ACTIVE))
         for effect in actions_of_use(definition, card.type, combo, self.on_edge):
             if effect.condition is None or may_happen(effect.condition, context):

@@ -240,7 +240,8 @@ class Responder:
             self._rattle(bearer, entity, ability)
 
     def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
-        context = Context(self.r, host, self.r.state.player_of(host), it=list(self.remembered.get(bearer.id, ())))
+        it = list(self.remembered.get(bearer.id, ()))
+        context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
         for _ in range(1 + self.repetitions("deathrattle", host)):
             self.open_trigger("HS 1.12", bearer, GameTag.DEATHRATTLE)
             if may_happen(ability.condition, context):
@@ -255,7 +256,7 @@ class Responder:
         subject = happening.subject
         kept = self.remembered.get(bearer.id, ())
         it = list(kept) if kept else [subject] if subject is not None else []
-        context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening)
+        context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
             return
         if ability.limit in (ONCE, EACH_TURN):

@@ -7,12 +7,26 @@ from dataclasses import replace
 from engine.cards.ability import Action, Filter, Selector, Value
 from engine.cards.text.selectors import place
 from engine.cards.text.tokens import token
-from engine.cards.text.words import G
+from engine.cards.text.words import CLASSES, SCHOOLS, TRIBES, G
 from hslog.generated.vocabulary import GameTag
 
 rule = G.rule
 
-rule("action", "(discover|Discover) {cards}")(lambda cards: Action("discover", cards=replace(cards, pick="discover")))
+KINDS = (("tribe", TRIBES), ("school", SCHOOLS), ("class", CLASSES))
+"""Words that say which cards are offered; alone they look like the name of a card."""
+
+
+def discover(cards: Selector) -> Action:
+    """Return the action of discovering one of some cards: of a tribe, a school or a class where that is all it says."""
+    only = cards.filters[0] if cards.kind == "card" and len(cards.filters) == 1 else None
+    word = only.card.lower().removesuffix("s") if only is not None and only.kind == "named" else ""
+    for kind, numbers in KINDS:
+        if word in numbers:
+            cards = replace(cards, kind="pool", filters=(Filter(kind, numbers[word]),))
+    return Action("discover", cards=replace(cards, pick="discover"))
+
+
+rule("action", "(discover|Discover) {cards}")(discover)
 rule(
     "action",
     "Discover {name}, {name}, or {name}",
@@ -68,7 +82,7 @@ rule("action", "keep all {n} cards", "keep {who}", "draw all {n}", "draw both", 
     lambda *_: Action("take-all")
 )
 rule("action", "discover {cards} to teach it", "teach it {cards}")(
-    lambda cards: Action("discover", cards=replace(cards, pick="discover"))
+    lambda cards: Action("discover", cards=replace(cards, pick="discover"), flags=("teach",))
 )
 rule("action", "keep all {n}")(lambda *_n: Action("take-all"))
 rule(

@@ -6,6 +6,8 @@ import hashlib
 import re
 
 _LAYOUT = re.compile(r"</?[a-zA-Z][^>]*>|\[x\]|\[/?b\]", re.IGNORECASE)
+_REMARK = re.compile(r"\s*~\s*GAMEPLAY.*$", re.DOTALL)
+"""A remark of the authors behind a text."""
 _PLURAL = re.compile(r"\|4\(([^,()]*),([^()]*)\)")
 _VARIANT = re.compile(r"(?<=[^\s($/+{-])@(?=[^\s)/%.,:!])|(?<=[.)\w])@$|@(?=\[x\])|(?<=[.!)])\s*@(?=\s*[A-Z<\[])")
 """An ``@`` between two wordings of the same text; elsewhere it stands for a number."""
@@ -20,7 +22,7 @@ def variants(text: str) -> list[str]:
 
 def normalize(text: str) -> str:
     """Return the first wording of a text without its layout: tags, line breaks, plural forms, typographic quotes."""
-    text = (variants(text) or [""])[0]
+    text = (variants(_REMARK.sub("", text)) or [""])[0]
     text = _PLURAL.sub(r"\2", _LAYOUT.sub("", text))
     for old, new in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("&", " ")):
         text = text.replace(old, new)

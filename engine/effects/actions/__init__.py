@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import NamedTuple
 
-from engine.cards.ability import Action
+from engine.cards.ability import Action, Selector, parts_of
 from engine.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, holds
@@ -65,7 +65,14 @@ def choose_one(context: Context, action: Action) -> None:
     """Carry out the option that the player chose (HS 5.1 choose one)."""
     if not 0 <= context.option < len(action.actions):
         raise UnknownOutcome("option")
-    run(context, action.actions[context.option].actions)
+    if not all(option.actions for option in action.actions):
+        raise UnknownOutcome("option")  # one of them is only a keyword: the card becomes a form of it
+    chosen = action.actions[context.option]
+    if context.target is None and any(
+        isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
+    ):
+        raise UnknownOutcome("option")  # another one was chosen: some replays do not tell which
+    run(context, chosen.actions)
 
 
 def _performed(perform: Callable[[Context, Action], None], understood: str) -> Performed:

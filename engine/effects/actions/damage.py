@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from engine.cards.ability import Action
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import RANDOM_DAMAGE, damage_amount, evaluate, pick_random, select, targets_of
+from engine.effects.evaluation import (
+    RANDOM_DAMAGE,
+    RANDOM_HEALING,
+    damage_amount,
+    evaluate,
+    pick_random,
+    select,
+    targets_of,
+)
 from engine.mechanics import damage, destruction, healing
 from engine.resolution import Change, Event
 from engine.texts import amounts
@@ -58,7 +66,7 @@ def split_damage(context: Context, action: Action) -> None:
 def restore(context: Context, action: Action) -> None:
     """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2)."""
     printed = evaluate(context, action.amount)
-    targets = targets_of(context, action)
+    targets = targets_of(context, action, RANDOM_HEALING)
     r, player, source = context.r, context.player, context.source
     reversed_ = player.get(GameTag.HEALING_DOES_DAMAGE)
     changed = []

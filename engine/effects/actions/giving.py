@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Action, Deathrattle, Gain, Trigger
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import evaluate, targets_of
+from engine.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
 from engine.mechanics import stats
 from engine.resolution import Change
 from engine.state import Entity
@@ -27,7 +27,7 @@ BEARERS: dict[int, tuple[int, ...]] = {
 def give(context: Context, action: Action) -> None:
     """Give stats and keywords: an enchantment for each, and what it gives, one character after the other (HS 1.2, 4.1).
 
-    Keywords alone are set without an enchantment, unless one is known. What a card gives itself may come later.
+    Keywords alone may be set without an enchantment, also where one is known. What a card gives itself may come later.
     """
     if not all(isinstance(ability, Deathrattle | Trigger) for ability in action.abilities):
         raise UnknownOutcome("give")
@@ -35,8 +35,7 @@ def give(context: Context, action: Action) -> None:
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
     if any(gain.tag == GameTag.BONUS_EFFECTS or (gain.operation != "add" and gain.tag in STATS) for gain, _ in gains):
         raise UnknownOutcome("set")
-    enchants = bool(action.enchantment or action.duration or action.abilities)
-    enchants = enchants or any(gain.tag in STATS for gain, _ in gains)
+    enchants = bool(action.duration or action.abilities) or any(gain.tag in STATS for gain, _ in gains)
     if gains and not any(amount for _, amount in gains):
         return  # nothing is given
     for target in targets:
@@ -44,7 +43,8 @@ def give(context: Context, action: Action) -> None:
         changes = [change for gain, amount in gains for change in _given(context, target, gain, amount)]
         if any(isinstance(ability, Deathrattle) for ability in action.abilities):
             changes.append(Change(target, GameTag.DEATHRATTLE, 1))
-        _enchant(context, action, target, changes, enchants, [(one.tag, much, one.operation) for one, much in gains])
+        comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
+        _enchant(context, action, target, changes, comes, [(one.tag, much, one.operation) for one, much in gains])
     context.it = targets
 
 
@@ -104,7 +104,7 @@ def multiply(context: Context, action: Action) -> None:
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
     """Return those to whom something is given."""
-    targets = targets_of(context, action)
+    targets = targets_of(context, action, RANDOM_BUFF)
     if any(target.type not in BEARERS.get(target.zone, ()) for target in targets):
         raise UnknownOutcome("bearer")
     return targets

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Action
+from engine.cards import matching
+from engine.cards.ability import Action, Selector
 from engine.effects.bringing import plan
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, minions_of, spell_amount
@@ -17,6 +18,9 @@ ADD, DISCOVER, SHUFFLE = "HS 4.7", "HS 5.1 discover", "HS 4.7"
 ONE_BY_ONE = "one-by-one"
 """A flag of draws: the cards are drawn one by one, each as an effect of its own, as the text goes on about them."""
 
+OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
+"""Filters of cards that are drawn; of several kinds that a text lists there may come one each."""
+
 OFFERED = 3
 """How many cards are offered where the text does not say."""
 
@@ -25,6 +29,9 @@ def draw_cards(context: Context, action: Action) -> None:
     """Draw cards from the top of a player's deck (HS 4.4); of two players, the one whose card it is draws first."""
     who = action.who
     number = evaluate(context, action.amount) if action.amount is not None else 1
+    if who is not None and who.kind == "deck" and who.pick == "random":
+        _draw_particular(context, who, number)
+        return
     if who is not None:
         owned = {"": "friendly", "each": "friendly"}.get(action.player, action.player)
         if (who.kind, who.pick, who.side, who.filters) != ("deck", "top", owned, ()):
@@ -40,6 +47,22 @@ def draw_cards(context: Context, action: Action) -> None:
             draw.draw(context.r, player, 1 if action.flags else number)
         drawn += [card for card in hand if id(card) not in before]
     context.it = drawn
+
+
+def _draw_particular(context: Context, who: Selector, number: int) -> None:
+    """Draw cards that a text describes, at random from all over the deck (HS 4.4); as many as are found there."""
+    r, player = context.r, context.player
+    if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters):
+        raise UnknownOutcome("draw")
+    number *= evaluate(context, who.count) if who.count is not None else 1
+    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    possible = sum(matching.matches(who, card, context.terms) is not False for card in deck)
+    left = min(possible, number)
+    hand = set(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
+    while left > 0 and (found := r.oracle.count_found(player, left)):
+        draw.draw(r, player, found, lambda card: matching.matches(who, card, context.terms) is not False)
+        left -= found
+    context.it = [card for card in r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND) if card not in hand]
 
 
 def add_to_hand(context: Context, action: Action) -> None:

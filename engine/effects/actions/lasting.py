@@ -21,7 +21,7 @@ def last(context: Context, action: Action) -> None:
     if len(triggers) < len(action.abilities) or not triggers:
         raise UnknownOutcome(action.kind)
     about_it = any(_mentions(trigger.pattern) for trigger in triggers)
-    hosts = [one for one in context.it if one.zone == Zone.PLAY] if about_it else [context.player]
+    hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
     for host in hosts:
         _attach(context, action, host, [_of_host(trigger) if about_it else trigger for trigger in triggers])
 
@@ -33,7 +33,7 @@ def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigg
     enchantment = r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
-    if enchantment is None or not r.grant(enchantment, placed, context.it):
+    if enchantment is None or not r.grant(enchantment, placed, context.it or []):
         raise UnknownOutcome(action.kind)
 
 

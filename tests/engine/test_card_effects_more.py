@@ -1,0 +1,96 @@
+"""What texts do that is left open by them, and what they do not do: draws of a kind, copies, silence, leftovers."""
+
+from __future__ import annotations
+
+import pytest
+from boards import Board, Short
+from forms import damaged, spell
+
+from engine.cards.library import definition_of
+from engine.divergence import Kind
+from engine.effects.definitions import actions_on_use
+from engine.effects.trust import EVERYTHING
+from engine.replay.run import replay
+from engine.verdict import Verdict
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+BUILD = 30795
+FIREBALL, SILENCE, TWISTED_KNOWLEDGE, SECRETKEEPER, YETI = "CS2_029", "EX1_332", "TOY_644", "EX1_080", "CS2_182"
+SENSE_DEMONS, FLAME_IMP = "EX1_317", "EX1_319"
+
+
+def board(card: str) -> Board:
+    """Player one holds a free spell; both sides have minions."""
+    made = Board(BUILD).minion("own", 1, 2, 9).minion("yeti", 2, 4, 9).minion("ogre", 2, 6, 9)
+    return made.hand("call", 1, CardType.SPELL, 0).name(call=card)
+
+
+def wrong(made: Board, log: list[Short]) -> list[tuple[Kind, int | None]]:
+    """Return the kind and tag of what the log has wrong, however little evidence there is for the rule."""
+    replayed = replay(made.game(log), trust=EVERYTHING)
+    return [(one.kind, one.tag) for one in (*replayed.divergences, *replayed.notices)]
+
+
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_a_card_that_has_done_all_its_text_says_does_no_more() -> None:
+    hit = damaged(BUILD, "yeti", 6, "call", 6)
+    another = damaged(BUILD, "ogre", 6, "call", 6)
+    created = "create token CARDTYPE=MINION ZONE=PLAY CONTROLLER=1 ATK=1 HEALTH=1 EXHAUSTED=1 ZONE_POSITION=2"
+    assert not wrong(board(FIREBALL), spell(BUILD, "call", *hit, target="yeti"))
+    for more in (another, (created,), ("own TO_BE_DESTROYED=1",), ("yeti CONTROLLER=1",)):
+        found = wrong(board(FIREBALL), spell(BUILD, "call", *hit, *more, target="yeti"))
+        assert (Kind.UNEXPECTED, None) in found
+
+
+@pytest.mark.rule("HS 3.1")
+def test_hs_3_1_stats_and_enchantments_after_a_text_may_come_from_auras() -> None:
+    hit = damaged(BUILD, "yeti", 6, "call", 6)
+    later = ("ogre 479=7", "ogre ATK=7")
+    assert not wrong(board(FIREBALL), spell(BUILD, "call", *hit, *later, target="yeti"))
+
+
+def silenced(*lost: str) -> list[Short]:
+    return spell(BUILD, "call", "yeti 1066=1", "yeti 1066=0", *lost, "yeti SILENCED=1", target="yeti")
+
+
+@pytest.mark.rule("HS 4.1 silence")
+def test_hs_4_1_a_text_silences_whom_it_names() -> None:
+    taunting = board(SILENCE).set("yeti", TAUNT=1)
+    assert not wrong(taunting, silenced("yeti TAUNT=0"))
+    assert (Kind.MISSING, GameTag.TAUNT) in wrong(taunting, silenced())
+    assert (Kind.MISSING, GameTag.SILENCED) in wrong(taunting, spell(BUILD, "call", target="yeti"))
+
+
+def drawn(*cards: str) -> list[Short]:
+    lines: list[Short] = [f"one 467={len(cards)}"] if cards else []
+    for number, card in enumerate(cards, 1):
+        shown = f"show {card} CARDTYPE=MINION ZONE=HAND CONTROLLER=1 COST=1"
+        place = (f"{card} ZONE_POSITION={number}", f"{card} 1570=7")
+        counted = (f"one NUM_CARDS_DRAWN_THIS_TURN={number}", f"one 995={number}", f"one 467={len(cards) - number}")
+        lines += [shown, *place, *counted]
+    return spell(BUILD, "call", *lines)
+
+
+@pytest.mark.rule("HS 4.4 particular card")
+def test_hs_4_4_as_many_cards_of_a_kind_are_drawn_as_are_found() -> None:
+    def deck() -> Board:
+        return board(SENSE_DEMONS).hidden(Zone.DECK, 1, "first", "second").name(first=FLAME_IMP, second=FLAME_IMP)
+
+    assert not [one for one in wrong(deck(), drawn()) if one[0] is not Kind.WRONG_VALUE]
+    replayed = replay(deck().game(drawn("first", "second")), trust=EVERYTHING)
+    assert replayed.counts()[Verdict.CHOSEN] >= 2
+
+
+@pytest.mark.rule("HS 5.1")
+def test_hs_5_1_a_text_under_a_keyword_is_carried_out_if_its_condition_holds() -> None:
+    bandit = definition_of("EX1_131", BUILD, BUILD)  # combo: summon a 2/1 Defias Bandit
+    assert bandit is not None
+    assert [step.abilities[0].actions[0].kind for step in actions_on_use(bandit, ("combo",)).steps] == ["summon"]
+    assert not actions_on_use(bandit, ()).steps
+    eviscerate = definition_of("EX1_124", BUILD, BUILD)  # deal 2 damage; combo: 4 instead
+    assert eviscerate is not None
+    for active, amount in (((), 2), (("combo",), 4)):
+        (step,) = actions_on_use(eviscerate, active).steps
+        dealt = step.abilities[0].actions[0].amount
+        assert dealt is not None
+        assert dealt.number == amount
