@@ -182,7 +182,9 @@ def test_mutants(database: Path, tests_of: Callable[[Path, int, int], list[str]]
             for number, item in enumerate(pending, 1):
                 try_in_place(work, item, tests, tests_of, copy, seconds, f"{number}/{len(pending)}", rest)
 
-        code = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:cov", "--rootdir=.", *TESTS], [Plugin(loop)])
+        code = pytest.main(
+            ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:cov", "--rootdir=.", *TESTS], [Plugin(loop)]
+        )
         if code:
             raise SystemExit(f"the tests cannot be collected: pytest ends with {code}")
         for number, item in enumerate(rest, 1):
