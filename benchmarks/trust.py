@@ -37,8 +37,8 @@ from engine.effects.trust import (
     Trust,
     constructs_in,
     is_simple,
+    row_of,
 )
-from engine.texts.replacements import base_printing
 from hslog.errors import HslogError
 from hslog.output import write_text
 
@@ -79,7 +79,7 @@ def runs_of(path: Path) -> list[Run]:
             continue
         for run in replay.effect_runs:
             line = game.by_index[run.place].line
-            name, card = f"{path.name}:{line}", f"{run.form}:{base_printing(run.card_id)}"
+            name, card = f"{path.name}:{line}", row_of(run.form, run.card_id)
             constructs = constructs_in(run.abilities, run.form)
             found.append(Run(name, card, constructs, is_simple(run.abilities, run.form), run.agreed))
     return found

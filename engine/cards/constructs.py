@@ -58,6 +58,8 @@ def _names(term: Term) -> Iterator[str]:
                 yield f"pick:{term.pick}"
         case Filter(kind=kind):
             yield f"filter:{kind}"
+        case Value(kind="script", number=number) if number:
+            yield "value:number"
         case Value(kind=kind):
             yield f"value:{kind}"
         case Condition(kind=kind):

@@ -231,7 +231,7 @@ def _is_reachable(entity: Entity) -> bool:
 
 def value_of(value: Value, context: Context) -> int | None:
     """Return a number, None where it is not known."""
-    if value.kind in ("number", "spell-damage", "healing"):
+    if value.kind in ("number", "spell-damage", "healing") or is_printed(value):
         return value.number
     if value.kind == "event-amount":
         return context.amount
@@ -247,6 +247,11 @@ def value_of(value: Value, context: Context) -> int | None:
         found = select(value.of, context)
         return len(found.entities) if found.complete else None
     return None
+
+
+def is_printed(value: Value) -> bool:
+    """Return whether a number that the card may count is printed on it all the same: "$a2", of attack and armor."""
+    return value.kind == "script" and bool(value.number)
 
 
 def holds(condition: Condition | None, context: Context) -> Fact:

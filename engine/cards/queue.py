@@ -251,6 +251,8 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
         facts.append(
             _unknown_unless_true(any(one.get(GameTag.EXHAUSTED) for one in select(action.who, context).entities))
         )
+    if action.kind == "freeze" and context.subject is not None:
+        facts.append(_unknown_unless_true(_can_be_frozen(context.subject)))
     if action.kind == "summon":
         facts.append(None if len(context.state.board(context.controller)) >= LARGEST_BOARD else True)
     if action.condition is not None:
@@ -265,6 +267,12 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
         elif who is not None and who.pick != "all" and who.kind not in ELSEWHERE and not drawn:
             facts.append(_unknown_unless_true(exists(who, context)))
     return conjunction(facts)
+
+
+def _can_be_frozen(subject: Entity) -> bool:
+    """Return whether a character is neither dying nor frozen already."""
+    dies = subject.health <= 0 or bool(subject.get(GameTag.TO_BE_DESTROYED)) or subject.zone != Zone.PLAY
+    return not dies and not subject.get(GameTag.FROZEN)
 
 
 def _is_certain(amount: Value) -> bool:

@@ -35,6 +35,9 @@ HOST = Selector("host")
 
 WHILE_HELD = "while-holding"
 
+DAMAGED = "damaged-by-self"
+"""The filter of a text that does something to whom its bearer damages, each time."""
+
 EVENTS_OF_REPLACEMENTS = {
     "attack-damage": "attack",
     "lose-durability": "attack",
@@ -80,8 +83,13 @@ def _put_off(ability: OnPlay) -> Iterator[Trigger]:
     if ability.kind != "effect" or ability.condition is not None:
         return
     for action in ability.actions:
-        if action.who is not None and any(item.kind == "damaged-by-self" for item in action.who.filters):
-            yield Trigger(ability.clause, EventPattern("deal-damage", subject=Selector("self")), limit=MAY)
+        if action.who is not None and any(item.kind == DAMAGED for item in action.who.filters):
+            if action.kind != "freeze":  # who destroys may do so by a keyword
+                yield Trigger(ability.clause, EventPattern("deal-damage", subject=Selector("self")), limit=MAY)
+                continue
+            hurt = replace(action.who, pick="all", filters=tuple(i for i in action.who.filters if i.kind != DAMAGED))
+            pattern = EventPattern("damage", WHENEVER, subject=hurt, other=Selector("self"))
+            yield Trigger(ability.clause, pattern, (replace(action, who=Selector("it")),))
         for later in action.abilities if action.kind == "later" else ():
             if isinstance(later, Trigger):
                 yield replace(later, clause=ability.clause, limit="", pattern=replace(later.pattern, timing=AT))

@@ -9,14 +9,16 @@ from typing import NamedTuple
 
 from engine.cards.ability import Ability, Action, Definition, Filter, Keyword, OnPlay, Selector, Term, Value, parts_of
 from engine.cards.library import definition_of, is_unknown
-from engine.cards.matching import COMPARISONS, PRINTED, TYPES
+from engine.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
 from engine.effects.actions import ACTIONS
 from engine.effects.actions.hand import ONE_BY_ONE
 from engine.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.effects.trust import FIRST, THEN, USE
 from engine.resolution import Resolution
 from engine.state import Entity
+from engine.texts.hero_powers import may_be_changed
 from engine.texts.lookup import has_text
+from engine.texts.model import base_id
 from hslog.generated.vocabulary import CardType, GameTag
 
 TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
@@ -69,6 +71,10 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
     if r.state.taken_back or not card.card_id or card.type == CardType.HERO or has_text(card):
         return UNKNOWN
     definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
+    if card.type == CardType.HERO_POWER:
+        if may_be_changed(r.state):
+            return UNKNOWN
+        definition = definition or definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high)
     if definition is None:
         return UNKNOWN
     return actions_on_use(definition, tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card))))
@@ -86,6 +92,19 @@ UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
     "outcast": lambda r, card: r.outermost,
 }
 """Texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
+
+
+@cache
+def aimed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps of a hero power that another card lets the player aim: at the target, not the enemy hero."""
+    return tuple(step._replace(abilities=(_aimed(step.abilities[0]),)) for step in steps)
+
+
+def _aimed(ability: OnPlay) -> OnPlay:
+    (action,) = ability.actions
+    if action.who is None or (action.who.kind, action.who.side) != ("heroes", "enemy"):
+        return ability
+    return replace(ability, actions=(replace(action, who=Selector("target")),))
 
 
 @cache
@@ -114,7 +133,7 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
         if ability.condition is not None:
             whole = False
             break
-        found += [replace(ability, clause=0, actions=(action,)) for action in ability.actions]
+        found += [replace(ability, clause=0, actions=(action,)) for action in as_sent(ability)]
     actions = [ability.actions[0] for ability in found]
     found = [
         replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
@@ -124,6 +143,17 @@ def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
     alone = len(found) == 1 == len(others) and definition.complete
     forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
     return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
+
+
+SENT_LATE = {"give": 1, "draw": 2}
+"""Actions that hero powers do after what their text names later."""
+
+
+def as_sent(effect: OnPlay) -> list[Action]:
+    """Return the actions of a text in the order of the server: hero powers hurt and give armor first (HS 2.7.1.b)."""
+    if effect.kind != "power":
+        return list(effect.actions)
+    return sorted(effect.actions, key=lambda action: SENT_LATE.get(action.kind, 0))
 
 
 def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
@@ -174,5 +204,5 @@ def _part_has_meaning(part: Term) -> bool:
     if isinstance(part, Filter):
         return part.kind in FILTERS
     if isinstance(part, Value):
-        return part.kind in VALUES
+        return part.kind in VALUES or is_printed(part)
     return not isinstance(part, Ability)

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from engine.cards.ability import Ability, Aura, CostModifier, Deathrattle, Definition, OnPlay, Trigger
 from engine.cards.trust import Met, met_text
 from engine.effects.definitions import DEATHRATTLE, TRIGGER, actions_have_meaning
-from engine.effects.trust import AURA, COST, FIRST, USE, Count, constructs_in, shipped
-from engine.texts.replacements import base_printing
+from engine.effects.trust import AURA, COST, FIRST, USE, Count, constructs_in, row_of, shipped
 
 
 class Standing(NamedTuple):
@@ -36,18 +35,18 @@ def standing_of(card_id: str, definition: Definition, ability: Ability) -> Stand
     trust = shipped()
     same = tuple(one for one in definition.abilities if _form(one) == form)
     counts = trust.counts or {}
-    if form == USE and f"{FIRST}:{base_printing(card_id)}" in counts:
+    if form == USE and row_of(FIRST, card_id) in counts:
         form = FIRST  # its actions are carried out one by one
     doubtful = [name for name in constructs_in((ability,), form) if not trust.holds((name,))]
     called = met_text(definition.key) if isinstance(ability, Trigger) else None
     predicted = actions_have_meaning(ability.actions) and trust.covers(card_id, same, form)
-    return Standing(form, counts.get(f"{form}:{base_printing(card_id)}"), called, predicted, tuple(doubtful))
+    return Standing(form, counts.get(row_of(form, card_id)), called, predicted, tuple(doubtful))
 
 
 def _of_continuous(card_id: str, ability: Aura | CostModifier) -> Standing:
     trust, form = shipped(), COST if isinstance(ability, CostModifier) else AURA
     doubtful = tuple(name for name in constructs_in((ability,), form) if not trust.holds((name,)))
-    count = (trust.counts or {}).get(f"{form}:{base_printing(card_id)}")
+    count = (trust.counts or {}).get(row_of(form, card_id))
     return Standing(form, count, None, trust.covers(card_id, (ability,), form), doubtful)
 
 

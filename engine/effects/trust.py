@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.cards.ability import Ability, Action, Aura, CostModifier, Deathrattle, OnPlay, Trigger, parts_of
 from engine.cards.constructs import constructs_of
 from engine.cards.library import definitions_of
+from engine.texts.model import base_id
 from engine.texts.replacements import base_printing, is_of_scenario
 
 TABLE = Path(__file__).with_name("trust.tsv")
@@ -63,6 +64,11 @@ class Count(NamedTuple):
         return self.agreed >= OWN_AGREEMENTS and self.games >= OWN_GAMES
 
 
+def row_of(form: str, card_id: str) -> str:
+    """Return the name of a card's row in the table: how its text is carried out, and its id without skins."""
+    return f"{form}:{base_id(base_printing(card_id))}"
+
+
 class Trust:
     """Decides which effects are predicted; ``counts`` are the rows of the table, None to carry out every effect."""
 
@@ -85,7 +91,7 @@ class Trust:
         return known[1]
 
     def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
-        own = (self.counts or {}).get(f"{form}:{base_printing(card_id)}")
+        own = (self.counts or {}).get(row_of(form, card_id))
         constructs = constructs_in(abilities, form)
         if own is not None and own.disagreed:
             return False
@@ -99,6 +105,11 @@ class Trust:
         """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""
         actions = {part.kind for ability in abilities for part in parts_of(ability) if isinstance(part, Action)}
         return all(f"action:{kind}" in (self.counts or {}) for kind in actions)
+
+    def has_shown(self, card_id: str, form: str) -> bool:
+        """Return whether logs have agreed often with this card itself."""
+        own = (self.counts or {}).get(row_of(form, card_id))
+        return own is not None and own.agrees_often
 
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""

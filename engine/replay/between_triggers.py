@@ -27,7 +27,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # who is reborn next has a rule
     if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
         return False  # nor is it what comes back to the hand
-    if event.name in ("damage", "healing") or (event.name == "summon" and _is_in_effect(r)):
+    if event.name in ("damage", "healing", "armor") or (event.name == "summon" and _is_in_effect(r)):
         return False  # nothing comes to life by it: what is created next is the effect's doing
     reborn = isinstance(packet, FullEntity)
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:

@@ -15,7 +15,7 @@ from engine.cards.ability import Deathrattle, OnPlay, Trigger
 from engine.cards.data import rows_of
 from engine.effects.actions import run
 from engine.effects.context import Context, EffectRun, UnknownOutcome
-from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, text_on_use
+from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, text_on_use
 from engine.effects.triggered import names_event, responses_to_run
 from engine.effects.trust import Trust
 from engine.replay import leftovers
@@ -59,10 +59,11 @@ class CardEffects:
         """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
 
-    def carry_out(self, card: Entity, block: Block) -> None:
+    def carry_out(self, card: Entity, block: Block) -> bool:
         """Carry out the known steps of a card's text in its open POWER block.
 
-        The server may put later steps into further blocks, which have higher indexes.
+        Return whether nothing else may come in it: that is so once all of a hero power is carried out with which logs
+        have often agreed. The server may put later steps into further blocks, which have higher indexes.
         """
         before, self.unfinished = self.unfinished, None
         if before is not None and _continues(before.block, block):
@@ -72,17 +73,23 @@ class CardEffects:
             target = r.state[block.target] if block.target else None
             context = Context(r, card, r.state.player_of(card), target, option=_option(block))
             text = text_on_use(r, card)
+            if target is not None and card.type == CardType.HERO_POWER:
+                text = text._replace(steps=aimed(text.steps))
+        all_shown = card.type == CardType.HERO_POWER and bool(text.steps)
         for done, step in enumerate(text.steps):
+            all_shown = all_shown and self.trust.has_shown(card.card_id, step.form)
             if self._is_over(block):
                 self.unfinished = Unfinished(block, context, text._replace(steps=text.steps[done:]))
-                return
+                return False
             trusted = self.trust.covers(card.card_id, step.abilities, step.form)
             if not trusted or not self._run(context, step.abilities, step.form, block):
                 text = UNKNOWN
                 break
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
-        if text.whole and block.index in self.open and _next_part(block) is None:
+        whole = text.whole and block.index in self.open and _next_part(block) is None
+        if whole and not all_shown:
             leftovers.check(self.r, card)
+        return whole and all_shown
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""

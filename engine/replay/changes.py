@@ -87,7 +87,7 @@ class Changes:
                 frame.position += 1
                 self.log.take(packet)
                 continue
-            if isinstance(packet, FullEntity):
+            if isinstance(packet, FullEntity) and self._is_ahead(wanted):
                 self.log.unexpected_entity(packet)
                 continue
             if self._come_later(wanted):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.cards.ability import Ability, Aura, Deathrattle, Keyword, OnPlay, Replacement, Trigger, Value, parts_of
+from engine.cards.matching import is_printed
 from engine.cards.queue import TOLD, DefinitionOf
 from engine.cards.triggers import triggers_of
 from engine.mechanics.draw import ACTING_WHEN_DRAWN
@@ -69,6 +70,12 @@ WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck
 """Events that a replacement changes without a trigger of its bearer."""
 
 
+def is_blind(r: ReplayContext) -> bool:
+    """Return whether the log does not tell what cards respond to: something was taken back, or tags are unknown."""
+    players = {player.id for player in r.state.players.values()}
+    return bool(r.state.taken_back) or r.log.unknown_tags.any_but_of_players(players)
+
+
 def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, definition_of: DefinitionOf) -> bool:
     """Return whether a trigger has no cause, judged by all that its bearer responds to.
 
@@ -76,7 +83,7 @@ def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, def
     card that came or changed in the action may have triggers that respond to that. Of a dead bearer it means that it
     is known to have died without the keyword of the block.
     """
-    if not is_told(bearer, definition_of) or r.state.taken_back or r.log.unknown_tags.values:
+    if not is_told(bearer, definition_of) or is_blind(r):
         return False
     if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
         return False
@@ -169,7 +176,7 @@ def _is_told(ability: Ability, bearer: Entity) -> bool:
 
 def _counts(ability: Ability) -> bool:
     """Return whether a text has a number that only the card itself knows; the card may count in hidden triggers."""
-    return any(isinstance(term, Value) and term.kind == "script" for term in parts_of(ability))
+    return any(isinstance(term, Value) and term.kind == "script" and not is_printed(term) for term in parts_of(ability))
 
 
 def _is_noticed(trigger: Trigger) -> bool:

@@ -262,12 +262,13 @@ class Replayer(ReplayContext):
         deferred = len(self.deferred.due)
         unknown = self.log.unknown_tags.any_of(self.state.player_of(entity), *amounts.CHANGING)
         text = None if unknown else text_of(self.state, entity)
+        done = text is not None
         if text is not None:
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
         elif is_used and not any(map(self.log.unknown_tags.any_about, self.state.players.values())):
-            self.card_effects.carry_out(entity, block)
-        if text is None or text.rest:
+            done = self.card_effects.carry_out(entity, block)
+        if not done:
             self.effect_reader.carry_out()
         self.log.leave()
         inside = list(walk(block.packets))

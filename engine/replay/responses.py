@@ -22,7 +22,7 @@ from engine.effects.happenings import BOTH, Happenings
 from engine.evidence.weight import weigh
 from engine.replay.context import ReplayContext
 from engine.replay.cursor import Frame
-from engine.replay.foundations import is_told, is_unfounded, lacks_keyword, tags_at_death
+from engine.replay.foundations import is_blind, is_told, is_unfounded, lacks_keyword, tags_at_death
 from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.replay.own_trigger import names_next_step
 from engine.resolution import Event
@@ -153,7 +153,7 @@ class Responses:
     def note(self, happening: Happening) -> list[Candidate]:
         """Record an event and form its candidates."""
         r = self.r
-        if r.state.taken_back or r.log.unknown_tags.values:
+        if is_blind(r):
             return []
         self.happened.append(happening)
         self._excuse_departed(happening)

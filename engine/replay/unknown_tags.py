@@ -7,9 +7,10 @@ or the log begins in the middle of the game (:mod:`engine.replay.late_start`). C
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from engine.state import Entity
+from hslog.generated.vocabulary import GameTag
 from hslog.packets import TagChange
 
 
@@ -61,6 +62,12 @@ class UnknownTags:
     def any_of(self, entity: Entity, *tags: int) -> bool:
         """Return whether one of these tags of an entity is unknown."""
         return bool(self.values) and any((entity.id, tag) in self.values for tag in tags)
+
+    def any_but_of_players(self, players: Container[int]) -> bool:
+        """Return whether a tag of anybody but the players is unknown, or whose turn it is."""
+        if self.untold is not None:
+            return True
+        return any(about not in players or tag == GameTag.CURRENT_PLAYER for about, tag in self.values)
 
     def is_described(self, entity: int) -> bool:
         """Return whether the log has described an entity, or begins with the game."""

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 
 from engine.cards.ability import Ability, Deathrattle
 from engine.effects.context import Context
+from engine.effects.definitions import as_sent
 from engine.effects.use import actions_of_use
 from engine.oracle import Oracle
 from engine.resolution import Change, DamageDealt, Event, Response
@@ -395,7 +396,7 @@ class Play(Bench):
         combo = bool(player.get(GameTag.COMBO_ACTIVE))
         for effect in actions_of_use(definition, card.type, combo, self.on_edge):
             if effect.condition is None or may_happen(effect.condition, context):
-                carry_out(context, effect.actions)
+                carry_out(context, as_sent(effect))
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords and cards may respond to."""

@@ -1,20 +1,16 @@
-"""The basic hero powers (HS 2.7.1.b): what each does, as primitives."""
+"""The basic hero powers that bring minions and weapons (HS 2.7.1.b), and what changes hero powers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.mechanics.armor import gain_armor
-from engine.mechanics.damage import deal
-from engine.mechanics.draw import draw
-from engine.mechanics.healing import heal
 from engine.mechanics.zones import board_is_full
-from engine.resolution import Event, Resolution
+from engine.resolution import Resolution
 from engine.sequences.equip import equip_created
 from engine.sequences.summon import summon
 from engine.state import Entity, GameState
-from engine.texts.amounts import damage_of_power, healing, healing_as_damage
 from engine.texts.model import CLASSIC, Text, is_printing
+from engine.texts.replacements import in_force, was_used
 from hslog.generated.vocabulary import GameTag, Zone
 
 RULE = "HS 2.7.1.b"
@@ -25,50 +21,6 @@ TOTEMS = ("CS2_050", "CS2_051", "NEW1_009")
 """The basic totems but one: searing, stoneclaw, healing."""
 FOURTH_TOTEMS = ("CS2_052", "CS2_058")
 """Wrath of air or, for some years, strength."""
-
-
-def _hurt(r: Resolution, power: Entity, target: Entity, printed: int) -> None:
-    r.point_at(RULE, target)
-    deal(r, target, damage_of_power(r, r.state.player_of(power), printed), power)
-    r.triggers(Event("damage", "HS 4.9", target))
-
-
-def _fireblast(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    if target is not None:
-        _hurt(r, power, target, 1)
-
-
-def _steady_shot(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    aimed_at = target or r.state.hero_of(r.state.opponent(player))
-    if aimed_at is not None:
-        _hurt(r, power, aimed_at, 2)
-
-
-def _life_tap(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    hero = r.state.hero_of(player)
-    if hero is not None:
-        _hurt(r, power, hero, 2)
-    draw(r, player)
-
-
-def _lesser_heal(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    if target is None:
-        return
-    r.point_at(RULE, target)
-    if player.get(GameTag.HEALING_DOES_DAMAGE):
-        deal(r, target, healing_as_damage(r, player, power, 2), power)
-        r.triggers(Event("damage", "HS 4.9", target))
-    else:
-        heal(r, target, healing(r, player, power, 2), power)
-        r.triggers(Event("healing", "HS 4.9", target))
-
-
-def _armor_up(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    gain_armor(r, player, 2)
-
-
-def _shapeshift(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
-    gain_armor(r, player, 1)
 
 
 def _reinforce(r: Resolution, power: Entity, player: Entity, target: Entity | None) -> None:
@@ -135,15 +87,18 @@ ARMOR = TWICE | {"TRLA_175"}
 """What makes a hero gain more armor than is said, while it is there; or, once played, from then on:"""
 MORE_ARMOR = frozenset({"ETC_382"})
 
+CHANGING = AIMED | DAGGER | ARMOR
+"""What changes hero powers, whatever they do."""
+
+
+def may_be_changed(state: GameState) -> bool:
+    """Return whether another card may have changed what hero powers do."""
+    return in_force(state, CHANGING) or was_used(state, MORE_ARMOR)
+
+
 POWERS = (
-    Text(("CS2_102", "HERO_01bp"), _armor_up, changed_by=ARMOR, changed_for_good=MORE_ARMOR),
     Text(("CS2_049", "HERO_02bp"), _totemic_call, error=_needs_totem, changed_by=TWICE),
     Text(("CS2_083b", "HERO_03bp"), _dagger_mastery, changed_by=DAGGER),
     Text(("CS2_101", "HERO_04bp"), _reinforce, error=_needs_room, changed_by=TWICE),
-    Text(("DS1h_292", "HERO_05bp"), _steady_shot, changed_by=AIMED),
-    Text(("CS2_017", "HERO_06bp"), _shapeshift, rest=True, changed_by=ARMOR, changed_for_good=MORE_ARMOR),
-    Text(("CS2_056", "HERO_07bp"), _life_tap, changed_by=HITS),
-    Text(("CS2_034", "HERO_08bp"), _fireblast, changed_by=HITS),
-    Text(("CS1h_001", "HERO_09bp"), _lesser_heal, changed_by=HITS),
     Text(("HERO_11bp",), _ghoul_charge, error=_needs_room, changed_by=TWICE),
 )

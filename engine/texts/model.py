@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.resolution import Resolution
 from engine.state import Entity, GameState
-from engine.texts.replacements import in_force, was_used
+from engine.texts.replacements import in_force
 
 Effect = Callable[[Resolution, Entity, Entity, Entity | None], None]
 """Carries out a text: given the card, its player, and the target that was chosen."""
@@ -19,23 +19,18 @@ class Text:
     """One text.
 
     ``cards`` are the ids of the cards that have it, without skins. ``error`` returns the play error of the card as
-    option lists print it, given the state and the card; None if the card may be used. ``rest`` is True if the text
-    continues after ``effect`` with parts that are read from the log. ``changed_by`` are cards and enchantments that
-    change the text while they are in play, ``changed_for_good`` cards that change it for the rest of the game.
+    option lists print it, given the state and the card; None if the card may be used. ``changed_by`` are cards and
+    enchantments that change the text while they are in play.
     """
 
     cards: tuple[str, ...]
     effect: Effect
     error: Callable[[GameState, Entity], str | None] = lambda state, card: None
-    rest: bool = False
     changed_by: frozenset[str] = frozenset()
-    changed_for_good: frozenset[str] = frozenset()
 
     def is_changed(self, state: GameState) -> bool:
         """Return whether another card may have changed what this one says."""
-        return (bool(self.changed_by) and in_force(state, self.changed_by)) or (
-            bool(self.changed_for_good) and was_used(state, self.changed_for_good)
-        )
+        return bool(self.changed_by) and in_force(state, self.changed_by)
 
 
 _SKIN = re.compile(r"(?:_[HA]S?\d+[a-z]?)$")

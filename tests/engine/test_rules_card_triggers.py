@@ -179,6 +179,22 @@ def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
     assert not made.divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
 
 
+@pytest.mark.rule("HS 1.5 queue")
+def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
+    """Who is frozen already, or dies of it, may be passed over."""
+    elemental = "CS2_033"
+    effects = damaged(BUILD, "cat", 1, "eel", 1)
+
+    def missed(health: int, **tags: int) -> bool:
+        made = board(YETI, health, **tags).name(eel=elemental)
+        log = [block("ATTACK", "eel", *effects, target="cat")]
+        return any(one.rule == QUEUE and one.kind is Kind.MISSING for one in made.divergences(log))
+
+    assert missed(5)
+    assert not missed(5, FROZEN=1)
+    assert not missed(1)
+
+
 def killed(*then: Short) -> list[Short]:
     moved_up = ("eel ZONE_POSITION=1",)
     return [*hit(), block("DEATHS", "game", *death(BUILD, "cat", 1, *moved_up)), *then]

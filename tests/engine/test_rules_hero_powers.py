@@ -11,7 +11,7 @@ from engine.divergence import Kind
 from engine.rulesets import ruleset_for
 from engine.texts.model import COIN, base_id, is_printing
 from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 OLD, BUILD = 25770, 88998
 BUILDS = (OLD, BUILD)
@@ -20,8 +20,20 @@ ARMOR_UP, TOTEMS, DAGGER, RECRUIT, SHOT = "HERO_01bp", "HERO_02bp", "HERO_03bp",
 SHAPESHIFT, TAP, FIRE, HEAL, GHOUL = "HERO_06bp", "HERO_07bp", "HERO_08bp", "HERO_09bp", "HERO_11bp"
 
 
+FIRST_IDS = {
+    ARMOR_UP: "CS2_102",
+    SHOT: "DS1h_292",
+    SHAPESHIFT: "CS2_017",
+    TAP: "CS2_056",
+    FIRE: "CS2_034",
+    HEAL: "CS1h_001",
+}
+"""The ids that hero powers had in old builds."""
+FIRST_WITH_HEROES = 47374
+
+
 def table(build: int, power: str) -> Board:
-    return Board(build, mana=5).name(power1=power)
+    return Board(build, mana=5).name(power1=FIRST_IDS.get(power, power) if build < FIRST_WITH_HEROES else power)
 
 
 def use(build: int, *effect: Short, target: str = "") -> list[Short]:
@@ -245,11 +257,41 @@ def test_hs_4_9_armor_up_adds_two(build: int) -> None:
     assert table(build, ARMOR_UP).divergences(log)  # without armor two are two
 
 
+CLAWS = "CS2_017o"
+
+
+def claws(attack: int) -> tuple[Short, ...]:
+    """The hero gets an enchantment with attack for this turn."""
+    return (
+        "create claws ZONE=SETASIDE",
+        "show claws ATTACHED=hero1 CARDTYPE=ENCHANTMENT CREATOR=power1 ZONE=SETASIDE TAG_ONE_TURN_EFFECT=1",
+        "hero1 TAG_ONE_TURN_EFFECT=1",
+        "claws ZONE=PLAY",
+        f"hero1 479={attack}",
+        f"hero1 ATK={attack}",
+    )
+
+
 def test_hs_4_9_shapeshift_adds_one_armor() -> None:
-    board = table(OLD, SHAPESHIFT)
-    assert not board.divergences(use(OLD, *armored(OLD, 1, 1)))
-    assert board.divergences(use(OLD, *armored(OLD, 2, 2)))
+    board = table(OLD, SHAPESHIFT).name(claws=CLAWS)
+    assert not board.divergences(use(OLD, *armored(OLD, 1, 1), *claws(1)))
+    assert board.divergences(use(OLD, *armored(OLD, 2, 2), *claws(1)))
     assert board.divergences(use(OLD))
+
+
+@pytest.mark.rule("HS 4.1")
+def test_hs_4_1_shapeshift_gives_the_hero_one_attack() -> None:
+    """The armor comes first, though the text names it last."""
+    board = table(OLD, SHAPESHIFT).name(claws=CLAWS)
+    wrong = board.divergences(use(OLD, *armored(OLD, 1, 1), *claws(2)))
+    assert wrong
+    assert {one.tag for one in wrong} <= {GameTag.ATK, 479}
+    assert board.divergences(use(OLD, *claws(1), *armored(OLD, 1, 1)))
+
+
+def test_hs_4_9_what_responds_to_the_armor_of_shapeshift_comes_before_the_attack() -> None:
+    board = table(OLD, SHAPESHIFT).minion("cat", 1, 1, 5).name(claws=CLAWS)
+    assert not board.divergences(use(OLD, *armored(OLD, 1, 1), block("TRIGGER", "cat"), *claws(1)))
 
 
 def test_hs_4_9_shapeshift_may_add_more_once_a_card_has_improved_it() -> None:

@@ -146,9 +146,9 @@ def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterato
 def _shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Change]:
     """Yield the changes by which a tag takes a value; in play the client is shown new stats first."""
     signs = stats.signs_of(context.r, tag) if target.zone == Zone.PLAY else []
-    optional = target.type == CardType.HERO
+    is_hero = target.type == CardType.HERO
     for one in (*signs, tag):
-        yield Change(target, one, value, optional)
+        yield Change(target, one, value, is_hero and one != GameTag.ATK)
 
 
 def _is_felt_late(context: Context) -> bool:

@@ -7,7 +7,7 @@ from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate
 from engine.mechanics import mana
 from engine.mechanics.armor import gain_armor
-from engine.resolution import Change
+from engine.resolution import Change, Event
 from hslog.generated.vocabulary import GameTag
 
 COUNTED_AS_SPENT = 11461
@@ -21,11 +21,12 @@ OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
 
 
 def gain(context: Context, action: Action) -> None:
-    """The player's hero gains armor."""
+    """The player's hero gains armor; then the armor event is resolved (HS 4.9)."""
     who = action.who
     if who is not None and (who.kind, who.side, who.filters) != ("heroes", "friendly", ()):
         raise UnknownOutcome("armor")
     gain_armor(context.r, context.player, evaluate(context, action.amount))
+    context.r.triggers(Event("armor", "HS 4.9", context.r.state.hero_of(context.player)))
 
 
 def lend_mana(context: Context, action: Action) -> None:
