@@ -61,7 +61,7 @@ def _checked(replay: Replay) -> Counter[str]:
     for id, others in EQUIVALENT.items():
         checked[id] += sum(kept[other] for other in others)
     for id in (*EQUIVALENT, *AURAS_AFTER_DEATHS):
-        if not (RULES[id].holds(replay.ruleset.low) and RULES[id].holds(replay.ruleset.high)):
+        if checked[id] and not (RULES[id].holds(replay.ruleset.low) and RULES[id].holds(replay.ruleset.high)):
             del checked[id]
     return +checked
 
