@@ -30,7 +30,7 @@ from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Step, Zone
 from hslog.packets import Block, ChangeEntity, FullEntity, HideEntity, MetaData, Packet, ShowEntity, SubSpell, TagChange
 
-CHOOSE_ONE = "HS 5.1 choose one"
+CHOOSE_ONE = "HS 5.1"
 
 ENDINGS = tuple((GameTag.PLAYSTATE, state) for state in GIVEN_UP)
 """Changes that a player can cause at any time."""
