@@ -83,9 +83,10 @@ def ask(game, chance):
     for _ in range(5):
         at = chance.randint(-1, game.packet_count + 1)
         state = game.timeline.at(packet=at)
-        for player in game.players:
-            state.hand(player.player_id), state.board(player.player_id)
-        state.order_of_play()
+        if hasattr(state, "hand"):  # the zones of Hearthstone
+            for player in game.players:
+                state.hand(player.player_id), state.board(player.player_id)
+            state.order_of_play()
         for entity in state.entities():
             state[entity].to_json()
     game.timeline.at(line=chance.randint(0, game.last_line + 1)).entities()

@@ -14,6 +14,7 @@ from zipfile import BadZipFile, ZipFile
 
 from engine.corpus.errors import CorpusError
 from hslog.extras import need
+from hslog.output import open_output
 from hslog.source import LOG_SUFFIXES, REPLAY_SUFFIXES
 
 SUFFIXES = (*LOG_SUFFIXES, *REPLAY_SUFFIXES, ".gz", ".zip")
@@ -132,6 +133,6 @@ def as_file(log: Log) -> Iterator[str]:
         return
     with tempfile.TemporaryDirectory(prefix="hearthtrace-") as folder:
         copy = os.path.join(folder, os.path.basename(log.name.replace("!", "/")) or "log")
-        with opened(log) as source, open(copy, "wb") as target:
+        with opened(log) as source, open_output(copy) as target:
             shutil.copyfileobj(source, target, CHUNK)
         yield copy

@@ -224,10 +224,11 @@ class Standing:
         source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
         if enchantment.zone != Zone.PLAY or host is None or host.zone != Zone.PLAY or source.card_id != card:
             return None
-        for ability in auras_of(self.r, source):
-            if ability.enchantment == enchantment.card_id and ability.condition is None:
-                return ability if affects(self.r, source, ability.who, host) is False else None
-        return None
+        givers = [ability for ability in auras_of(self.r, source) if ability.enchantment == enchantment.card_id]
+        for ability in givers:  # several auras of a card may give the same enchantment
+            if ability.condition is not None or affects(self.r, source, ability.who, host) is not False:
+                return None
+        return givers[0] if givers else None
 
     def _close_outlived(self) -> None:
         """Report the enchantments of auras that stay with hosts which the auras do not affect any more."""

@@ -163,7 +163,7 @@ def _hero_cards() -> Iterable[Card]:
     for hero, name, power, title in _HEROES:
         yield card(hero, name, CardType.HERO, 0, 0, 30)
         yield card(power, title, CardType.HERO_POWER, 2, until=BP_RENAMED - 1)
-        yield card(f"{hero}bp", title, CardType.HERO_POWER, 2, since=BP_RENAMED)
+        yield card(f"{hero}bp", title, CardType.HERO_POWER, 2)
 
 
 BUILT_IN: Mapping[str, Card] = MappingProxyType(
@@ -190,8 +190,9 @@ def power_of(hero: str, build: int) -> str:
     """Return the card id of a basic hero's power in a build; empty for a hero that is not in the table."""
     for known, _, power, _ in _HEROES:
         if known == hero:
-            renamed = build >= BP_RENAMED or facts_of(power, build) is None
-            return f"{hero}bp" if renamed else power
+            later = f"{hero}bp"
+            only_later = facts_of(power, build) is None and facts_of(later, build) is not None
+            return later if build >= BP_RENAMED or only_later else power
     return ""
 
 

@@ -91,9 +91,9 @@ def test_hs_3_5_healing_of_the_unhurt_is_open_while_only_others_than_characters_
 
 @pytest.mark.parametrize("build", [13030, 25770, 30795])
 def test_ar_5b_one_healing_trigger_leaves_out_the_mortally_wounded(build: int) -> None:
-    table = Board(build).minion("bear", 1, 1, 5, DAMAGE=5).hand("light", 1, CardType.SPELL, 0)
-    log = spell(build, "light", *healed(build, "bear", 3, 3, 2))
-    table.name(light="OG_229").accepts(log, adopted=1)
+    table = Board(build).minion("bear", 1, 1, 5).hand("light", 1, CardType.SPELL, 0)
+    log = spell(build, "light", *damaged(build, "bear", 5, "light", 5), *healed(build, "bear", 3, 3, 2))
+    table.name(light="OG_229").accepts(log, adopted=2)
     table.name(light="EX1_341").rejects(log, "AR 5b", Kind.ILLEGAL_CHOICE, "bear")
 
 

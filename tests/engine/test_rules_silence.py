@@ -2,7 +2,7 @@
 
 import pytest
 from boards import Board, Short, replaced, without
-from forms import spell
+from forms import damaged, spell
 
 from engine.divergence import Kind
 from hslog.generated.vocabulary import CardType, Zone
@@ -52,10 +52,12 @@ def test_hs_4_1_an_aura_may_give_a_keyword_that_stays() -> None:
 def test_hs_4_1_a_silence_that_lowers_health_takes_as_much_damage() -> None:
     grown = (*attached(NAMED), "cat HEALTH=8")
     after = ("cat SILENCED=1", "cat DAMAGE=1", "cat HEALTH=3")
-    damaged = board(NAMED).set("cat", DAMAGE=6)
-    log = spell(NAMED, "owl", *grown, "cat 1066=1", "cat 1066=0", *LEAVING[NAMED], *after)
-    assert not damaged.divergences(log)
-    found = damaged.divergences(replaced(log, "cat DAMAGE=1", "cat DAMAGE=0"))
+    hurt = board(NAMED)
+    log = spell(
+        NAMED, "owl", *grown, *damaged(NAMED, "cat", 6, "owl", 6), "cat 1066=1", "cat 1066=0", *LEAVING[NAMED], *after
+    )
+    assert not hurt.divergences(log)
+    found = hurt.divergences(replaced(log, "cat DAMAGE=1", "cat DAMAGE=0"))
     assert [(one.rule, one.expected) for one in found] == [("HS 4.1 silence", 1)]
 
 
@@ -113,7 +115,8 @@ def test_hs_4_1_several_enchantments_go_with_a_silence_and_damage_is_kept_below_
     second = [str(line).replace("bear", "wolf") for line in attached(NAMED)]
     grown = (*attached(NAMED), "cat HEALTH=5", *second, "cat HEALTH=8")
     leave = (*LEAVING[NAMED], *(str(line).replace("bear", "wolf") for line in LEAVING[NAMED]))
-    hurt = board(NAMED).set("cat", DAMAGE=6)
+    hurt = board(NAMED)
+    grown = (*grown, *damaged(NAMED, "cat", 6, "owl", 6))
     opening = ("cat 1066=1", "cat 1066=0", "cat TAUNT=0", "cat REBORN=0")
     log = spell(NAMED, "owl", *grown, *opening, *leave, "cat SILENCED=1", "cat DAMAGE=1", "cat HEALTH=3")
     assert not hurt.divergences(log)

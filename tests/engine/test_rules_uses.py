@@ -123,6 +123,7 @@ def test_hs_2_2_a_disguised_minion_may_be_played_on_the_other_side() -> None:
                 "one NUM_MINIONS_PLAYED_THIS_TURN=1",
                 "imp JUST_PLAYED=1",
                 "imp ZONE_POSITION=0",
+                "imp 3557=1",
                 *entering,
                 "imp ZONE_POSITION=1",
                 "ogre ZONE_POSITION=2",
@@ -180,6 +181,7 @@ def spell(*response: Short, marked: bool) -> list[Short]:
             "one NUM_CARDS_PLAYED_THIS_TURN=1",
             "one 430=1",
             "bolt ZONE_POSITION=0",
+            "bolt 3557=1",
             *moved(NEW, "bolt", "PLAY"),
             trap,
             *(("bolt JUST_PLAYED=1",) if marked else ()),
@@ -208,7 +210,13 @@ def test_hs_2_3_1_d_a_spell_that_is_taken_back_or_replaced_is_left_alone(
 def turned_into_another(*rest: Short) -> list[Short]:
     """The trap turns the bolt, which was aimed at a hero, into another spell, which is aimed at the other hero."""
     trap = block("TRIGGER", "trap", "bolt 1716=9", *moved(NEW, "trap", "GRAVEYARD"))
-    used = ("one NUM_CARDS_PLAYED_THIS_TURN=1", "one 430=1", "bolt ZONE_POSITION=0", *moved(NEW, "bolt", "PLAY"))
+    used = (
+        "one NUM_CARDS_PLAYED_THIS_TURN=1",
+        "one 430=1",
+        "bolt ZONE_POSITION=0",
+        "bolt 3557=1",
+        *moved(NEW, "bolt", "PLAY"),
+    )
     aside = ("bolt 1068=6", "bolt 1068=0", "hide bolt SETASIDE", "bolt ZONE=SETASIDE")
     first = block("PLAY", "bolt", "bolt CARD_TARGET=hero2", *used, trap, target="hero2")
     return [first, *aside, block("PLAY", "bolt", *rest, target="hero1")]
@@ -264,6 +272,7 @@ def test_hs_5_1_a_weapon_or_location_that_is_countered_leaves_and_replaces_nothi
             "one NUM_CARDS_PLAYED_THIS_TURN=1",
             "imp JUST_PLAYED=1",
             "imp ZONE_POSITION=0",
+            "imp 3557=1",
             *moved(NEW, "imp", "PLAY"),
             *(("imp ZONE_POSITION=1", "imp ZONE_POSITION=0") if place else ()),
             *moved(NEW, "imp", zone),
