@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from engine.cards.ability import Replacement
 from engine.cards.data import facts_of
+from engine.cards.library import definition_of
 from engine.cards.matching import ALL_TRIBES, Fact, disjunction
 from engine.cards.requirements import LAST_WITH_REQUIREMENTS, LEGENDARY_RARITY, SIDES, Requirements, requirements_of
 from engine.mechanics.zones import SECRET_LIMIT, board_limit, hand_limit
@@ -166,8 +168,19 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
 
 def _aims_by_another_card(use: Use) -> Fact:
     """Return False if no other card gives a hero power a target; such a card changes which targets are legal."""
-    changed = use.card.type == CardType.HERO_POWER and use.player.get(GameTag.STEADY_SHOT_CAN_TARGET)
+    if use.card.type != CardType.HERO_POWER:
+        return False
+    own = (entity for entity in use.state.play_order if entity.controller == use.card.controller)
+    changed = use.player.get(GameTag.STEADY_SHOT_CAN_TARGET) or any(_replaces_hero_power(use, one) for one in own)
     return None if changed else False
+
+
+def _replaces_hero_power(use: Use, entity: Entity) -> bool:
+    """Return whether the text of a card in play changes what hero powers do."""
+    definition = definition_of(entity.card_id, use.ruleset.low, use.ruleset.high) if entity.card_id else None
+    return definition is not None and any(
+        isinstance(ability, Replacement) and ability.pattern.event == "hero-power" for ability in definition.abilities
+    )
 
 
 def is_targeted(use: Use) -> Fact:

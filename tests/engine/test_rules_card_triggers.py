@@ -21,7 +21,7 @@ from engine.cards.ability import (
 from engine.cards.matching import Context, conjunction, disjunction, holds, matches, negation
 from engine.cards.queue import Happening, constructs, form
 from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event, triggers_of
-from engine.divergence import Kind
+from engine.divergence import Divergence, Kind
 from engine.state import Entity, GameState
 from engine.verdict import Verdict
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
@@ -42,12 +42,17 @@ def hit(*then: Short, target: str = "cat") -> list[Short]:
     return spell(BUILD, "wave", *damaged(BUILD, target, 1, "wave", 1), *then)
 
 
+def of_queue(made: Board, log: list[Short]) -> list[Divergence]:
+    """Return what is said of the triggers: their blocks here leave out what their texts do."""
+    return [one for one in made.divergences(log) if one.rule == QUEUE]
+
+
 # --- whoever must respond ---------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
-    assert not board(GAHZRILLA).divergences(hit(block("TRIGGER", "cat")))
+    assert not of_queue(board(GAHZRILLA), hit(block("TRIGGER", "cat")))
     (found,) = board(GAHZRILLA).divergences(hit())
     assert (found.rule, found.kind) == (QUEUE, Kind.MISSING)
     assert "should have fired after" in found.message
@@ -56,14 +61,14 @@ def test_hs_1_5_a_trigger_that_its_text_calls_for_is_missed() -> None:
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_each_event_is_responded_to() -> None:
     twice = hit(block("TRIGGER", "cat"), *damaged(BUILD, "cat", 1, "wave", 2))
-    assert [one.kind for one in board(GAHZRILLA).divergences(twice)] == [Kind.MISSING]
+    assert [one.kind for one in of_queue(board(GAHZRILLA), twice)] == [Kind.MISSING]
 
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_what_happens_to_another_is_no_cause() -> None:
     assert not board(GAHZRILLA).divergences(hit(target="eel"))
-    (found,) = board(GAHZRILLA).divergences(hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
-    assert (found.rule, found.kind) == (QUEUE, Kind.UNEXPECTED)
+    (found,) = of_queue(board(GAHZRILLA), hit(block("TRIGGER", "cat", "hero2 ARMOR=1"), target="eel"))
+    assert found.kind == Kind.UNEXPECTED
 
 
 def test_hs_4_1_a_silenced_minion_does_not_respond() -> None:

@@ -182,12 +182,19 @@ def test_hs_4_9_minion_pre_damage_is_doubled_before_it_is_limited(build: int) ->
 
 @pytest.mark.parametrize("build", BUILDS)
 def test_hs_4_3_discard_all_cards_go_before_anything_responds(build: int) -> None:
-    made = board(build, "EX1_310").hand("golem", 2, CardType.MINION, 3).hand("imp", 2, CardType.MINION, 1)
+    made, plain = (
+        Board(build)
+        .hand("golem", 1, CardType.MINION, 3)
+        .hand("imp", 1, CardType.MINION, 1)
+        .hand("trick", 1, CardType.SPELL, 0)
+        .name(trick=card)
+        for card in ("EX1_310", "EX1_355")
+    )
     golem = ("imp ZONE_POSITION=1", "golem ZONE_POSITION=0", *moved(build, "golem", "GRAVEYARD"))
     second = ("imp ZONE_POSITION=0", *moved(build, "imp", "GRAVEYARD"))
     response = block("TRIGGER", "golem")
-    assert not made.divergences(spell(build, "trick", *golem, *second, response))
-    early = made.divergences(spell(build, "trick", *golem, response, *second))
+    assert not made.divergences(spell(build, "trick", *golem, *second, response, place=3))
+    early = made.divergences(spell(build, "trick", *golem, response, *second, place=3))
     assert [(one.rule, one.kind) for one in early] == [("HS 4.3 discard", Kind.WRONG_ORDER)]
-    plain = board(build, "EX1_355").hand("golem", 2, CardType.MINION, 3).hand("imp", 2, CardType.MINION, 1)
-    assert not plain.divergences(spell(build, "trick", *golem, response, *second))
+    wrong = plain.divergences(spell(build, "trick", *golem, response, *second, place=3))
+    assert "HS 4.3 discard" not in {one.rule for one in wrong}
