@@ -286,13 +286,13 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
 
 
 def _read_arena(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
-    from hslog.arena.reader import read_games
+    from hslog.arena.reader import ArenaReader
     from hslog.collector import LongLivedObjects
 
+    reader = ArenaReader(complaints, source.name)
     with LongLivedObjects(), source.text() as lines:
-        games, reader = read_games(
-            _watched(lines, source.name, progress) if progress is not None else lines, source.name, complaints
-        )
+        reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
+    games = reader.close()  # outside: what stands before damage in the file is read
     for problem, line in source.problems.items():
         complaints.handle(DamagedLine(problem, source.name, line or reader.framer.line))
     found: list[Game] = list(games)

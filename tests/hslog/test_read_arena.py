@@ -174,6 +174,21 @@ def test_detailed_logs_that_are_off_are_said_by_name() -> None:
         read(text)
 
 
+@pytest.mark.parametrize("lazily", [False, True])
+def test_what_stands_before_the_damage_of_a_packed_log_is_read(tmp_path: Path, lazily: bool) -> None:
+    text = "".join(short_game(f"m{number}") for number in range(2000))
+    packed = bytearray(gzip.compress(text.encode()))
+    packed[-8] ^= 1  # the checksum
+    path = tmp_path / "Player.log.gz"
+    path.write_bytes(packed)
+    if lazily:
+        assert len(list(hslog.iter_games(str(path)))) >= 1000
+    else:
+        games = hslog.read(str(path))
+        assert len(games) >= 1000
+        assert any("damaged" in str(one) for one in games.warnings)
+
+
 @pytest.mark.parametrize("cut", [40, 700, 1100, 1500])
 def test_a_log_that_ends_anywhere_is_read(cut: int) -> None:
     text = short_game() + CLIENT
