@@ -1,4 +1,4 @@
-"""Games to text: Power.log as the client of a build would have written it, or HSReplay XML.
+"""Games to text: logs as the client of their game and build would have written them, or HSReplay XML.
 
 Reading what was written gives equal packets. What cannot be told from the packets (the exact second a packet
 was printed, how an entity was referred to, the position a reference showed) is filled in the way the client
@@ -11,6 +11,8 @@ import os
 from collections.abc import Iterable, Iterator
 from datetime import date as Date
 
+from hslog.arena.game import ArenaGame
+from hslog.arena.writing import game_lines
 from hslog.errors import WriteError
 from hslog.game import Game
 from hslog.hsreplay.writer import games_to_xml
@@ -22,9 +24,9 @@ REPLAY_ENDINGS = (".xml", ".hsreplay", ".xml.gz", ".hsreplay.gz")
 
 
 def to_log(games: Game | Iterable[Game]) -> Iterator[str]:
-    """Yield the lines of a Power.log, each with its line ending, that reads back as ``games``."""
+    """Yield the lines of a log, each with its line ending, that reads back as ``games``."""
     for game in [games] if isinstance(games, Game) else games:
-        yield from LogWriter(game).lines()
+        yield from game_lines(game) if isinstance(game, ArenaGame) else LogWriter(game).lines()
 
 
 def to_xml(games: Game | Iterable[Game], date: Date | None = None) -> Iterator[str]:
@@ -32,8 +34,16 @@ def to_xml(games: Game | Iterable[Game], date: Date | None = None) -> Iterator[s
 
     ``date`` is the day on which the first began: logs tell the time of day only. By default it is told by the name of
     the session's folder, else guessed from the file. :mod:`hslog.hsreplay.writer` lists what the format cannot hold.
+    Raises WriteError for a game of MTG Arena.
     """
-    yield from games_to_xml([games] if isinstance(games, Game) else games, date)
+    yield from games_to_xml(_of_hearthstone([games] if isinstance(games, Game) else games), date)
+
+
+def _of_hearthstone(games: Iterable[Game]) -> Iterator[Game]:
+    for game in games:
+        if isinstance(game, ArenaGame):
+            raise WriteError("HSReplay XML is for games of Hearthstone, and this is a game of MTG Arena", game.source)
+        yield game
 
 
 def form_of(path: str | os.PathLike[str]) -> str:
@@ -45,8 +55,8 @@ def write(games: Game | Iterable[Game], path: str | os.PathLike[str], form: str 
     """Write games to a file, in the form ``log`` or ``xml``; by default what the file's name suggests.
 
     A file whose name ends in ``.gz`` is compressed. The file takes its name when everything is in it. Raises
-    WriteError for a form that does not exist and for the file the games were read from, OSError where the file
-    cannot be written.
+    WriteError for a form that does not exist or that the game does not have, and for the file the games were read
+    from, OSError where the file cannot be written.
     """
     form = form or form_of(path)
     writers = {"log": to_log, "xml": to_xml}

@@ -1,4 +1,4 @@
-"""``hearthtrace simulate``: play a game by the rules and write it as a Power.log."""
+"""``hearthtrace simulate``: play a game by the rules and write it as a log."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
 logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
 follows from the seed: the same seed gives the same bytes. Only cards whose text is keywords, the basic hero
-powers and the coin are played."""
+powers and the coin are played. With --game magic it is a game of Magic, written as MTG Arena would have
+logged it, with lands, creatures with keywords and, with --effects, sorceries that add or skip turns, phases and
+steps."""
 
 EXAMPLES = """\
   hearthtrace simulate --seed 7 -o game.log
   hearthtrace simulate --seed 7 --build 20457 | hearthtrace validate -
   hearthtrace simulate --games 100 -o many.log
-  hearthtrace simulate samples/duel.toml -o duel.log"""
+  hearthtrace simulate samples/duel.toml -o duel.log
+  hearthtrace simulate --game magic --seed 7 --effects -o Player.log"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +39,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--build", type=build_number, metavar="N", help="the build whose rules and log form are used")
     parser.add_argument(
         "--games", type=counting_number, metavar="N", default=1, help="so many games, with seeds from --seed on"
+    )
+    parser.add_argument("--game", choices=("hearthstone", "magic"), default="hearthstone", help="which game to play")
+    parser.add_argument(
+        "--effects", action="store_true", help="with --game magic: cards that add or skip turns, phases and steps"
     )
     parser.add_argument(
         "--cards",
@@ -52,6 +59,12 @@ def run(chosen: argparse.Namespace) -> int:
     from hslog.output import open_text_output
     from viz.cli.outputs import check_target, form_of_log
 
+    if chosen.game == "magic":
+        from viz.cli.magic.writing import simulate
+
+        return simulate(chosen)
+    if chosen.effects:
+        raise CommandError("--effects is for games of Magic: say --game magic")
     form = form_of_log(chosen.output, chosen.to) or "log"
     check_target(chosen.output, [chosen.scenario])
     write = to_xml if form == "xml" else to_log

@@ -12,6 +12,7 @@ from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, choose_game
 from viz.cli.magic.replaying import replay_chosen
+from viz.cli.magic.writing import convert
 from viz.graph import NoSuchPlace
 
 if TYPE_CHECKING:
@@ -363,4 +364,5 @@ _COMMANDS: dict[str, Callable[[Reading, argparse.Namespace], int]] = {
     "state": _state,
     "timeline": _timeline,
     "plot": _plot,
+    "convert": convert,
 }
