@@ -108,7 +108,7 @@ class ArenaReader:
         self.entries += 1
         content: Json | None = None
         messages: list[Json] = []
-        if kind is EntryKind.SERVER or kind is EntryKind.ROOM:
+        if kind is EntryKind.SERVER or kind is EntryKind.ROOM or kind is EntryKind.CLIENT:
             try:
                 found = _decode(entry.text.rstrip().lstrip("\ufeff"))
             except (ValueError, RecursionError):

@@ -168,6 +168,12 @@ def test_messages_of_the_client_are_packets_whatever_their_form() -> None:
     assert second.payload == {}
 
 
+def test_a_damaged_message_of_the_client_is_cut_and_told() -> None:
+    games = read(short_game() + CLIENT.replace('"requestId"', "requestId"))
+    assert any("cut short" in str(one) for one in games.warnings)
+    assert all(packet.to_json() for game in games for packet in game.packets)
+
+
 def test_detailed_logs_that_are_off_are_said_by_name() -> None:
     text = "[UnityCrossThreadLogger]Connected\nDETAILED LOGS: DISABLED\n"
     with pytest.raises(NoGame, match=r"detailed logs are off; turn on Options > Account > Detailed Logs"):
