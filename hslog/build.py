@@ -114,7 +114,8 @@ def _of_one(game: GameData) -> tuple[int, int]:
     low, high = _by_date(game.date)
     twice = None if game.stream == "xml" else _players_told_twice(game)
     syntax_low, syntax_high = _by_syntax(game, twice)
-    low, high = max(low, syntax_low), min(high, syntax_high)
+    turns_low, turns_high = _by_turns_in_play(game)
+    low, high = max(low, syntax_low, turns_low), min(high, syntax_high, turns_high)
     low = max(low, min(max(_newest_card(game), _newest_tag(game)), high))
     for absent in _by_absence(game, twice):
         if low <= absent:
@@ -218,6 +219,41 @@ def _by_syntax(game: GameData, twice: bool | None) -> tuple[int, int]:
     if twice is False and high > 13030:
         low = max(low, 13619)
     return low, high
+
+
+TURNS_TO_TELL, ENTITIES_TO_TELL = 4, 4
+"""How many turns must begin, and of how many entities turns in play be counted, before the way of counting shows.
+
+The heroes and hero powers are four; a minion that changes sides may be counted twice in a row in any build.
+"""
+
+
+def _by_turns_in_play(game: GameData) -> tuple[int, int]:
+    """Return the builds between which the way of counting turns in play changed.
+
+    Up to 13619 only the entities of the player whose turn begins are counted, from 13921 on those of both, and from
+    23576 on also the game itself.
+    """
+    turn = turns = 0
+    last: dict[int, int] = {}
+    in_a_row: set[int] = set()
+    game_entity = game.create.game.entity if game.create is not None else 0
+    for packet in game.walk():
+        if not isinstance(packet, TagChange) or not isinstance(packet.entity, int):
+            continue
+        if packet.tag == GameTag.TURN and packet.entity == game_entity:
+            turn, turns = packet.value, turns + 1
+        elif packet.tag == GameTag.NUM_TURNS_IN_PLAY and packet.value:
+            if last.get(packet.entity) == turn - 1:
+                in_a_row.add(packet.entity)
+            last[packet.entity] = turn
+    if turns < TURNS_TO_TELL or len(last) < ENTITIES_TO_TELL:
+        return 0, NEWEST
+    if game_entity in in_a_row:
+        return 23576, NEWEST
+    if len(in_a_row) >= ENTITIES_TO_TELL:
+        return 13921, 23320
+    return (0, NEWEST) if in_a_row else (0, 13619)
 
 
 def _by_absence(game: GameData, twice: bool | None) -> Iterator[int]:

@@ -52,3 +52,22 @@ def test_a_replay_that_states_a_build_older_than_its_cards_is_not_believed() -> 
         low, high = only.build_range
         assert ((low, high) == (stated, stated)) is believed
         assert low >= 226928
+
+
+def turns(*counted: tuple[int, ...]) -> list[str]:
+    """Return turns at whose beginnings turns in play are counted for entities, by number."""
+    parts = []
+    for turn, entities in enumerate(counted, start=1):
+        parts.append(f"TAG_CHANGE Entity=GameEntity tag=TURN value={turn}")
+        parts += [f"TAG_CHANGE Entity={one} tag=NUM_TURNS_IN_PLAY value={turn}" for one in entities]
+    return parts
+
+
+def test_turns_in_play_of_both_sides_tell_a_build_from_those_that_count_one_side_a_turn() -> None:
+    mine, yours, minions = (4, 5), (6, 7), (8, 9)
+    assert bounds(*turns(mine, yours, mine, yours))[1] == 13619
+    assert bounds(*turns(*[(*mine, *yours)] * 4)) == (13921, 23320)
+    assert bounds(*turns(*[(1, *mine, *yours)] * 4))[0] == 23576
+    # one that changed sides is counted twice in a row in any build, and few turns tell nothing
+    changed_sides = bounds(*turns(mine, yours, (*mine, 8), (*yours, 8)))
+    assert changed_sides == bounds(*turns(mine, yours)) == bounds(*turns((*mine, *minions)))
