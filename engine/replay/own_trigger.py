@@ -46,12 +46,15 @@ def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
     if block.entity not in (actor.id, 0) and not isinstance(block.entity, PlayerReference):
         return False
     if event.step:
-        return _is_step_block(log, block, block.entity)
+        return _is_step_block(log, block, actor)
     return any(isinstance(packet, TagChange) and packet.tag == event.sign for packet in block.packets)
 
 
-def _is_step_block(log: LogMatcher, block: Block, actor: int) -> bool:
-    """Return whether a trigger does the bookkeeping of a step: it names the next step."""
+def _is_step_block(log: LogMatcher, block: Block, actor: Entity) -> bool:
+    """Return whether a trigger does the bookkeeping of a step: it names the next step.
+
+    A trigger of a player whose name is not resolved is that of a step only if none of the actor follows that is.
+    """
     if names_next_step(block):
         return True
     for packet in log.upcoming():
@@ -59,6 +62,6 @@ def _is_step_block(log: LogMatcher, block: Block, actor: int) -> bool:
             break
         if not isinstance(packet, Block) or not names_next_step(packet):
             continue
-        if packet.entity == actor or isinstance(packet.entity, PlayerReference):
+        if packet.entity in (block.entity, actor.id) or isinstance(packet.entity, PlayerReference):
             return False
     return True

@@ -126,7 +126,8 @@ def _damage_step(r: Resolution, attacker: Entity, defender: Entity, forced: bool
         ]
     r.set_unordered("HS 2.6.1.e", changes)
     r.count_applied(ON_ATTACK)  # what responds to the attack has done so
-    r.flush_deferred(early=combat_step is not True)
+    in_combat_step = game.get(GameTag.STEP) == Step.MAIN_COMBAT
+    r.flush_deferred(early=not in_combat_step)
     r.change("HS 2.6.1.e", defender, GameTag.DEFENDING, 1)
     before, attacks = r.ruleset.quirk("attack_counted_before_damage"), attacker.get(GameTag.NUM_ATTACKS_THIS_TURN)
     if counts and before is not False:

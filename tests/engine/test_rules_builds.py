@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
-from forms import ERAS, attack, closing, damaged, hero_damaged, moved, pulses, since, spell
+from forms import ERAS, attack, closing, damaged, death, hero_damaged, moved, pulses, since, spell
 
 from engine import replay
 from engine.divergence import Kind
@@ -116,6 +116,17 @@ def test_between_two_observations_both_forms_are_possible() -> None:
 def test_where_the_tables_do_not_settle_it_what_is_sent_is_not_wrong(build: int) -> None:
     """Between 24769 and 25770 the step MAIN_COMBAT went: there it may be sent, and may be left out."""
     assert not board(build).divergences(hit(25770))
+
+
+@pytest.mark.rule("HS 2.6")
+def test_hs_2_6_the_option_of_an_attack_may_follow_deaths_where_the_log_shows_the_combat_step() -> None:
+    """A log that may be of any build shows by MAIN_COMBAT that the option is counted inside the attack."""
+    build = 20457
+    made = board(build).minion("wisp", 2, 1, 1).set("wisp", DAMAGE=1)
+    (fight, *after) = hit(build)
+    option = "one NUM_OPTIONS_PLAYED_THIS_TURN=1"
+    late = replaced([fight], option, block("DEATHS", "game", *death(build, "wisp", 1)), option)
+    assert not unknown(made, [*late, *after])
 
 
 def unknown(made: Board, log: list[Short]) -> list[str]:

@@ -12,6 +12,7 @@ import re
 from pathlib import Path
 
 import pytest
+from boards import Board, end_of_turn
 
 import hslog
 from engine import Replay, Verdict, replay
@@ -107,6 +108,16 @@ def test_the_turn_is_that_of_who_acts_in_it() -> None:
     known = turns(nameless)
     assert [one for one in known if one[0]] == [right for one, right in zip(known, turns(named), strict=True) if one[0]]
     assert sum(one[0] == 0 for one in known) <= 2, "only of a turn in which nobody acts it need not be known"
+
+
+@pytest.mark.rule("HS 2.1.5")
+def test_hs_2_1_5_an_idle_trigger_of_somebody_is_not_the_step_that_a_named_player_carries_out_after_it() -> None:
+    build = 192896
+    board = Board(build).set("one", CURRENT_PLAYER=0).set("two", CURRENT_PLAYER=1)
+    game = board.game(end_of_turn(build, "two"))
+    idle = next(one for one in game.blocks() if one.entity == board.ids["one"])
+    idle.entity = PlayerReference(0, "Twin", "could be either player")
+    assert not replay(game).divergences
 
 
 @pytest.mark.parametrize("file", FILES)
