@@ -162,6 +162,8 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
             amount = target.get(PREDAMAGE)
             instead = _taken_instead(r, target, meant)
             if instead is not None or amount <= 0 or target.get(GameTag.IMMUNE):
+                zeros = [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)]
+                r.set_unordered(ANNOUNCED, zeros)
                 break
         elif what == "0":
             r.change(ANNOUNCED, target, tag, 0)
@@ -172,7 +174,6 @@ def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) 
             elif values[what]:
                 r.pulse(ANNOUNCED, target, tag, values[what])
                 named = named or tag == PREDAMAGE
-    r.set_unordered(ANNOUNCED, [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)])
     if instead is not None:
         r.count_applied(REDIRECTED.get(target.type, ANNOUNCED))
         suffer(r, instead, amount or announced, source)

@@ -238,6 +238,24 @@ def test_hs_2_2_summon_a_token_after_damage_is_found_in_logs_of_uncertain_build(
     assert any("should be created" in message for message in messages())
 
 
+@pytest.mark.rule("HS 1.2")
+@pytest.mark.parametrize("first", [0, 18792, BUILD])
+def test_hs_1_2_one_enchantment_gives_and_responds_in_logs_of_uncertain_build(first: int) -> None:
+    """Spikeridged Steed: the enchantment may come to play only after the text has been carried out."""
+
+    def found(*saddle: Short) -> list[str]:
+        log = spell(BUILD, "call", *saddle, target="own")
+        game = board("UNG_952").name(saddle="UNG_952e").game(log)
+        game.__dict__["build_range"] = (first, 10**9 if first < BUILD else BUILD)
+        return [one.message for one in replay(game, trust=EVERYTHING).divergences if "enchantment" in one.message]
+
+    attached = "show saddle ATTACHED=own CARDTYPE=ENCHANTMENT CREATOR=call ZONE=SETASIDE"
+    enters = ("saddle 1068=1", "saddle 1068=0", "saddle ZONE=PLAY")
+    given = ("own 479=4", "own HEALTH=15", "own ATK=4", "own TAUNT=1")
+    assert not found("create saddle ZONE=SETASIDE CONTROLLER=1", attached, *enters, *given)
+    assert found()
+
+
 def test_a_card_is_trusted_for_what_its_text_has_had_in_all_builds() -> None:
     """Oaken Summons puts a chosen minion on the board in some builds, and a random one in others."""
     build = 193541

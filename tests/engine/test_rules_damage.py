@@ -247,6 +247,16 @@ def test_hs_4_9_6_the_text_of_a_spell_may_be_carried_out_for_nobody() -> None:
     assert made.divergences(spell(build, "bolt", "plays nobody", *damaged(build, "ox", 2, "bolt", 3)))
 
 
+@pytest.mark.rule("HS 4.9.4")
+@pytest.mark.parametrize("build", ERAS)
+def test_hs_4_9_4_an_announcement_that_does_not_end_is_one_fault(build: int) -> None:
+    made = table(build).minion("ox", 2, 2, 9).hand("bolt", 1, CardType.SPELL, 0)
+    (*named, noted, marked, hurt) = damaged(build, "ox", 2, "bolt", 2)
+    last = max(place for place, one in enumerate(named) if one == "ox PREDAMAGE=0")
+    log = spell(build, "bolt", *named[:last], *named[last + 1 :], noted, marked, hurt)
+    assert [(one.kind, one.tag) for one in made.divergences(log)] == [(Kind.MISSING, GameTag.PREDAMAGE)]
+
+
 # --- who is immune ---------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,6 @@ from dataclasses import fields, replace
 
 from engine.cards.ability import Action, EventPattern, Selector, Term, Trigger
 from engine.effects.context import Context, UnknownOutcome
-from engine.mechanics.enchantments import borne
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -28,8 +27,9 @@ def last(context: Context, action: Action) -> None:
 
 def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigger]) -> None:
     r = context.r
-    if any(one.get(GameTag.CREATOR) == context.source.id for one in borne(r.state, host)):
-        return  # what the text has given it before says so itself
+    given = [one for one in r.state.attached.get(host.id, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
+    if any(one.get(GameTag.CREATOR) == context.source.id for one in given):
+        return  # what the text has given it before says so itself, also where it comes to play only later
     enchantment = r.enchant(RULE, host, context.source, action.enchantment)
     timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
     placed = [replace(one, place="enchantment") for one in timed]
