@@ -14,6 +14,9 @@ DEATHTOUCH, DEFENDER, DOUBLE_STRIKE, FIRST_STRIKE, FLASH, FLYING, HASTE = 1, 2, 
 LIFELINK, REACH, TRAMPLE, VIGILANCE, INDESTRUCTIBLE, MENACE = 12, 13, 14, 15, 104, 142
 """Keywords, by the number Arena gives the ability."""
 
+PHASING = 90026
+"""The keyword that no game of Arena has shown, by a number of play mode."""
+
 DOES_NOT_UNTAP, CANNOT_ATTACK, CANNOT_BLOCK, MENACE_LIKE = 21, 30, 31, 40
 """Qualifications: what an effect says of a permanent, by the number Arena gives it."""
 
@@ -102,8 +105,9 @@ class Board:
     """Everything the rules read.
 
     ``arrived`` is the number of the turn in which a permanent came under its controller's control, ``began`` that of
-    the latest turn of each player. ``counters`` and ``qualifications`` are by object. ``battlefield``, ``stack`` are
-    the numbers of those zones; ``lists`` the objects of each zone (the top of a library and of the stack first).
+    the latest turn of each player. ``counters`` and ``qualifications`` are by object. ``battlefield``, ``stack``,
+    ``limbo`` and ``phased`` (what is phased out) are the numbers of those zones; ``lists`` the objects of each zone
+    (the top of a library and of the stack first).
     """
 
     objects: dict[int, Permanent] = field(default_factory=dict)
@@ -112,6 +116,7 @@ class Board:
     battlefield: int = 0
     stack: int = 0
     limbo: int = 0
+    phased: int = 0
     hands: dict[int, int] = field(default_factory=dict)
     libraries: dict[int, int] = field(default_factory=dict)
     graveyards: dict[int, int] = field(default_factory=dict)
@@ -135,6 +140,10 @@ class Board:
     def controlled(self, seat: int) -> Iterator[Permanent]:
         """Yield the permanents a player controls."""
         return (one for one in self.permanents() if one.controller == seat)
+
+    def phased_out(self) -> list[int]:
+        """Return the permanents that are phased out."""
+        return self.lists.get(self.phased, [])
 
     def hand(self, seat: int) -> list[int]:
         """Return the cards in a player's hand."""

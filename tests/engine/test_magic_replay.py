@@ -161,6 +161,15 @@ def test_after_a_torn_chain_only_what_is_known_is_judged() -> None:
     assert result.divergences == []
 
 
+@pytest.mark.rule("CR 510.1e")
+def test_a_creature_that_deals_more_than_its_power_is_found() -> None:
+    events, place, data, _ = _first("DamageDealt", type=1)
+    for entry in data["details"]:
+        if entry["key"] == "damage":
+            entry["valueInt32"] = [entry["valueInt32"][0] + 1]
+    assert any(one.rule.startswith("CR 510.1") for one in replay(events).divergences), place
+
+
 def test_a_divergence_says_where_and_why() -> None:
     events, place, data, states = _first("DamageDealt", type=1)
     states[place]["annotations"] = [one for one in states[place]["annotations"] if one is not data]

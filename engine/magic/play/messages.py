@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-STACK, BATTLEFIELD, LIMBO, EXILE = 27, 28, 30, 29
-HANDS, LIBRARIES, GRAVEYARDS = {1: 31, 2: 35}, {1: 32, 2: 36}, {1: 33, 2: 37}
+STACK, BATTLEFIELD, LIMBO, EXILE, PHASED = 27, 28, 30, 29, 26
+SEATS = (1, 2, 3, 4)
+HANDS, LIBRARIES, GRAVEYARDS = ({seat: 27 + 4 * seat + place for seat in SEATS} for place in range(3))
 FIRST_OBJECT = 100
 
 _PHASES = {1: "Beginning", 2: "Main1", 3: "Combat", 4: "Main2", 5: "Ending"}
@@ -115,6 +116,32 @@ class Recorder:
         self.board.players[seat].life += change
         self.players.add(seat)
 
+    def create(self, data: Json, source: int) -> None:
+        """Put a token onto the battlefield."""
+        self.note("TokenCreated", [data["instanceId"]], source)
+        self.put(data)
+        self.board.lists[BATTLEFIELD] = [data["instanceId"], *self.board.lists[BATTLEFIELD]]
+        self.zones.add(BATTLEFIELD)
+
+    def trigger(self, source: int, ability: int, seat: int) -> int:
+        """Put a triggered ability of an object onto the stack; return its number."""
+        new = self.new_number()
+        self.note("AbilityInstanceCreated", [new], source, source_zone=BATTLEFIELD)
+        data = {"instanceId": new, "grpId": ability, "type": "GameObjectType_Ability", "zoneId": STACK}
+        self.put({**data, "ownerSeatId": seat, "controllerSeatId": seat, "parentId": source})
+        self.board.lists[STACK] = [new, *self.board.lists[STACK]]
+        self.zones.add(STACK)
+        return new
+
+    def remove(self, number: int, source: int) -> None:
+        """Let an ability that has resolved end."""
+        self.note("AbilityInstanceDeleted", [number], source)
+        self.board.lists[STACK] = [one for one in self.board.lists[STACK] if one != number]
+        self.zones.add(STACK)
+        self.objects.pop(number, None)
+        self.board.objects.pop(number, None)
+        self.deleted.append(number)
+
     def step(self, step: Step) -> None:
         """Note that a step begins."""
         seat = 0 if step is Step.BETWEEN_TURNS else self.turn.active
@@ -167,6 +194,7 @@ class Recorder:
                 "gameInfo": info,
                 "players": [player_json(player) for player in self.board.players.values()],
                 "zones": [self.zone(number) for number in sorted(self.board.lists)],
+                **({"gameObjects": [self.board.objects[one].data for one in self.objects]} if self.objects else {}),
             }
         )
         self.annotations, self.objects, self.zones, self.players = [], {}, set(), set()
@@ -185,7 +213,7 @@ class Recorder:
 
     def zone(self, number: int) -> Json:
         """Return a zone as messages describe it."""
-        kinds = {STACK: "Stack", BATTLEFIELD: "Battlefield", LIMBO: "Limbo", EXILE: "Exile"}
+        kinds = {STACK: "Stack", BATTLEFIELD: "Battlefield", LIMBO: "Limbo", EXILE: "Exile", PHASED: "PhasedOut"}
         found: Json = {"zoneId": number, "objectInstanceIds": list(self.board.lists[number])}
         for word, places in (("Hand", HANDS), ("Library", LIBRARIES), ("Graveyard", GRAVEYARDS)):
             for seat, place in places.items():

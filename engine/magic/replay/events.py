@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.divergence import Kind
 from engine.magic.board import DEATHTOUCH, LIFELINK, LORE_COUNTER
 from engine.magic.replay.frame import Predicted
-from engine.magic.rules import cleanup, deaths, untap
+from engine.magic.rules import cleanup, deaths, phasing, untap
 from engine.magic.rules.steps import Step
 from engine.verdict import Verdict
 from hslog.arena.packets import details
@@ -79,6 +79,8 @@ class EventReader:
             "AnnotationType_PlayerSubmittedTargets": stack.noted,
             "AnnotationType_ReplacementEffectApplied": self._replaced,
             "AnnotationType_LossOfGame": self._lost,
+            "AnnotationType_PhasedOut": self._phased,
+            "AnnotationType_PhasedIn": self._phased,
         }
 
     def read(self, frame: Frame) -> None:
@@ -234,6 +236,8 @@ class EventReader:
             return
         predicted = frame.damage.get(old)
         amount = predicted.value if predicted is not None else before.damage
+        if context.turn.step is Step.CLEANUP:
+            context.turn.cleanup_again = True  # a state-based action: players get priority (CR 514.3a)
         touched = old in frame.deathtouched or category == "SBA_Deathtouch"
         if deaths.why_dies(after, amount, touched) is None and deaths.why_dies(before, amount, touched) is None:
             findings.diverge(
@@ -306,6 +310,21 @@ class EventReader:
 
     def _replaced(self, frame: Frame, index: int, data: Json) -> None:
         frame.replaced = True
+
+    def _phased(self, frame: Frame, index: int, data: Json) -> None:
+        """Read permanents that phase out or in; in the untap step the rules call for it (CR 502.1)."""
+        context = self.context
+        due = phasing.changes(context.board, context.turn.active)
+        for number in data.get("affectedIds", ()):
+            frame.phased.add(number)
+            frame.due_untaps.pop(number, None)
+            frame.tapped.pop(number, None)
+            permanent = context.board.objects.get(number)
+            if number in due[1] and permanent is not None and permanent.tapped:
+                self.due.untaps(frame, [number])
+            if context.turn.step is Step.UNTAP and any(number in numbers for numbers in due):
+                context.findings.confirm(phasing.RULE, "phasing")
+                context.findings.predict(index, phasing.RULE)
 
     def _lost(self, frame: Frame, index: int, data: Json) -> None:
         """Check a loss of the game for a life total of 0 or less (CR 704.5a)."""

@@ -67,6 +67,7 @@ class Frame:
     abilities: set[int] = field(default_factory=set)
     annotations_of_note: int = 0
     exiled_itself: bool = False
+    phased: set[int] = field(default_factory=set)
 
 
 def frame_of(message: Message, state: Json) -> Frame:

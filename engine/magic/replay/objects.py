@@ -119,8 +119,11 @@ class ObjectReader:
         if not context.steps_known or not after.is_creature:
             return
         board = context.board
-        if before is None or before.controller != after.controller or after.id in frame.created:
-            new: bool | None = True
+        new: bool | None
+        if after.id in frame.phased:
+            new = board.is_new(after)
+        elif before is None or before.controller != after.controller or after.id in frame.created:
+            new = True
         else:
             new = board.is_new(after) if context.known(after.id) else None
         if new is None:

@@ -119,7 +119,7 @@ class Replayer:
             if permanent.zone == board.battlefield and (
                 (before is None and self.context.fresh is None)
                 or (before is not None and before.controller != permanent.controller)
-                or (before is not None and before.zone != board.battlefield)
+                or (before is not None and before.zone != board.battlefield and number not in frame.phased)
                 or number in frame.created
             ):
                 board.arrived[number] = self.context.turn.turn
@@ -142,6 +142,8 @@ class Replayer:
                 board.stack = number
             elif kind == "ZoneType_Limbo":
                 board.limbo = number
+            elif kind == "ZoneType_PhasedOut":
+                board.phased = number
             elif kind == "ZoneType_Hand":
                 board.hands[data.get("ownerSeatId", 0)] = number
             elif kind == "ZoneType_Library":

@@ -281,8 +281,8 @@ class TurnReader:
     def take_effect(self, data: Json) -> None:
         """Take an effect that adds or skips turns, phases or steps (CR 500.7 to 500.10).
 
-        It stays listed after its use, so each counts once. Arena's logs show added phases; the other three are shown
-        by logs of play mode alone.
+        It stays listed after its use, so each counts once. Arena's logs show added phases; all others are shown by
+        logs of play mode alone.
         """
         number = data.get("id", 0)
         values = details(data)
@@ -292,14 +292,21 @@ class TurnReader:
         turn = self.context.turn
         phase, seat = values.get("extra_phases"), values.get("extra_turns")
         added, after, skipped = values.get("extra_step"), values.get("after"), values.get("skip_step")
+        before, skipped_phase, skipped_seat = values.get("before"), values.get("skip_phase"), values.get("skip_turn")
         if isinstance(phase, int):
             turn.extra_phases.append(phase)
         if isinstance(seat, int):
             turn.extra_turns.append(seat)
         if added in _STEPS and after in _STEPS:
             turn.extra_steps.setdefault(_STEPS[after], []).append(_STEPS[added])
+        if added in _STEPS and before in _STEPS:
+            turn.extra_before.setdefault(_STEPS[before], []).append(_STEPS[added])
         if skipped in _STEPS:
             turn.skipped.append(_STEPS[skipped])
+        if isinstance(skipped_phase, int):
+            turn.skipped_phases.append(skipped_phase)
+        if isinstance(skipped_seat, int):
+            turn.skipped_turns.append(skipped_seat)
 
     # --- turnInfo ---------------------------------------------------------------------------------------------------
 
@@ -329,6 +336,8 @@ class TurnReader:
         context, turn, findings = self.context, self.context.turn, self.context.findings
         if frame.abilities - frame.deleted:
             frame.annotations_of_note += 1  # put on the stack: nobody has passed since
+        if turn.step is Step.CLEANUP and (turn.cleanup_again or frame.abilities - frame.deleted):
+            self._cleanup_priority()
         if not context.steps_known:
             context.priority.forget()
         elif not isinstance(info, dict):
@@ -360,6 +369,12 @@ class TurnReader:
             findings.choose(index, "CR 117.3d")
         elif right:
             findings.predict(index, PRIORITY_RULES.get(turn.step, "CR 117.3a"))
+
+    def _cleanup_priority(self) -> None:
+        """Give priority in a cleanup step in which something happened; another will follow (CR 514.3a)."""
+        if not self.context.turn.cleanup_again or not self.context.priority.holder:
+            self.context.priority.give(self.context.turn.active)
+        self.context.turn.cleanup_again = True
 
     def _follow(self, frame: Frame, info: Json) -> None:
         """Take the turn from the log, while the chain of states is torn."""
@@ -395,7 +410,7 @@ class TurnReader:
         priority = context.priority
         step = turn.step
         assert step is not None
-        if not step.gives_priority or frame.resolving:
+        if not (step.gives_priority or turn.cleanup_again) or frame.resolving:
             priority.nobody() if step is Step.CLEANUP else priority.forget()
             return False
         if frame.resolved and not frame.acted:

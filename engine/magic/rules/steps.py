@@ -114,6 +114,7 @@ _FOLLOWS = {
 }
 
 _FIRST_OF_PHASE = {1: Step.UNTAP, 2: Step.MAIN_1, 3: Step.BEGIN_COMBAT, 4: Step.MAIN_2, 5: Step.END}
+_AFTER_PHASE = {1: Step.MAIN_1, 2: Step.BEGIN_COMBAT, 3: Step.MAIN_2, 4: Step.END, 5: Step.BETWEEN_TURNS}
 _LAST_OF_PHASE = (Step.DRAW, Step.MAIN_1, Step.END_COMBAT, Step.MAIN_2)
 
 
@@ -123,10 +124,12 @@ class TurnStructure:
 
     ``turn`` counts from 1; ``active`` is the seat of the active player; ``step`` is None before the first turn.
     ``extra_turns`` are seats, the newest last (CR 500.7). ``extra_phases`` are numbers of phases added after the
-    current one, the newest last (CR 500.8). ``extra_steps`` are steps added after a step, the newest last (CR 500.9).
-    ``skipped`` are steps that are passed over once (CR 500.10). ``attacked`` says whether a creature was declared as
-    an attacker or put onto the battlefield attacking in this combat, ``cleanup_again`` whether another cleanup step
-    follows.
+    current one, the newest last (CR 500.8); ``added_after`` is the last step of the phase they were added after, None
+    outside of added phases. ``extra_steps`` are steps added after a step, the newest last, ``extra_before`` those
+    added before one (CR 500.9). ``skipped`` are steps that are passed over once, ``skipped_phases`` the numbers of such
+    phases, ``skipped_turns`` the seats whose next turn is (CR 500.10). ``attacked`` says whether a creature was
+    declared as an attacker or put onto the battlefield attacking in this combat, ``cleanup_again`` whether another
+    cleanup step follows. ``passed`` are the steps of this turn that have ended, in order.
     """
 
     order: tuple[int, ...] = (1, 2)
@@ -135,42 +138,88 @@ class TurnStructure:
     step: Step | None = None
     extra_turns: list[int] = field(default_factory=list)
     extra_phases: list[int] = field(default_factory=list)
+    added_after: Step | None = None
     extra_steps: dict[Step, list[Step]] = field(default_factory=dict)
+    extra_before: dict[Step, list[Step]] = field(default_factory=dict)
+    before_done: Step | None = None
     skipped: list[Step] = field(default_factory=list)
+    skipped_phases: list[int] = field(default_factory=list)
+    skipped_turns: list[int] = field(default_factory=list)
+    passed: list[Step] = field(default_factory=list)
     first_draw_skipped: bool = True
     attacked: bool = False
     cleanup_again: bool = False
 
     def next_player(self) -> int:
-        """Return the seat whose turn is next (CR 500.7): of the newest extra turn, else the next in turn order."""
-        if self.extra_turns:
-            return self.extra_turns[-1]
+        """Return the seat whose turn is next (CR 500.7): of the newest extra turn, else the next in turn order.
+
+        Turns that are skipped are passed over (CR 500.10).
+        """
+        return self._turns_to_come()[-1]
+
+    def _turns_to_come(self) -> list[int]:
+        """Return the seats of the turns to be skipped that come now, and of the turn that follows them."""
+        extra, waiting = list(self.extra_turns), list(self.skipped_turns)
         place = self.order.index(self.active) if self.active in self.order else -1
-        return self.order[(place + 1) % len(self.order)]
+        found = []
+        while True:
+            if extra:
+                seat = extra.pop()
+            else:
+                place = (place + 1) % len(self.order)
+                seat = self.order[place]
+            found.append(seat)
+            if seat not in waiting:
+                return found
+            waiting.remove(seat)
 
     def next_step(self, first_strikers: bool) -> tuple[Step, str]:
         """Return the step that follows, and the rule that says so.
 
         ``first_strikers``: whether a creature in combat has first or double strike (CR 510.4).
         """
+        return self._course(first_strikers)[-1]
+
+    def _course(self, first_strikers: bool) -> list[tuple[Step, str]]:
+        """Return the steps that are passed over now, and the step that follows, each with its rule."""
         step, rule = self._next(self.step, first_strikers)
-        waiting = list(self.skipped)
-        while step in waiting:
-            waiting.remove(step)
-            step, _ = self._following(step, first_strikers)
-            rule = "CR 500.10"
-        return step, rule
+        steps, phases = list(self.skipped), list(self.skipped_phases)
+        found = [(step, rule)]
+        while True:
+            if step in steps:
+                steps.remove(step)
+                step, _ = self._following(step, first_strikers)
+            elif step is _FIRST_OF_PHASE.get(step.phase) and step.phase in phases:
+                phases.remove(step.phase)
+                step = _AFTER_PHASE[step.phase]
+            else:
+                return found
+            found.append((step, "CR 500.10"))
 
     def _next(self, step: Step | None, first_strikers: bool) -> tuple[Step, str]:
         if step is None:
             return Step.UNTAP, "CR 501.1"
         if self.extra_steps.get(step):
             return self.extra_steps[step][-1], "CR 500.9"
+        if self.before_done is not None:
+            if self.extra_before.get(self.before_done):
+                return self.extra_before[self.before_done][-1], "CR 500.9"
+            return self.before_done, "CR 500.9"
         if step in _LAST_OF_PHASE and self.extra_phases:
-            return _FIRST_OF_PHASE[self.extra_phases[-1]], "CR 500.8"
-        if step is Step.CLEANUP and self.cleanup_again:
+            return self._first(self.extra_phases[-1]), "CR 500.8"
+        if step in _LAST_OF_PHASE and self.added_after is not None:
+            found, rule = self._following(self.added_after, first_strikers)
+        elif step is Step.CLEANUP and self.cleanup_again:
             return Step.CLEANUP, "CR 514.3a"
-        return self._following(step, first_strikers)
+        else:
+            found, rule = self._following(step, first_strikers)
+        if self.extra_before.get(found):
+            return self.extra_before[found][-1], "CR 500.9"
+        return found, rule
+
+    def _first(self, phase: int) -> Step:
+        """Return the first step of a phase that was added; a main phase is a postcombat one (CR 505.1a)."""
+        return Step.MAIN_2 if phase == Step.MAIN_1.phase else _FIRST_OF_PHASE[phase]
 
     def _following(self, step: Step, first_strikers: bool) -> tuple[Step, str]:
         if step is Step.UPKEEP and self.turn == 1 and self.first_draw_skipped:
@@ -187,27 +236,64 @@ class TurnStructure:
         self._use_skips(step)
         if before is not None and self.extra_steps.get(before) and self.extra_steps[before][-1] is step:
             self.extra_steps[before].pop()
-        elif before in _LAST_OF_PHASE and self.extra_phases and _FIRST_OF_PHASE[self.extra_phases[-1]] is step:
+        elif self.before_done is not None or self._comes_before(step):
+            self._enter_before(step)
+        elif before in _LAST_OF_PHASE and self.extra_phases and self._first(self.extra_phases[-1]) is step:
             self.extra_phases.pop()
+            if self.added_after is None:
+                self.added_after = before
+        elif before in _LAST_OF_PHASE:
+            self.added_after = None
         if step in (Step.BEGIN_COMBAT, Step.END_COMBAT, Step.MAIN_2):
             self.attacked = self.attacked and step is Step.END_COMBAT
         if step is Step.CLEANUP:
             self.cleanup_again = False
+        if before is not None:
+            self.passed.append(before)
         self.step = step
 
+    def _comes_before(self, step: Step) -> bool:
+        """Return whether a step is one that was added before the step that would follow."""
+        return any(added and added[-1] is step for added in self.extra_before.values())
+
+    def _enter_before(self, step: Step) -> None:
+        """Begin a step that was added before another, or that other one."""
+        if self.before_done is step and not self.extra_before.get(step):
+            self.before_done = None
+            return
+        for then, added in self.extra_before.items():
+            if added and added[-1] is step:
+                added.pop()
+                self.before_done = then
+                return
+        self.before_done = None
+
     def _use_skips(self, step: Step) -> None:
-        """Use up the skips of the steps passed over on the way to a step."""
-        current, _ = self._next(self.step, False)
-        while current in self.skipped and current is not step:
-            self.skipped.remove(current)
-            current, _ = self._following(current, False)
+        """Use up the skips of the steps and phases passed over on the way to a step."""
+        if not (self.skipped or self.skipped_phases):
+            return
+        for passed, _ in self._course(False)[:-1]:
+            if passed is step:
+                return
+            if passed in self.skipped:
+                self.skipped.remove(passed)
+            else:
+                self.skipped_phases.remove(passed.phase)
 
     def begin_turn(self, seat: int) -> None:
         """Begin a turn of a player (CR 500.7): the extra turn that this is, if it is one, is used up."""
-        if self.extra_turns and self.extra_turns[-1] == seat:
+        coming = self._turns_to_come()
+        if coming[-1] == seat:
+            for skipped in coming[:-1]:
+                self.skipped_turns.remove(skipped)
+            del self.extra_turns[max(0, len(self.extra_turns) - len(coming)) :]
+        elif self.extra_turns and self.extra_turns[-1] == seat:
             self.extra_turns.pop()
         self.turn += 1
         self.active = seat
         self.extra_phases.clear()
         self.extra_steps.clear()
+        self.extra_before.clear()
+        self.passed.clear()
+        self.added_after = self.before_done = None
         self.attacked = self.cleanup_again = False

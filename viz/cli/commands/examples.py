@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """Run worked examples: a board, what the players do, what chance gives, and what must and must not
 happen, written as TOML (docs/examples.md says how). Each is played by the rules, and what happened is compared with
-what it expects. An example with a card or an action that cannot be played yet is not run, and the reason is said."""
+what it expects. An example with a card or an action that cannot be played yet is not run, and the reason is said.
+Those of Magic (game = "magic", ids of CR, all of them: CR) are run by its rules."""
 
 EXAMPLES = """\
   hearthtrace examples
   hearthtrace examples "HS 1.5 ex 6"
+  hearthtrace examples "CR 500.7 ex 1"
   hearthtrace examples my_case.toml --build 45310
   hearthtrace examples my_case.toml "my case" -o tree.svg --log game.log"""
 
@@ -46,7 +48,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Run the examples."""
     from engine.examples.reader import RULEBOOKS, ExampleError, read_examples
+    from viz.cli.magic.scenarios import of_magic, run_scenarios
 
+    if (scenarios := of_magic(chosen.path, chosen.id)) is not None:
+        return run_scenarios(scenarios, chosen)
     if chosen.path is None:
         chosen.path = str(RULEBOOKS)
     elif chosen.id is None and _is_id(chosen.path):

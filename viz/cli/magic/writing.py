@@ -11,6 +11,7 @@ from hslog.output import open_text_output
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, choose_game
+from viz.cli.magic.scenarios import scenario_games
 from viz.cli.outputs import check_target, form_of_log
 from viz.cli.streams import say
 
@@ -50,7 +51,10 @@ def _played(chosen: argparse.Namespace) -> Iterator[ArenaGame]:
     from viz.terminal.progress import Progress
 
     if chosen.scenario is not None:
-        raise CommandError(f"{chosen.scenario}: a game of Magic is played from a seed, not from a scenario")
+        if chosen.seed is not None or chosen.games > 1 or chosen.effects:
+            raise CommandError(f"{chosen.scenario}: a scenario says all: --seed, --games and --effects are for chance")
+        yield from scenario_games(chosen.scenario)
+        return
     with Progress("playing") as progress:
         for number in range(chosen.games):
             progress.step(number, chosen.games)

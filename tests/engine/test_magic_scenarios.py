@@ -1,0 +1,191 @@
+"""Scenarios of Magic hold, and their games replay without a divergence; the rules behind them on small boards."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.magic.play.scenario import MagicOutcome, MagicScenario, MagicScenarioError, fits, read, run, shipped
+from engine.magic.rules import day, entering, windows
+from engine.magic.rules.steps import Step, TurnStructure
+from engine.magic.rules.triggers import Attack, Blocks
+from hslog.arena.reader import read_games
+from hslog.errors import Complaints
+from tests.engine.test_magic_rules import attacking, board, creature
+
+SCENARIOS = shipped()
+
+
+@cache
+def outcome(id: str) -> MagicOutcome:
+    return run(next(one for one in SCENARIOS if one.id == id))
+
+
+@pytest.mark.rule("CR 500.1", "CR 500.4", "CR 500.5", "CR 500.6", "CR 500.7", "CR 500.8", "CR 500.9", "CR 500.10")
+@pytest.mark.rule("CR 500.11", "CR 502.1", "CR 502.2", "CR 502.3", "CR 502.4", "CR 503.1a", "CR 503.2", "CR 505.1a")
+@pytest.mark.rule("CR 505.4", "CR 506.1", "CR 506.3", "CR 506.3b", "CR 506.3c", "CR 506.3d", "CR 506.3f", "CR 506.4")
+@pytest.mark.rule("CR 506.4a", "CR 506.4b", "CR 506.4c", "CR 506.5", "CR 506.6", "CR 506.7", "CR 506.7a", "CR 506.7b")
+@pytest.mark.rule(
+    "CR 506.7c", "CR 506.7d", "CR 506.7e", "CR 506.7f", "CR 508.1a", "CR 508.1c", "CR 508.1d", "CR 508.1h"
+)
+@pytest.mark.rule("CR 508.1i", "CR 508.1j", "CR 508.1m", "CR 508.2a", "CR 508.2b", "CR 508.3", "CR 508.3a", "CR 508.3b")
+@pytest.mark.rule("CR 508.3c", "CR 508.3d", "CR 508.3e", "CR 508.3f", "CR 508.4", "CR 508.4a", "CR 508.4b", "CR 508.4c")
+@pytest.mark.rule("CR 508.5", "CR 508.6", "CR 508.7", "CR 508.7a", "CR 508.7b", "CR 508.7c", "CR 508.8", "CR 509.1c")
+@pytest.mark.rule("CR 509.1d", "CR 509.1e", "CR 509.1f", "CR 509.1i", "CR 509.4a", "CR 509.5", "CR 509.5a", "CR 509.5b")
+@pytest.mark.rule("CR 509.5c", "CR 509.5d", "CR 509.5e", "CR 509.5g", "CR 509.7", "CR 509.7a", "CR 509.7b", "CR 510.1b")
+@pytest.mark.rule("CR 510.2", "CR 510.3a", "CR 510.4", "CR 511.2", "CR 513.2", "CR 514.1", "CR 514.2", "CR 514.3")
+@pytest.mark.rule("CR 514.3a")
+@pytest.mark.parametrize("id", [one.id for one in SCENARIOS])
+def test_a_scenario_holds(id: str) -> None:
+    assert outcome(id).failures == []
+
+
+@pytest.mark.parametrize("id", [one.id for one in SCENARIOS])
+def test_the_game_of_a_scenario_replays_without_a_divergence(id: str) -> None:
+    games, _ = read_games(outcome(id).lines, id, Complaints())
+    result = engine.replay(games[0])
+    assert [*result.divergences, *result.notices] == []
+
+
+def test_every_scenario_has_an_id_of_its_own_and_names_its_rules() -> None:
+    assert len({one.id for one in SCENARIOS}) == len(SCENARIOS)
+    assert all(one.rules and one.text for one in SCENARIOS)
+
+
+def test_an_expectation_that_does_not_hold_is_said() -> None:
+    expect = [{"order": ["step draw", "step upkeep"], "never": ["turn one"], "state": {"one": {"life": 3}}}]
+    document = {"id": "x", "expect": [*expect, {"count": {"turn _": 2}}]}
+    found = run(MagicScenario("test", "x", (), "", document)).failures
+    assert found == [
+        "'step draw' does not come where it should",
+        "'turn one' comes",
+        "life of one is 20, not 3",
+        "'turn _' comes 1 times, not 2",
+    ]
+    assert fits("damage _ 2", "damage bear 2 by elf")
+    assert not fits("damage _ 2", "damage bear 3 by elf")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[[example]]\nid = "x"\nboard = []', "there is no 'board'"),
+        ("[[example]]\n", "needs an id"),
+        ("", "there is no [[example]]"),
+        ('[[example]]\nid = "x"\nrun = {do = ["dance"]}', "nothing that players do"),
+        ('[[example]]\nid = "x"\none = {board = [{card = "Elk"}]}', "there is no card 'Elk'"),
+        ('[[example]]\nid = "x"\none = {board = [{keywords = ["big"]}]}', "there is no keyword 'big'"),
+        ('[[example]]\nid = "x"\nrun = {do = ["attack bear"]}', "there is no 'bear'"),
+    ],
+)
+def test_a_scenario_that_is_not_formed_as_one_says_why(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "case.toml"
+    path.write_text(f'game = "magic"\n{text}', encoding="utf-8")
+    with pytest.raises(MagicScenarioError) as raised:
+        [run(one) for one in read(path)]
+    assert said in str(raised.value)
+
+
+@pytest.mark.rule("CR 502.2")
+def test_day_and_night_go_by_the_spells_of_the_turn_before() -> None:
+    assert [day.next_day(True, spells) for spells in (0, 1, 2)] == [False, True, True]
+    assert [day.next_day(False, spells) for spells in (0, 1, 2)] == [False, False, True]
+    assert day.next_day(None, 3) is None
+
+
+@pytest.mark.rule("CR 506.3a", "CR 506.3b", "CR 506.3c", "CR 506.3e", "CR 508.4a")
+def test_what_is_put_onto_the_battlefield_attacking_may_be_no_attacker() -> None:
+    stone = creature(102, cardTypes=["CardType_Artifact"])
+    siege = creature(103, cardTypes=["CardType_Creature", "CardType_Battle"])
+    there = board(creature(101), stone, siege, creature(104, seat=2))
+
+    def why(number: int, target: int) -> str | None:
+        found = entering.why_not_attacking(there, there.objects[number], target, 1)
+        return found[0] if found else None
+
+    assert [why(101, 2), why(102, 2), why(103, 2), why(104, 1)] == [None, "CR 506.3a", "CR 506.3e", "CR 506.3b"]
+    assert [why(101, 104), why(101, 999)] == ["CR 506.3c", "CR 506.3c"]
+
+
+@pytest.mark.rule("CR 506.3a", "CR 506.3d", "CR 506.3e", "CR 506.3f", "CR 509.7a")
+def test_what_is_put_onto_the_battlefield_blocking_may_be_no_blocker() -> None:
+    siege = creature(203, seat=2, cardTypes=["CardType_Creature", "CardType_Battle"])
+    stone = creature(204, seat=2, cardTypes=["CardType_Artifact"])
+    there = board(creature(101, **attacking()), creature(102), creature(201, seat=2), siege, stone)
+
+    def why(number: int, attacker: int) -> str | None:
+        found = entering.why_not_blocking(there, there.objects[number], attacker)
+        return found[0] if found else None
+
+    assert [why(201, 101), why(201, 102), why(102, 101)] == [None, "CR 509.7a", "CR 506.3d"]
+    assert [why(203, 101), why(204, 101)] == ["CR 506.3e", "CR 506.3a"]
+    assert not entering.may_be_made_to_fight(there.objects[203])
+
+
+@pytest.mark.rule("CR 508.5", "CR 508.7c")
+def test_the_defending_player_is_attacked_or_controls_what_is() -> None:
+    walker = creature(201, seat=2, cardTypes=["CardType_Planeswalker"])
+    own = creature(103, cardTypes=["CardType_Planeswalker"])
+    there = board(creature(101, **attacking(201)), creature(102, **attacking(999)), own, walker)
+    assert entering.defending_player(there, there.objects[101]) == 2
+    assert entering.defending_player(there, there.objects[102]) == 0
+    allowed = [
+        one for one in (1, 2, 101, 103, 201) if entering.why_not_reselected(there, there.objects[101], one) is None
+    ]
+    assert allowed == [2, 201]
+
+
+@pytest.mark.rule("CR 506.5", "CR 508.3a", "CR 508.3b", "CR 508.3c", "CR 508.3d", "CR 508.3e")
+def test_abilities_trigger_as_often_as_their_wording_says_on_attackers() -> None:
+    declared = Attack(1, {101: 2, 102: 201})
+    assert declared.count("attacks", 101, 1) == 1
+    assert declared.count("attacks", 103, 1) == 0
+    assert declared.count("player attacks with a creature", 110, 1) == 2
+    assert declared.count("player attacks", 110, 1) == 1
+    assert declared.count("player attacks", 210, 2) == 0
+    assert declared.count("player attacks a player", 110, 1) == 1
+    assert declared.count("is attacked", 210, 2) == 1
+    assert declared.count("attacks alone", 101, 1) == 0
+    assert Attack(1, {101: 2}).count("attacks alone", 101, 1) == 1
+
+
+@pytest.mark.rule("CR 508.3f", "CR 509.5a", "CR 509.5b", "CR 509.5c", "CR 509.5d", "CR 509.5e", "CR 509.5g")
+def test_abilities_trigger_as_often_as_their_wording_says_on_blockers() -> None:
+    declared = Blocks([101, 102, 103], {201: [101, 102], 202: [101]})
+    assert [declared.count("blocks", 201), declared.count("blocks a creature", 201)] == [1, 2]
+    assert [declared.count("becomes blocked", 101), declared.count("becomes blocked by a creature", 101)] == [1, 2]
+    assert [declared.count("becomes blocked by 2 or more", one) for one in (101, 102)] == [1, 0]
+    assert [declared.count("attacks and is not blocked", one) for one in (101, 103)] == [0, 1]
+    late = Blocks([101], {}, {203: [101]}, already=[101])
+    assert [late.count("becomes blocked", 101), late.count("becomes blocked by a creature", 101)] == [0, 1]
+    assert late.count("blocks", 203) == 0
+
+
+@pytest.mark.rule("CR 506.7", "CR 506.7a", "CR 506.7e")
+def test_a_spell_for_before_combat_may_be_cast_until_the_precombat_main_phase_ends_where_combat_is_skipped() -> None:
+    turn = TurnStructure(turn=3, active=1, step=Step.MAIN_1)
+    assert windows.why_not(turn, "before attackers are declared") is None
+    turn.enter(Step.MAIN_2)
+    found = windows.why_not(turn, "before attackers are declared")
+    assert found is not None
+    assert found[0] == "CR 506.7e"
+    assert windows.why_not(turn, "after attackers are declared") is not None
+
+
+@pytest.mark.rule("CR 500.9", "CR 500.10")
+def test_steps_before_a_step_and_skipped_phases_and_turns_are_used_up() -> None:
+    turn = TurnStructure(turn=3, active=1, step=Step.MAIN_2, extra_before={Step.END: [Step.DRAW, Step.UPKEEP]})
+    seen = []
+    for _ in range(4):
+        turn.enter(turn.next_step(False)[0])
+        seen.append(turn.step)
+    assert seen == [Step.UPKEEP, Step.DRAW, Step.END, Step.CLEANUP]
+    turn = TurnStructure(turn=3, active=1, step=Step.MAIN_1, skipped_phases=[3], skipped_turns=[2])
+    turn.enter(turn.next_step(False)[0])
+    assert (turn.step, turn.skipped_phases) == (Step.MAIN_2, [])
+    turn.begin_turn(turn.next_player())
+    assert (turn.active, turn.skipped_turns) == (1, [])
+    assert turn.next_player() == 2
