@@ -173,6 +173,19 @@ class Resolution(ABC):
         """Note what an enchantment gives its host, before the host has it: tags, amounts, and add, set or times."""
         return None
 
+    def sum_of(self, host: Entity, tag: int) -> int | None:
+        """Return attack or health of a card, which shows 0 where it is less (HS 4.1); None where that is not known."""
+        shown = host.get(tag)
+        return shown if shown > 0 or not self.state.attached.get(host.id) else None
+
+    def repetitions(self, card: Entity) -> int:
+        """Return how often a battlecry comes again, as far as that is known before (HS 5.1 battlecry)."""
+        return 0
+
+    def feels_late(self, host: Entity, again: bool) -> bool:
+        """Return whether what a card's own trigger gives it comes after the phase; ``again``: once more (HS 4.2)."""
+        return True
+
     def rattle(self, rule: str, bearer: Entity) -> bool:
         """Trigger the deathrattles of who has not died; return whether it is known what they are."""
         return False
@@ -219,6 +232,10 @@ class Resolution(ABC):
         self.damage_dealt.append(
             DamageDealt(target, source, amount, batch, frozenset(keywords), target.health, own_turn)
         )
+
+    def note_prevented(self, target: Entity) -> None:
+        """Record that a character would have been damaged and is not."""
+        return None
 
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Record healing for the triggers that respond to it."""
@@ -290,8 +307,8 @@ class Resolution(ABC):
         """
         yield
 
-    def update_auras(self) -> None:
-        """Update all auras. Without card texts there are none."""
+    def update_auras(self, before_deaths: bool = False) -> None:
+        """Update all auras, ``before_deaths`` only what was put off. Without card texts there are none."""
         return None
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:

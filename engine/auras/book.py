@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from engine.auras.definitions import Continuous, gains_of, is_of_aura
 from engine.auras.layers import SET, Step, base_below, total
+from engine.mechanics.limits import COPIES_KEEP_SUMS
 from engine.resolution import Resolution
 from engine.state import Entity
-from hslog.generated.vocabulary import Zone
+from hslog.generated.vocabulary import GameTag, Zone
 
 
 class Cause(NamedTuple):
@@ -161,6 +162,9 @@ class Book:
         found = gains_of(self.r, enchantment)
         if found is None:
             return None
+        copied = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID) and self.r.ruleset.low < COPIES_KEEP_SUMS
+        if copied and any(step.amount < 0 for _, tag, step in found if tag == self.tag):
+            return None  # the copy begins at 0 where its original is below
         aura = is_of_aura(self.r, enchantment)
         return tuple(
             Cause(enchantment.id, enchantment.card_id, ability, step, aura)

@@ -142,6 +142,7 @@ def _candidate(
         return None
     must = conjunction((fits, *_further_facts(ability, context)))
     sure = timing in happening.timings and ability.place == "play" and not ability.limit and _is_awake(bearer)
+    sure = sure and not _is_own_draw(ability)
     subject = happening.subject
     return Candidate(
         bearer=bearer,
@@ -157,9 +158,17 @@ def _candidate(
 
 
 def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
+    if _is_own_draw(ability):
+        return bearer.zone == Zone.HAND
     if ability.place == "enchantment" and bearer.type != CardType.ENCHANTMENT:
         return False
     return PLACES.get(ability.place) == bearer.zone
+
+
+def _is_own_draw(ability: Trigger) -> bool:
+    """Return whether a card responds to being drawn itself, in the hand (HS 4.4)."""
+    subject = ability.pattern.subject
+    return ability.pattern.event == "draw" and subject is not None and subject.kind == "self"
 
 
 def _side_of(bearer: Entity, state: GameState) -> int:

@@ -91,7 +91,8 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     }
     owners = side.get(cards.side, tuple(state.players))
     this_turn = any(item.kind == "period" and item.card == "turn" for item in cards.filters)
-    asked = tuple(item for item in cards.filters if item.kind not in OF_THE_DEAD)
+    keywords = tuple(item for item in cards.filters if item.kind == "keyword")
+    asked = tuple(item for item in cards.filters if item.kind not in (*OF_THE_DEAD, "keyword"))
     plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
     found = []
     for entity in sorted((state[number] for number in state.died), key=lambda one: list(state.died).index(one.id)):
@@ -100,10 +101,8 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
         if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
             continue
         fact = matching.matches(plain, entity, context.terms)
-        if fact is None and not _has_printed(asked, entity, context):
-            continue
-        if fact is not False:
-            found.append(entity)
+        if fact is not False and _has_printed(keywords, entity, context):
+            found.append(entity)  # what is on record is the card as it was printed
     if cards.pick == "all":
         return found
     number = evaluate(context, cards.count) if cards.count is not None else 1
@@ -115,8 +114,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     return picked
 
 
-def _has_printed(asked: tuple[Filter, ...], entity: Entity, context: Context) -> bool:
+def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> bool:
     """Return whether a card is printed with the keywords that are asked for."""
     facts = facts_of(entity.card_id, context.r.ruleset.high)
-    keywords = [item.number for item in asked if item.kind == "keyword"]
-    return facts is not None and all(facts.tags.get(keyword) for keyword in keywords)
+    return not keywords or (facts is not None and all(facts.tags.get(item.number) for item in keywords))

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.cards.ability import Action, Filter
-from engine.cards.data import CardFacts, around, facts_of
+from engine.cards.data import CardFacts, all_facts, around, facts_of
 from engine.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate
 from engine.resolution import Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag
+
+NEXT_BEST = 37060
+"""The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
 
 CREATED = ("card", "pool")
 """Selectors of cards that do not exist yet."""
@@ -59,13 +62,32 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     first = cards.filters[0] if len(cards.filters) == 1 else None
     named = first.card if first is not None and first.kind == "id" else ""
     amounts = {item: evaluate(context, item.amount) for item in _counted(cards.filters)}
+    if old is None and context.it is not None and len(context.it) == 1:
+        old = context.it[0]
     builds = set(around(context.r.ruleset.low, context.r.ruleset.high))
+    if old is not None and random:
+        amounts = _reachable(context, cards.filters, amounts, old, max(builds))
 
     def fits(card_id: str) -> Fact:
         facts = {_fits(facts_of(card_id, build), cards.filters, amounts, random, old) for build in builds}
         return facts.pop() if len(facts) == 1 else None
 
     return Wanted(number, named, fits)
+
+
+def _reachable(
+    context: Context, filters: tuple[Filter, ...], amounts: dict[Filter, int], old: Entity, build: int
+) -> dict[Filter, int]:
+    """Return the amounts with which there is a card: of the costs from that of the old card the next one (HS 5.2)."""
+    relative = [item for item in amounts if item.kind == "relative" and item.number == GameTag.COST]
+    if len(relative) != 1 or context.r.ruleset.low < NEXT_BEST:
+        return amounts
+    item, amount = relative[0], amounts[relative[0]]
+    for less in range(abs(amount) + 1):
+        tried = amounts | {item: amount - less if amount > 0 else amount + less}
+        if any(facts.collectible and _fits(facts, filters, tried, True, old) for facts in all_facts(build)):
+            return tried
+    return amounts
 
 
 def _counted(filters: tuple[Filter, ...]) -> list[Filter]:

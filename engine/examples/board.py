@@ -33,6 +33,13 @@ TURN = 19
 FIRST_ENTITY = 4
 """The number of the first entity after the game and the players."""
 
+STATED: Mapping[int, tuple[str, ...]] = {
+    GameTag.ATK: ("attack",),
+    GameTag.HEALTH: ("max_health", "health"),
+    GameTag.COST: ("cost",),
+}
+"""What an example may state of a card, enchantments and auras included, by the tag."""
+
 LEADING = {CardType.HERO: GameTag.HERO_ENTITY, CardType.WEAPON: GameTag.WEAPON}
 """What players refer to by a tag."""
 
@@ -77,9 +84,10 @@ class Board(Table):
         self.play = Play(self.recording, self.play.ruleset, self.chooser, self.sees, self.play.cards, TRIGGERS)
         self.chance.trace = self.play.trace
         self.chance.withheld = self.play.withheld
-        self.reader = EventReader(self.play.responder.subjects, self.play.strikers)
+        self.reader = EventReader(self.play)
         self._describe_game()
         self._create_cards()
+        self._begin_auras()
         self.reader.read(self.game.packets, silent=True)
 
     def card(self, card_id: str) -> Card:
@@ -195,6 +203,20 @@ class Board(Table):
             for spec in side.zones.get("graveyard", ()):
                 dead = self._put(Placed("", spec, number, Zone.GRAVEYARD))
                 self.state.died[dead.id] = 0
+
+    def _begin_auras(self) -> None:
+        """Let auras be in force, as they have been since their sources came. What is stated includes what they give."""
+        self.play.update_auras()
+        layers = self.play.layers
+        for spec in (card for side in self.example.sides.values() for card in side.cards()):
+            if not spec.name:
+                continue
+            host = self.state[self.names[spec.name]]
+            for tag, words in STATED.items():
+                stated = next((spec.numbers[word] for word in words if word in spec.numbers), None)
+                if stated is not None and tag in layers.own.get(host.id, {}):
+                    layers.own[host.id][tag] -= layers.value(host, tag) - stated
+                    self.play.change("HS 4.1", host, tag, layers.value(host, tag))
 
     def _put(self, placed: Placed) -> Entity:
         name, spec, number, zone, place = placed

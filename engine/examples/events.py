@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.examples.words import KEYWORDS, PLAYERS
+from engine.simulate.play import Play
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
 from hslog.names import name
 from hslog.packets import (
@@ -49,13 +50,17 @@ class _Shadow:
 class EventReader:
     """Reads the events of a growing game.
 
-    ``subjects`` are what triggers respond to, by the index of their block; ``strikers`` are who dealt damage, by the
-    index of the packet that notes it.
+    ``play`` tells what packets do not: what triggers responded to, which blocks are of deathrattles, who dealt damage,
+    what hidden cards are, and what damage was prevented (with the index of the packet after it).
     """
 
-    def __init__(self, subjects: Mapping[int, int], strikers: Mapping[int, int]) -> None:
-        self.subjects = subjects
-        self.strikers = strikers
+    def __init__(self, play: Play) -> None:
+        self.subjects = play.responder.subjects
+        self.cards = play.cards
+        self.rattled = play.responder.rattled
+        self.strikers = play.strikers
+        self.prevented = play.prevented
+        self._told = 0
         self.events: list[Event] = []
         self._shadows: dict[int, _Shadow] = {}
         self._blocks: list[Block] = []
@@ -86,6 +91,9 @@ class EventReader:
     # --- packets -------------------------------------------------------------------------------------------
 
     def _take(self, packet: Packet) -> None:
+        while self._told < len(self.prevented) and self.prevented[self._told][0] <= packet.index:
+            self._say(packet, "nodamage", who=self.prevented[self._told][1])
+            self._told += 1
         if isinstance(packet, TagChange):
             self._change(packet, packet.entity, packet.tag, packet.value)
         elif isinstance(packet, Block):
@@ -140,16 +148,21 @@ class EventReader:
 
     def _open(self, block: Block) -> None:
         entity = int(block.entity)
-        kind = self._get(entity, GameTag.CARDTYPE)
+        kind = self._get(entity, GameTag.CARDTYPE) or (self.cards[entity].type if entity in self.cards else 0)
         if block.type == BlockType.PLAY:
             if self._get(entity, GameTag.ZONE) == Zone.HAND:
                 self._say(block, "play", who=entity)
         elif block.type == BlockType.POWER:
+            if kind == CardType.SPELL and not any(
+                one.type == BlockType.PLAY and one.entity == entity for one in self._blocks
+            ):
+                target = {"at": int(block.target)} if block.target else {}
+                self._say(block, "cast", card=self._shadow(entity).card, **target)
             self._say(block, "effect", who=entity)
         elif block.type == BlockType.DEATHS:
             self._say(block, "deaths")
         elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
-            verb = "deathrattle" if block.trigger_keyword == GameTag.DEATHRATTLE else "trigger"
+            verb = "deathrattle" if block.index in self.rattled else "trigger"
             subject = self.subjects.get(block.index, 0)
             self._say(block, verb, who=entity, **({"on": subject} if subject else {}))
 
@@ -249,6 +262,8 @@ class EventReader:
         yield "move", {"who": entity, "zone": name("Zone", zone).lower(), "player": player}
         if before == Zone.DECK and zone == Zone.HAND:
             yield "draw", {"player": player, "who": entity}
+        elif before == Zone.SETASIDE and zone == Zone.HAND:
+            yield "add", {"new": entity, "card": self._shadow(entity).card, "player": player}
         elif before == Zone.DECK and zone == Zone.GRAVEYARD:
             yield "burn", {"player": player, "who": entity}
         elif before == Zone.HAND and zone == Zone.GRAVEYARD and BlockType.PLAY not in amid[-1:]:

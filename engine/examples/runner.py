@@ -11,7 +11,7 @@ from engine.examples.board import Board
 from engine.examples.events import Event
 from engine.examples.matching import Matcher, Names
 from engine.examples.model import Example, Expectation, Kind
-from engine.examples.words import KEYWORD_TAGS, NUMBERS, PLAYERS
+from engine.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
 from engine.mechanics.attacks import may_attack_again
 from engine.simulate.errors import SimulationError
 from engine.simulate.script import Move
@@ -242,6 +242,6 @@ class _Run:
         }
         if key == "can_attack":
             return entity.type in (CardType.MINION, CardType.HERO) and may_attack_again(self.board.state, entity)
-        if key in KEYWORD_TAGS:
-            return bool(tags.get(KEYWORD_TAGS[key], 0))
+        if key in BEGINNING_TAGS:
+            return bool(tags.get(BEGINNING_TAGS[key], 0))
         return values.get(key)

@@ -21,6 +21,7 @@ def build_for(example: Example) -> int:
     """Return the build in which an example is run: the newest known one in which its outcome holds, up to the book's.
 
     Where the outcome held until a patch, the build is one before the last of it: servers may change within a patch.
+    Where it is not known until when, the build is the oldest one.
 
     Raises UnknownPatch.
     """
@@ -33,7 +34,9 @@ def build_for(example: Example) -> int:
     if not known:
         raise UnknownPatch(f"no build belongs to patch {example.until or example.since}")
     found = [build for build in builds() if build <= max(known)] or [builds()[0]]
-    if example.until and example.until != PAST:
+    if example.until == PAST:
+        return next(build for build in found if _has_begun(example, build) and _has_all_cards(example, build))
+    if example.until:
         found = [build for build in found if _has_begun(example, build)] or found
         earlier = [build for build in found[:-1] if _has_all_cards(example, build)]
         return earlier[-1] if earlier else found[-1]

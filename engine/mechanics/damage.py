@@ -88,6 +88,7 @@ def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -
     """Deal no damage to an immune character (HS 4.9.3). The log may name the amount all the same, once or twice."""
     r.count_applied(NOTHING)
     r.count_applied(IMMUNE_RULE)
+    r.note_prevented(target)
     amount = r.oracle.next_predamage(target, amount)
     _name_in_vain(
         r,

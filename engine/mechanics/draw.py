@@ -36,22 +36,25 @@ MayBe = Callable[[Entity], bool]
 """Says of a card in a deck whether it can be the one that is drawn; a hidden one can."""
 
 
-def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = None) -> None:
-    """Draw ``count`` cards one by one, each with all its consequences before the next.
+def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = None) -> list[Entity]:
+    """Draw ``count`` cards one by one, each with all its consequences before the next; return these.
 
     ``may_be`` says which cards are meant where a text draws particular ones.
     """
     _announce(r, player, count)
     announced = bool(player.get(DRAWS_OWED))
+    cards: list[Entity] = []
     for _ in range(count):
         place = r.place
         r.triggers(Event("about to draw", RULE, player))
         if announced and not player.get(DRAWS_OWED):
             break  # a trigger has taken the draw away
-        draw_one(r, player, may_be)
+        card = draw_one(r, player, may_be)
+        cards += [card] if card is not None else []
         _one_less(r, player)
         if r.place == place:
             break  # nothing came of it, and nothing would of the others
+    return cards
 
 
 def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
@@ -87,18 +90,19 @@ def _one_less(r: Resolution, player: Entity) -> None:
         r.change(SEVERAL_RULE, player, DRAWS_OWED, owed - 1)
 
 
-def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> None:
-    """Draw one card: fatigue, burn, or put it at the right end of the hand."""
+def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> Entity | None:
+    """Draw one card, which is returned: fatigue, burn, or put it at the right end of the hand."""
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     if may_be is not None:
         deck = [card for card in deck if may_be(card)]
     elif not deck:
         fatigue(r, player)
-        return
+        return None
     card = r.oracle.choose_card(RULE, deck, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)
     if card is not None:
         r.count_applied(FROM_DECK)
         take(r, player, card)
+    return card
 
 
 def hand_is_full(r: Resolution, player: Entity) -> bool:

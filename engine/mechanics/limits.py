@@ -10,6 +10,9 @@ LARGEST_NUMBER = 2**31 - 1
 
 OVERFLOW = "HS 4.1 overflow"
 
+COPIES_KEEP_SUMS = 126299
+"""The first build in which a copy keeps what its original has below zero (patch 21.8): before, it begins at 0."""
+
 
 def overflowed(value: int) -> int:
     """Return the damage or armor that results from ``value``."""

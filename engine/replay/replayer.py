@@ -229,7 +229,7 @@ class Replayer(ReplayContext):
         self.event_order.begin_deaths(dying)
         return arrange(self, rule, dying)
 
-    def update_auras(self) -> None:
+    def update_auras(self, before_deaths: bool = False) -> None:
         """Read logged stats and enchantments that come and go."""
         while (packet := self.log.skip_ignorable()) is not None and self._is_of_enchantment(packet):
             self.effect_reader.read(packet)

@@ -12,11 +12,16 @@ from hslog.generated.vocabulary import Zone
 
 
 class Switch(NamedTuple):
-    """One difference between builds."""
+    """One difference between builds.
+
+    ``changed_in`` is the first build of the patch with which the book says that it changed, 0 if it does not: games
+    that are made go by it between the observations.
+    """
 
     rule: str
     what: str
     observed: tuple[tuple[int, Any], ...]
+    changed_in: int = 0
 
 
 YES, NO = True, False
@@ -36,6 +41,7 @@ SWITCHES: dict[str, Switch] = {
         "HS 3.2",
         "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",
         ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
+        changed_in=49534,
     ),
     "spent_crystals_filled_first": Switch(
         "HS 4.12 temporary crystal before",
@@ -56,11 +62,13 @@ SWITCHES: dict[str, Switch] = {
         "HS 4.2 late self-buff",
         "what an entity's own trigger gives it again is felt after the phase (until 17.4.1)",
         ((8834, YES), (45310, YES), (49534, NO), (250000, NO)),
+        changed_in=49534,
     ),
     "health_of_lost_auras_stays": Switch(
         "AR 4b",
         "the health that a dead minion's aura gave is there until the death phase is over (until 18.0 by the book)",
         ((8834, YES), (45932, YES), (62331, NO), (250000, NO)),
+        changed_in=54613,
     ),
     "start_by_player": Switch(
         "HS 5.5.1",

@@ -64,6 +64,12 @@ def overload_of(rule: str, card: Entity, player: Entity) -> Iterator[Change]:
 REPEATED, TEXT_REPEATED = "HS 2.3 repeat.1", "HS 2.3 repeat.2"
 
 
+def repeat(r: Resolution, rule: str, card: Entity) -> None:
+    """Repeat a battlecry as often as cards in play say (HS 5.1 battlecry)."""
+    for _ in range(r.repetitions(card)):
+        r.effect(rule, card, again=True)
+
+
 def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
     """Repeat a text as often as was settled (HS 2.3 repeat); each time it owes overload."""
     while True:

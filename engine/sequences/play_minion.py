@@ -6,7 +6,7 @@ from engine.mechanics import magnetic
 from engine.mechanics.returning import lost_on_entering
 from engine.mechanics.zones import excess, room_changes
 from engine.resolution import Change, Resolution
-from engine.sequences.common import Steps, entering_changes, overload
+from engine.sequences.common import Steps, entering_changes, overload, repeat
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
 
@@ -55,3 +55,4 @@ def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) 
     if r.effect(STEPS.text, card):
         for rule in (GONE,) * gone + (CHANGED_SIDES,) * changed:
             r.count_applied(rule)
+        repeat(r, STEPS.text, card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.resolution import Change, Resolution
-from engine.sequences.common import Steps, entering_changes, overload
+from engine.sequences.common import Steps, entering_changes, overload, repeat
 from engine.sequences.equip import equipped, exchange
 from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -34,7 +34,8 @@ def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) ->
 
 def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
     """Carry out the battlecry, then destroy the old weapon and equip the new one (HS 2.4.2.c, d)."""
-    r.effect(STEPS.text, card, optional=card.zone != Zone.PLAY)
+    if r.effect(STEPS.text, card, optional=card.zone != Zone.PLAY):
+        repeat(r, STEPS.text, card)
     own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
     others = (other for other in own if other.type == CardType.WEAPON and other is not card)
     old = equipped(r, player, card) or next(others, None)  # which the battlecry may have equipped

@@ -26,6 +26,10 @@ RULE = "HS 1.3"
 ENDINGS = ("o", "e", "e1", "e2", "a")
 """How the ids of enchantments of auras end, after the id of the card that gives them."""
 
+AT_ONCE = 54613
+"""The first build in which auras are updated as something comes into play (patch 18.0, of which the book says that aura
+updates changed)."""
+
 PLACES = {Zone.PLAY, Zone.HAND}
 ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
 """Types of cards in play to which auras attach enchantments."""
@@ -60,19 +64,48 @@ class Auras:
         self.attached: dict[Given, Entity | None] = {}
         self.gifts: dict[Given, tuple[Gift, ...]] = {}
         self.updating = False
+        self.due = False
+        self.resting = False
+
+    def rest(self) -> None:
+        """Let the next update pass: the aura of who has just died lasts until the death phase is over."""
+        self.resting = True
+
+    def update_due(self) -> None:
+        """Update auras after something has come into play, where the build does that at once (HS 4.2)."""
+        due, self.due = self.due, False
+        if due and self.play.ruleset.low >= AT_ONCE:
+            self.update()
 
     def update(self) -> None:
         """Attach what auras give, and take away what they no longer give, oldest first (HS 4.2)."""
+        self.due = False
         if self.updating:
+            return
+        if self.resting:
+            self.resting = False
             return
         self.updating = True
         wanted = dict(self._wanted())
+        if self.play.ruleset.low < AT_ONCE:
+            self._take_over(wanted)
         for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one)]:
             self._end(given)
         for given, gifts in wanted.items():
             if given not in self.attached:
                 self._begin(given, gifts)
         self.updating = False
+
+    def _take_over(self, wanted: Mapping[Given, tuple[Gift, ...]]) -> None:
+        """Let the aura of a new source go on for that of one that is gone, as if it had always been there (HS 4.2)."""
+        for new in [one for one in wanted if one not in self.attached]:
+            for old in [one for one in self.attached if one not in wanted]:
+                if old[1:] == new[1:] and self.gifts[old] == wanted[new]:
+                    self.attached[new], self.gifts[new] = self.attached.pop(old), self.gifts.pop(old)
+                    if self.attached[new] is None:
+                        self.layers.unaffect(self.play.state[new.host], old)
+                        self.layers.affect(self.play.state[new.host], new, wanted[new])
+                    break
 
     # --- what is given now ---------------------------------------------------------------------------------
 
@@ -91,7 +124,7 @@ class Auras:
 
     def repetitions(self, event: str, entity: Entity) -> int:
         """Return how often more than once something happens, by what its player's cards in play say (HS 5.1)."""
-        if event == "battlecry" and entity.type != CardType.MINION:
+        if event == "battlecry" and entity.type not in (CardType.MINION, CardType.WEAPON, CardType.HERO):
             return 0
         return int(
             any(

@@ -15,7 +15,8 @@ class Bench(Resolution):
     """A game that is being made.
 
     ``cards`` are the cards by entity id, hidden ones among them; ``withheld`` are tags that the log does not show yet,
-    ``hosts`` whom an enchantment was attached to, and ``stated`` the rule behind a packet, by the packet's index.
+    ``hosts`` whom an enchantment was attached to, ``stated`` the rule behind a packet, by the packet's index, and
+    ``next_id`` the number of the next entity.
     """
 
     recording: Recording
@@ -23,6 +24,7 @@ class Bench(Resolution):
     withheld: dict[int, dict[int, int]]
     hosts: dict[int, int]
     stated: dict[int, str]
+    next_id: int
 
     @abstractmethod
     def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:

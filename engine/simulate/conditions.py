@@ -12,6 +12,7 @@ from engine.effects.context import Context
 from engine.effects.keyword_demands import finds_something
 from engine.mechanics.zones import board_is_full
 from engine.resolution import Resolution
+from engine.rulesets import CHANGES_OF_9_2
 from engine.state import Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -49,6 +50,8 @@ class Presence:
 
     def passes(self, event: str, bearer: Entity) -> bool:
         """Return whether a bearer has passed the pre-check of an event."""
+        if self.r.ruleset.low < CHANGES_OF_9_2:
+            return True  # whoever is there when the event happens responds to it (HS 6.2)
         if event in OF_SEQUENCES:
             return self.at_beginning.get(bearer.id) == bearer.zone
         return event != "death" or self.at_deaths.get(bearer.id) == bearer.zone
@@ -62,6 +65,11 @@ def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: 
     if ability.place != "secret":
         return heals_nobody(context, ability)
     return not all(_has_use(context, bearer, action, happening) for action in ability.actions[:1])
+
+
+def is_before_attack(ability: Trigger) -> bool:
+    """Return whether a trigger of an attack comes before it and may change the defender (HS 2.6.1.a)."""
+    return ability.place == "secret" or any(action.kind == "instead" for action in ability.actions)
 
 
 def heals_nobody(context: Context, ability: Trigger) -> bool:

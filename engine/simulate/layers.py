@@ -11,13 +11,19 @@ from typing import NamedTuple
 
 from engine.cards.ability import Aura, CostModifier, Selector
 from engine.cards.library import definition_of
+from engine.mechanics.limits import COPIES_KEEP_SUMS
+from engine.mechanics.stats import STAT_OF_SHOWN_TAG
 from engine.resolution import Change
 from engine.simulate.bench import Bench
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from engine.steps.mortally_wounded import is_mortally_wounded
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+
+SAVING = 22115
+"""The first build in which what a minion gives itself again may save it (patch 9.4, HS 4.2)."""
 
 
 class Gift(NamedTuple):
@@ -44,17 +50,43 @@ class Layers:
         self.dirty: list[int] = []
         self.of_auras: set[int] = set()
         self.affected: dict[int, dict[object, tuple[Gift, ...]]] = {}
+        self.since: dict[tuple[int, object], int] = {}
         self.updating = False
+        self.changed: dict[tuple[int, int], None] = {}
+        self.late: dict[int, None] = {}
 
     def give(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift], aura: bool = False) -> None:
-        """Note what an enchantment gives to its host, before the host has it; ``aura``: an aura gives it."""
+        """Note what an enchantment gives to its host, before the host has it; ``aura``: an aura gives it.
+
+        One that is there already gives that as well.
+        """
         gifts = tuple(gifts)
         if aura:
             self.of_auras.add(enchantment.id)
         own = self.own.setdefault(host.id, {})
         for gift in gifts:
             own.setdefault(gift.tag, self._own(host, gift.tag))
-        self.gifts[enchantment.id] = gifts
+        self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
+        if host.id not in self.late and host.type == CardType.MINION:
+            self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in STATS))
+
+    def settled(self, host: Entity, tag: int, value: int) -> int:
+        """Return what a tag of a card becomes where ``value`` is what a text says: its layers, as they are now."""
+        stat = STAT_OF_SHOWN_TAG.get(tag, tag)
+        return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
+
+    def put_off(self, host: Entity) -> bool:
+        """Let a card have what it has given itself again only when auras are updated (HS 4.2)."""
+        self.late[host.id] = None
+        return True
+
+    def feel(self) -> None:
+        """Give cards what has been put off; until patch 9.4 it did not save those with a death wound."""
+        for number in list(self.late):
+            host = self.play.state[number]
+            if self.play.ruleset.low >= SAVING or not is_mortally_wounded(host):
+                del self.late[number]
+                self.renew(host, STATS)
 
     def _own(self, host: Entity, tag: int) -> int:
         card = self.play.cards.get(host.id)
@@ -65,8 +97,26 @@ class Layers:
     def copy(self, enchantment: Entity, new: Entity) -> None:
         """Note that an enchantment is a copy of another one."""
         self.gifts[new.id] = self.gifts.get(enchantment.id, ())
-        host, old = new.get(GameTag.ATTACHED), enchantment.get(GameTag.ATTACHED)
-        self.own[host] = dict(self.own.get(old, {}))
+
+    def copy_own(self, original: Entity, made: Entity) -> None:
+        """Note that a card is a copy of another one, and has what that had without any enchantment (HS 4.8).
+
+        Until patch 21.8, what shows 0 in the original is 0 in the copy, before what is given to it later.
+        """
+        own = dict(self.own.get(original.id, {}))
+        if self.play.ruleset.low < COPIES_KEEP_SUMS:
+            for tag in own:
+                value = self.lasting(original, tag)
+                own[tag] += shown(value) - value if tag in STATS else 0
+        self.own[made.id] = own
+
+    def lasting(self, host: Entity, tag: int) -> int:
+        """Return what a tag of a card would be without auras, which a copy does not take."""
+        return self.value(host, tag, auras=False)
+
+    def is_of_aura(self, enchantment: Entity) -> bool:
+        """Return whether an aura gives an enchantment."""
+        return enchantment.id in self.of_auras
 
     def forget(self, host: Entity) -> None:
         """A card has become another one: what it had is gone."""
@@ -78,16 +128,15 @@ class Layers:
             if enchantment.zone == Zone.PLAY:
                 yield enchantment
 
-    def value(self, host: Entity, tag: int) -> int:
-        """Return a tag of a card as its own value and its enchantments make it."""
+    def value(self, host: Entity, tag: int, auras: bool = True) -> int:
+        """Return a tag of a card as its own value and its enchantments make it, with or without auras."""
         value = self.own.get(host.id, {}).get(tag, host.get(tag))
-        attached = list(self.attached(host))
-        attached.sort(key=lambda enchantment: enchantment.id in self.of_auras)
-        layers = [self.gifts.get(enchantment.id, ()) for enchantment in attached]
-        for gifts in (*layers, *self.affected.get(host.id, {}).values()):
-            for gift in gifts:
-                if gift.tag == tag:
-                    value = gift.applied(value)
+        layers = [(one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in self.attached(host)]
+        layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
+        layers.sort(key=lambda layer: (layer[0] and tag != GameTag.COST, layer[1]))  # cost: as they came (HS 4.11)
+        for of_aura, _, gifts in layers:
+            for gift in gifts if auras or not of_aura else ():
+                value = gift.applied(value) if gift.tag == tag else value
         return value
 
     def affect(self, host: Entity, cause: object, gifts: Iterable[Gift]) -> None:
@@ -97,6 +146,7 @@ class Layers:
         for gift in gifts:
             own.setdefault(gift.tag, self._own(host, gift.tag))
         self.affected.setdefault(host.id, {})[cause] = gifts
+        self.since[host.id, cause] = self.play.next_id
 
     def unaffect(self, host: Entity, cause: object) -> None:
         """Note that an aura does not affect a card any more."""
@@ -124,6 +174,11 @@ class Layers:
             if host is not None and host.zone in (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SETASIDE):
                 for tag in dict.fromkeys(gift.tag for gift in gifts):
                     self._become(host, tag)
+        changed, self.changed = self.changed, {}
+        for number, tag in changed:
+            host = self.play.state[number]
+            if host.zone in (Zone.PLAY, Zone.HAND):
+                self._become(host, tag)
         self.updating = False
 
     def _host(self, enchantment: int) -> int:
@@ -131,14 +186,20 @@ class Layers:
 
     def _become(self, host: Entity, tag: int) -> None:
         """Let a tag of a card take the value of its layers; damage falls with the health that was lost (HS 4.1)."""
-        value = self.value(host, tag)
-        before = host.get(tag)
+        value, before = self.value(host, tag), host.get(tag)
+        value = shown(value) if tag in STATS else value
         if value == before:
             return
-        changes = [Change(host, tag, max(0, value) if tag in STATS else value)]
+        changes = [Change(host, tag, value)]
         if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
             changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
         self.play.set_unordered(RULE, changes)
+
+
+def shown(value: int) -> int:
+    """Return what a tag shows whose sum is ``value``: numbers have 32 bits, and those below zero show as 0 (HS 4.1)."""
+    wrapped = (value + 2**31) % 2**32 - 2**31
+    return max(0, wrapped)
 
 
 @cache

@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from engine.cards.ability import Deathrattle
 from engine.cards.data import all_facts, facts_of
 from engine.mechanics.copy import COPIED_TAGS
 from engine.mechanics.enchantments import borne, remove
 from engine.simulate.bench import Bench
 from engine.simulate.cards import card_of
 from engine.simulate.errors import UnknownCard
-from engine.simulate.layers import Layers
+from engine.simulate.layers import Layers, shown
 from engine.simulate.responder import Responder
 from engine.state import Entity
 from engine.tags import TRANSFORMING
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 from hslog.packets import ChangeEntity
+
+ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
+"""How the ids of enchantments end, after the id of the card that gives them."""
 
 Fits = Callable[[str], bool | None]
 
@@ -52,10 +56,31 @@ class Maker:
         Raises UnknownCard where none does.
         """
         build = self.play.ruleset.high
-        found = [card_id for card_id in pool_of(build) if fits(card_id)] or token_of(source, build, fits)
+        own = [card_id for card_id in ids_of(build) if card_id.startswith(source) and card_id != source]
+        found = [card_id for card_id in own if fits(card_id)][:1] or [one for one in pool_of(build) if fits(one)]
+        found = found or token_of(source, build, fits)
         if not found:
             raise UnknownCard("no card of the build fits what the text asks for")
         return self.play.oracle.choose_token(rule, found)
+
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity:
+        """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
+
+        Raises UnknownCard where the build has none.
+        """
+        play, build = self.play, self.play.ruleset.high
+        names = [card_id] if card_id else [f"{source.card_id}{ending}" for ending in ENCHANTMENT_ENDINGS]
+        found = (card_of(name, build) for name in names)
+        card = next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+        if card is None:
+            raise UnknownCard(f"{source.card_id}: build {build} has no enchantment {' or '.join(names)}")
+        play.stated[play.recording.index] = rule
+        made = play.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
+        play.hosts[made.id] = host.id
+        definition = self.responder.definition_of(made)
+        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
+            play.change(rule, host, GameTag.DEATHRATTLE, 1)
+        return made
 
     def become(self, rule: str, old: Entity, card_id: str) -> Entity:
         """Let a card become another one in its place; nothing of the old one stays (HS 4.5)."""
@@ -97,8 +122,7 @@ class Maker:
         if made is None:
             raise UnknownCard(f"{card_id} cannot be copied")
         if stays:
-            for enchantment in list(borne(play.state, original)):
-                self._copy_enchantment(rule, enchantment, original, made)
+            self._copy_enchantments(rule, original, made)
         return made
 
     def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
@@ -107,14 +131,21 @@ class Maker:
         become = self.become(rule, old, shown.card_id)
         for tag, value in self._copied(shown):
             self.play.change(rule, become, tag, value)
-        for enchantment in list(borne(self.play.state, original)):
-            self._copy_enchantment(rule, enchantment, original, become)
+        self._copy_enchantments(rule, original, become)
         return become
+
+    def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
+        self.layers.copy_own(original, made)
+        for enchantment in list(borne(self.play.state, original)):
+            if not self.layers.is_of_aura(enchantment):
+                self._copy_enchantment(rule, enchantment, original, made)
 
     def _copied(self, original: Entity) -> Iterator[tuple[int, int]]:
         facts = facts_of(original.card_id, self.play.ruleset.high)
         for tag in (*COPIED_TAGS, *STATS):
             value = original.get(tag)
+            if tag in STATS and tag in self.layers.own.get(original.id, {}):
+                value = shown(self.layers.lasting(original, tag))
             if value or (facts is not None and tag in original.tags):
                 yield tag, value
 
@@ -149,7 +180,7 @@ def token_of(source: str, build: int, fits: Fits) -> list[str]:
     if own:
         return own[:1]
     named = [card_id for card_id in known if fits(card_id)]
-    return sorted(named or known, key=lambda card_id: (len(card_id), card_id))[:1]
+    return sorted(named, key=lambda card_id: (len(card_id), card_id))[:1]
 
 
 @cache

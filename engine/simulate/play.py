@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from engine.cards.ability import Ability, Deathrattle
 from engine.effects.context import Context
 from engine.effects.definitions import as_sent
 from engine.effects.use import actions_of_use
@@ -20,14 +19,14 @@ from engine.rulesets import Ruleset
 from engine.sequences.combat import attack
 from engine.sequences.summon import is_awake
 from engine.simulate.auras import Auras
-from engine.simulate.bench import Bench
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card, card_of
 from engine.simulate.errors import UnknownCard
-from engine.simulate.layers import Gift, Layers
-from engine.simulate.making import Fits, Maker
+from engine.simulate.layers import Layers
+from engine.simulate.making import Maker
 from engine.simulate.playable import why_not_passive
 from engine.simulate.recording import Recording
 from engine.simulate.responder import Responder, carry_out, may_happen
+from engine.simulate.workbench import Workbench
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
 from engine.texts.lookup import text_of
@@ -43,16 +42,13 @@ ALWAYS_SHOWN = frozenset({Zone.PLAY, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME})
 
 PRINTED = frozenset(KEYWORDS.values())
 
-ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
-"""How the ids of enchantments end, after the id of the card that gives them."""
-
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
 
 Trigger = Callable[["Play", Event], None]
 
 
-class Play(Bench):
+class Play(Workbench):
     """Runs the rules on a game that is being made.
 
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
@@ -95,6 +91,7 @@ class Play(Bench):
         self.drawn: Event | None = None
         self.noted = 0
         self.strikers: dict[int, int] = {}
+        self.prevented: list[tuple[int, int]] = []
         self.repeats: dict[int, int] = {}
         self.hosts: dict[int, int] = {}
         self.option = -1
@@ -114,11 +111,19 @@ class Play(Bench):
 
     def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
         """Set several tags, in the order they are stated in."""
-        for entity, tag, value, optional, finer in list(changes):
-            if entity.tags.get(tag, 0) != value and not optional:
+        for entity, tag, stated, optional, finer in list(changes):
+            value = self.layers.settled(entity, tag, stated)
+            if self._now(entity, tag) != value and not optional:
                 self._set(finer or rule, entity, tag, value)
         self.layers.update()
+        self.auras.update_due()
         self.responder.resolve_changes()
+
+    def _now(self, entity: Entity, tag: int) -> int:
+        """Return a tag of an entity, also where the log does not show it."""
+        if entity.card_id or entity.id not in self.cards or tag in TOLD_OF_HIDDEN:
+            return entity.tags.get(tag, 0)
+        return self.withheld.get(entity.id, {}).get(tag, self.cards[entity.id].tags.get(tag, 0))
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to one value after the other."""
@@ -156,6 +161,7 @@ class Play(Bench):
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
             self._require_passive(self.cards[entity.id])
+        self.auras.due = self.auras.due or zone == Zone.PLAY
 
     def _require_passive(self, card: Card) -> None:
         """Raise UnknownCard for a card coming into play whose text play mode cannot keep up."""
@@ -238,50 +244,6 @@ class Play(Bench):
         if found is None:
             raise UnknownCard(f"build {self.ruleset.high} has no card {card_id}")
         return found
-
-    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
-        """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
-
-        Raises UnknownCard where the build has none.
-        """
-        names = [card_id] if card_id else [f"{source.card_id}{ending}" for ending in ENCHANTMENT_ENDINGS]
-        found = (card_of(name, self.ruleset.high) for name in names)
-        card = next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
-        if card is None:
-            raise UnknownCard(f"{source.card_id}: build {self.ruleset.high} has no enchantment {' or '.join(names)}")
-        self.stated[self.recording.index] = rule
-        made = self.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
-        self.hosts[made.id] = host.id
-        definition = self.responder.definition_of(made)
-        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
-            self.change(rule, host, GameTag.DEATHRATTLE, 1)
-        return made
-
-    def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
-        """Keep what an enchantment gives."""
-        self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
-
-    def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
-        """Let an enchantment respond as a text says."""
-        self.responder.grant(bearer.id, abilities, remembered)
-        return True
-
-    def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: TagValue) -> Entity | None:
-        """Create a random card for decks that fits."""
-        source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
-        return self.create(rule, self.maker.choose(rule, fits, source.card_id), controller, zone, *tags)
-
-    def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
-        """Let a card become another one."""
-        return self.maker.become(rule, old, card_id or self.maker.choose(rule, fits, old.card_id))
-
-    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
-        """Let a card become a copy of another one."""
-        return self.maker.become_copy(rule, old, original)
-
-    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: TagValue) -> Entity | None:
-        """Create a copy of a card."""
-        return self.maker.copy(rule, original, controller, zone, *tags)
 
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Let a player choose a card."""
@@ -404,6 +366,10 @@ class Play(Bench):
         self.strikers[self.noted] = source.id
         self.responder.damaged(target, source, amount)
 
+    def note_prevented(self, target: Entity) -> None:
+        """Record damage that was prevented, with the place of the next packet."""
+        self.prevented.append((self.recording.index, target.id))
+
     def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Record healing that cards may respond to."""
         self.responder.healed(target, source, amount)
@@ -484,9 +450,15 @@ class Play(Bench):
         self.deferred = None
         self.set_unordered(rule, changes)
 
-    def update_auras(self) -> None:
+    def update_auras(self, before_deaths: bool = False) -> None:
         """Attach what auras give now, and take away what they no longer give."""
-        self.auras.update()
+        self.layers.feel()
+        if not before_deaths:
+            self.auras.update()
+
+    def keep_health(self, rule: str, dead: list[Entity]) -> None:
+        """Let auras of the dead last until the death phase is over (HS 4.2)."""
+        self.auras.rest()
 
     # --- the record ----------------------------------------------------------------------------------------
 

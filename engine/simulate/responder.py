@@ -7,11 +7,13 @@ first; each candidate's conditions are asked again when its turn comes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import partial
 
 from engine.cards.ability import Ability, Action, Condition, Deathrattle, Definition, Trigger
 from engine.cards.library import definition_of
-from engine.cards.order import Key, order_key
+from engine.cards.matching import matches
+from engine.cards.order import LAST_PLACE, Key, order_key
 from engine.cards.queue import Candidate, Happening, form
 from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event
 from engine.effects.actions import run
@@ -21,8 +23,9 @@ from engine.effects.happenings import BOTH, Happenings
 from engine.effects.tag_events import WATCHED
 from engine.mechanics.enchantments import remove
 from engine.resolution import Event, Resolution
+from engine.rulesets import CHANGES_OF_9_2
 from engine.simulate.cards import Card
-from engine.simulate.conditions import Presence, is_kept_back
+from engine.simulate.conditions import Presence, is_before_attack, is_kept_back
 from engine.simulate.errors import UnknownCard
 from engine.state import Entity
 from engine.texts.deathrattles import has_deathrattle
@@ -33,6 +36,9 @@ PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
 
 ONCE, EACH_TURN = "once", "once-per-turn"
 
+PLAYED = frozenset({"play-card", "play-minion"})
+"""Events of a card that is played, which may be another one when they are answered afterwards."""
+
 OF_DAMAGE = ("damage", "healing")
 """Events that are resolved for all who were hurt or healed since the last."""
 
@@ -40,7 +46,8 @@ OF_DAMAGE = ("damage", "healing")
 class Responder:
     """Resolves the queues of one game.
 
-    ``subjects`` are what triggers responded to, by the index of their block. ``unresolved`` is the damage and healing
+    ``subjects`` are what triggers responded to, by the index of their block; ``rattled`` are the blocks of
+    deathrattles. ``unresolved`` is the damage and healing
     whose events are still to be resolved. ``bearers`` are the dead whose deathrattles are still to come. ``granted``
     are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
 
@@ -60,11 +67,15 @@ class Responder:
         self.held = 0
         self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.subjects: dict[int, int] = {}
+        self.rattled: set[int] = set()
         self.unresolved: list[Happening] = []
         self.dealt: list[Happening] = []
         self.changed: list[Happening] = []
+        self.attack: list[Happening] = []
+        self.played: dict[int, Entity] = {}
         self.entered: dict[int, int] = {}
         self.running: list[Entity] = []
+        self.postponed: list[Candidate] = []
         self.watching: dict[int, None] = {}
         self.granted: dict[int, tuple[Ability, ...]] = {}
         self.remembered: dict[int, tuple[Entity, ...]] = {}
@@ -153,6 +164,18 @@ class Responder:
             return  # what responds to damage does so when it has been dealt
         elif event.name == "death":
             self._resolve(self.happenings.of(event), event.subject, "death")
+        elif event.name == "use" and event.subject is not None:
+            self.played[event.subject.id] = copy(event.subject)
+            self.played[event.subject.id].tags = dict(event.subject.tags)
+            for group in _queues(self.happenings.of(event)):
+                self._resolve(group, step=event.name)
+        elif event.name == "before attack":
+            due = list(self.happenings.of(event))
+            self._resolve(due, accepts=is_before_attack)
+            self.attack = due or self.attack
+        elif event.name == "attack":
+            due, self.attack = self.attack, []
+            self._resolve(due, accepts=lambda ability: not is_before_attack(ability))
         else:
             for group in _queues(self.happenings.of(event)):
                 self._resolve(group, step=event.name)
@@ -193,25 +216,57 @@ class Responder:
                 yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
                 yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])
 
-    def _resolve(self, happenings: Iterable[Happening], dead: Entity | None = None, step: str = "") -> None:
+    def _resolve(
+        self,
+        happenings: Iterable[Happening],
+        dead: Entity | None = None,
+        step: str = "",
+        accepts: Callable[[Trigger], bool] = lambda ability: True,
+    ) -> None:
         """Resolve one queue; the deathrattles of who has died stand in that of the death (HS 1.12)."""
+        happenings = list(happenings)
+        for part in self._parts():
+            for _, respond in sorted(self._queue(happenings, dead, step, part, accepts), key=lambda place: place[0]):
+                respond()
+
+    def _parts(self) -> Iterator[tuple[int, int] | None]:
+        """Yield the parts of a queue, until patch 9.2 those of each player and place, one after the other (HS 6.2)."""
+        if self.r.ruleset.low >= CHANGES_OF_9_2:
+            yield None
+        else:
+            yield from ((player, place) for player in sorted(self.r.state.players) for place in range(LAST_PLACE + 1))
+
+    def _queue(
+        self,
+        happenings: Iterable[Happening],
+        dead: Entity | None,
+        step: str,
+        part: tuple[int, int] | None,
+        accepts: Callable[[Trigger], bool],
+    ) -> list[tuple[Key, Callable[[], None]]]:
+        """Return who responds, each with its place in the queue; ``part``: those of one player in one place."""
         r = self.r
         bearers = [one for one in self._bearers() if self.presence.passes(step, one)]
         queue: list[tuple[Key, Callable[[], None]]] = [
-            (order_key(candidate.bearer, r.state, r.ruleset), partial(self._respond, candidate))
+            (self._key(candidate), partial(self._respond, candidate))
             for happening in happenings
             for candidate in form(happening, r.state, r.ruleset.high, bearers, self.triggers_of)
-            if not self._is_kept_back(candidate)
+            if accepts(candidate.ability) and not self._is_kept_back(candidate)
         ]
         if dead is not None:
             own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
-            queue += [
-                (own, partial(self._rattle, bearer, dead, ability))
-                for bearer, ability in self.rattles.pop(dead.id, [])
-                if dead.id in self.bearers
-            ]
-        for _, respond in sorted(queue, key=lambda place: place[0]):
-            respond()
+            if part is None or own[:2] == part:
+                rattles = self.rattles.pop(dead.id, []) if dead.id in self.bearers else []
+                queue += [
+                    (own, partial(self._rattle, one, dead, ability)) for one, ability in self._valid(dead, rattles)
+                ]
+        return [place for place in queue if part is None or place[0][:2] == part]
+
+    def _key(self, candidate: Candidate) -> Key:
+        """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4)."""
+        drawn = candidate.happening.event == "draw" and candidate.happening.subject is candidate.bearer
+        key = order_key(candidate.bearer, self.r.state, self.r.ruleset)
+        return (key[0], -1, *key[2:]) if drawn and key[0] == 0 else key
 
     # --- deathrattles --------------------------------------------------------------------------------------
 
@@ -221,6 +276,13 @@ class Responder:
         for entity in dying:
             self.entered[entity.id] = self.r.state.entered.get(entity.id, 0)
             self.rattles[entity.id] = list(self.deathrattles_of(entity))
+            if self.r.ruleset.low >= CHANGES_OF_9_2:
+                self.rattles[entity.id] = self._valid(entity, self.rattles[entity.id])
+
+    def _valid(self, host: Entity, rattles: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:
+        """Return the deathrattles whose conditions hold: before the death creation, until 9.2 at the event (HS 3.4)."""
+        context = Context(self.r, host, self.r.state.player_of(host), chooses=False)
+        return [(bearer, ability) for bearer, ability in rattles if may_happen(ability.condition, context)]
 
     def deathrattles_of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:
         """Yield the deathrattles of an entity in play, its own before those of its enchantments, with their bearers."""
@@ -244,9 +306,15 @@ class Responder:
         context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
         for _ in range(1 + self.repetitions("deathrattle", host)):
             self.open_trigger("HS 1.12", bearer, GameTag.DEATHRATTLE)
+            self._note_rattle()
             if may_happen(ability.condition, context):
                 carry_out(context, ability.actions)
             self.r.end()
+
+    def _note_rattle(self) -> None:
+        block = self.r.trace.block()
+        if block is not None:
+            self.rattled.add(block.index)
 
     # --- one response --------------------------------------------------------------------------------------
 
@@ -257,6 +325,9 @@ class Responder:
         kept = self.remembered.get(bearer.id, ())
         it = list(kept) if kept else [subject] if subject is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
+        if bearer in self.running and happening.event == "summon":
+            self.postponed.append(candidate)
+            return
         if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
             return
         if ability.limit in (ONCE, EACH_TURN):
@@ -273,9 +344,24 @@ class Responder:
         if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
             remove(r, "HS 1.2", bearer)
         r.end()
+        while again := next((one for one in self.postponed if one.bearer is bearer), None):
+            self.postponed.remove(again)
+            self._respond(again)
+
+    def _was_meant(self, candidate: Candidate) -> bool:
+        """Return whether who was played was what the trigger asks for as it was played, too (HS 2.2)."""
+        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
+        before = self.played.get(subject.id) if subject is not None else None
+        if before is None or subject is None or asked is None or before.card_id == subject.card_id:
+            return True
+        bearer = candidate.bearer
+        terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
+        return matches(asked, before, terms) is not False
 
     def _is_kept_back(self, candidate: Candidate) -> bool:
         bearer, happening = candidate.bearer, candidate.happening
+        if happening.event in PLAYED and not self._was_meant(candidate):
+            return True
         it = [happening.subject] if happening.subject is not None else []
         context = Context(self.r, bearer, self.r.state.player_of(bearer), it=it, happening=happening)
         return is_kept_back(context, bearer, candidate.ability, happening)

@@ -15,7 +15,8 @@ class SettledRuleset(Ruleset):
     """The rules of one build, with every switch set that says how something is done.
 
     Between the newest build that was seen with the old value and the oldest with the new one the new one is taken, so
-    that a game never does half of each. What may be sent or not, or how often, stays open, and is not sent.
+    that a game never does half of each, unless the book names the patch of the change. What may be sent or not, or how
+    often, stays open, and is not sent.
     """
 
     def get(self, switch: str) -> Any:
@@ -26,7 +27,9 @@ class SettledRuleset(Ruleset):
         found = super().get(switch)
         if found is not None:
             return found
-        observed = SWITCHES[switch].observed
+        observed, changed_in = SWITCHES[switch].observed, SWITCHES[switch].changed_in
+        if changed_in:
+            return observed[0][1] if self.low < changed_in else observed[-1][1]
         if all(isinstance(value, int) for _, value in observed):
             return None
         newer = [value for build, value in observed if build >= self.low]

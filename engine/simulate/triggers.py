@@ -14,7 +14,7 @@ from engine.resolution import Change, Event
 from engine.simulate.play import Play, Trigger
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts.keywords import responses
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 WHEN_DRAWN = "HS 5.1 casts when drawn"
 
@@ -44,6 +44,8 @@ def _act_as_drawn(r: Play, event: Event) -> None:
         return
     if not any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN) or card.zone != Zone.HAND:
         return
+    if card.type == CardType.MINION and not card.get(GameTag.SUMMONED_WHEN_DRAWN):
+        return  # its own trigger has come, and it stays
     player = r.state.player_of(card)
     r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
     r.carry_out(card)

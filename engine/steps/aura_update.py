@@ -23,12 +23,16 @@ GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
 """Cards with an aura that also give something else, which stays."""
 
 
-def update_auras(r: Resolution) -> None:
-    """Update all auras of the board."""
+def update_auras(r: Resolution, before_deaths: bool = False) -> None:
+    """Update all auras of the board.
+
+    ``before_deaths``: a phase has ended, and who dies is not settled. Auras wait until it is (HS 4.2); what was put off
+    in the phase does not.
+    """
     _end_auras(r)
     update_heroes(r)
     spell_damage.update(r)
-    r.update_auras()
+    r.update_auras(before_deaths)
     for player in r.state.players.values():
         in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
         if not any(entity.tags.get(GameTag.NUM_ATTACKS_THIS_TURN) for entity in in_play):

@@ -12,7 +12,7 @@ from engine.trace import SpanKind
 
 def inter_phase(r: Resolution) -> None:
     """Carry out the steps between two phases; repeat them as long as something dies (HS 1.9, 1.12)."""
-    _aura_step(r)
+    _aura_step(r, before_deaths=True)
     again = False
     while True:
         give_rewards(r)
@@ -30,6 +30,6 @@ def inter_phase(r: Resolution) -> None:
         _aura_step(r)
 
 
-def _aura_step(r: Resolution) -> None:
+def _aura_step(r: Resolution, before_deaths: bool = False) -> None:
     with r.phase("aura update", "HS 1.9", SpanKind.STEP):
-        update_auras(r)
+        update_auras(r, before_deaths)

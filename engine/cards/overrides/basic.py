@@ -32,9 +32,10 @@ OVERRIDES = {
         '["adjacent",{"parts":["it"]}],"amount":["attribute",{"of":"it","tag":47}],"flags":["by-it"]}]]}]]',
     ),
     "EX1_303": instead(
-        "'its' is of the minion that is destroyed, and the damage is dealt to all",
-        '[["on-play",{"actions":[["destroy",{"who":["minions",{"side":"friendly","pick":"chosen"}]}],["deal",{"who":'
-        '["minions",{"side":"enemy"}],"amount":["attribute",{"of":"it","tag":47}]}]]}]]',
+        "the damage comes first, of the attack of the minion that is destroyed (HS 3.1)",
+        '[["on-play",{"actions":[["deal",{"who":["minions",{"side":"enemy"}],"amount":["attribute",{"of":["minions",'
+        '{"side":"friendly","pick":"chosen"}],"tag":47}]}],["destroy",{"who":["minions",{"side":"friendly","pick":'
+        '"chosen"}]}]]}]]',
     ),
     "EX1_316": instead(
         "that it dies at the end of the turn is in the enchantment",

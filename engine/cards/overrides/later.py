@@ -64,6 +64,15 @@ OVERRIDES = {
         '[["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"actions":[["heal",{"who":["characters"'
         ',{"side":"friendly","filters":["damaged"],"pick":"random"}],"amount":["healing",{"number":8}]}]]}]]',
     ),
+    **{
+        card: instead(
+            "the card itself is summoned, from where it is",
+            '[["trigger",{"pattern":["play-minion",{"timing":"after","player":"friendly","subject":["minions",{"filters":'
+            f'[["tribe",{{"number":23}}]]}}]}}],"actions":[["recruit",{{"who":"self"}}]],"place":"{place}"}}]]',
+            first,
+        )
+        for card, place, first in (("DRG_056", "hand", 0), ("CFM_637", "deck", 23180))
+    },
     "SCH_621": instead(
         "it comes again as it was, one smaller",
         '[["deathrattle",{"actions":[["resurrect",{"cards":"self"}],["give",{"who":"it","gives":[[47,["negative",{"parts'

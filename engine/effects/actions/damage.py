@@ -21,6 +21,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 RULE = "HS 3.1"
 DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
 FREEZE = "HS 5.1 freeze"
+FROM_DECK = "HS 1.4 setaside"
 BY_IT = "by-it"
 """A flag of damage that is dealt not by the card, but by whom its text was about."""
 
@@ -86,6 +87,9 @@ def destroy(context: Context, action: Action) -> None:
     """Mark minions for destruction; they die in the next death creation step (HS 4.3)."""
     targets = targets_of(context, action)
     for target in targets:
+        if target.zone == Zone.DECK:
+            context.r.set_unordered(FROM_DECK, [Change(target, GameTag.ZONE, Zone.SETASIDE)])
+            continue
         if target.type not in (CardType.MINION, CardType.HERO) or target.zone != Zone.PLAY:
             raise UnknownOutcome("destroy")
         if not target.get(GameTag.TO_BE_DESTROYED):

@@ -119,15 +119,18 @@ def _enchant(
     gains: list[tuple[int, int, str]],
 ) -> None:
     r, source = context.r, context.source
-    stacks = target is source and _has_own(context, action.enchantment)  # it counts on (HS 5.6)
-    if enchants and not stacks:
+    own = _own(context, action.enchantment) if target is source else None
+    late = target is source and _is_felt_late(context) and r.feels_late(target, again=own is not None)
+    if enchants and own is None:
         enchantment = r.enchant(GIVE, target, source, action.enchantment)
         if enchantment is None:
             raise UnknownOutcome("enchantment")
         r.note_gains(target, enchantment, gains)
         if action.abilities:
             r.grant(enchantment, action.abilities)
-    if target is source and _is_felt_late(context):
+    elif own is not None:
+        r.note_gains(target, own, gains)  # it counts on (HS 5.6)
+    if late:
         return
     if r.ruleset.holds("enchantment_stats_at_once") and target is not source:
         r.set_unordered(GIVE, changes)
@@ -139,7 +142,12 @@ def _enchant(
 
 def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:
     """Yield the changes of a tag to which something is added; keywords are set."""
-    value = max(0, target.get(gain.tag) + amount) if gain.tag in STATS else amount
+    value = amount
+    if gain.tag in STATS:
+        before = context.r.sum_of(target, gain.tag)
+        if before is None:
+            raise UnknownOutcome("below zero")
+        value = max(0, before + amount)
     yield from _shown(context, target, gain.tag, value)
 
 
@@ -158,12 +166,14 @@ def _is_felt_late(context: Context) -> bool:
     return late and block is not None and block.type == BlockType.TRIGGER
 
 
-def _has_own(context: Context, enchantment: str) -> bool:
-    """Return whether a character has an enchantment already that it gave itself."""
+def _own(context: Context, enchantment: str) -> Entity | None:
+    """Return an enchantment that a character has already and gave itself."""
     source = context.source
-    return any(
-        one.get(GameTag.CREATOR) == source.id
+    own = (
+        one
+        for one in context.r.state.attached.get(source.id, ())
+        if one.get(GameTag.CREATOR) == source.id
         and (not enchantment or one.card_id in (enchantment, ""))
         and one.zone == Zone.PLAY
-        for one in context.r.state.attached.get(source.id, ())
     )
+    return next(own, None)

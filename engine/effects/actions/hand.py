@@ -41,12 +41,9 @@ def draw_cards(context: Context, action: Action) -> None:
         raise UnknownOutcome("draw")
     drawn = []
     for player in context.owners(action.player):
-        hand = context.r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
-        before = set(map(id, hand))
         for _ in range(number if action.flags else 1):
-            draw.draw(context.r, player, 1 if action.flags else number)
-        drawn += [card for card in hand if id(card) not in before]
-    context.it = drawn
+            drawn += draw.draw(context.r, player, 1 if action.flags else number)
+    context.it = [card for card in drawn if card.zone == Zone.HAND]
 
 
 def _draw_particular(context: Context, who: Selector, number: int) -> None:

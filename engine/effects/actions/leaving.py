@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cards.ability import Action
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, minions_of, targets_of
+from engine.mechanics.damage import SHIELD
 from engine.mechanics.enchantments import borne, remove
 from engine.mechanics.silence import LOST_KEYWORDS
 from engine.mechanics.silence import RULE as SILENCE
@@ -65,4 +66,7 @@ def lose(context: Context, action: Action) -> None:
     for weapon in targets_of(context, action):
         if weapon.type != CardType.WEAPON:
             raise UnknownOutcome("lose")
+        if weapon.get(GameTag.DIVINE_SHIELD):
+            context.r.set_unordered(SHIELD, [Change(weapon, GameTag.DIVINE_SHIELD, 0)])
+            continue
         context.r.set_unordered(WEAR, [Change(weapon, GameTag.DAMAGE, weapon.get(GameTag.DAMAGE) + amount)])

@@ -7,8 +7,12 @@ from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate
 from engine.mechanics import mana
 from engine.mechanics.armor import gain_armor
+from engine.mechanics.draw import hand_is_full
 from engine.resolution import Change, Event
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import CardType, GameTag, Zone
+
+EXCESS = "CS2_013t"
+"""Excess Mana."""
 
 COUNTED_AS_SPENT = 11461
 """The last build seen in which a crystal that is gained empty counts as spent."""
@@ -41,8 +45,11 @@ def gain_empty_crystals(context: Context, action: Action) -> None:
     """
     player, number = context.player, evaluate(context, action.amount)
     crystals = player.get(GameTag.RESOURCES)
-    if crystals + number > player.get(GameTag.MAXRESOURCES):
-        raise UnknownOutcome("crystals")
+    if crystals + player.get(GameTag.TEMP_RESOURCES) + number > player.get(GameTag.MAXRESOURCES):
+        if context.source.type == CardType.MINION:
+            return  # temporary ones are not pushed out
+        _give_excess(context)
+        return
     used = player.get(GameTag.RESOURCES_USED)
     changes = [
         Change(player, GameTag.RESOURCES, crystals + number),
@@ -52,6 +59,18 @@ def gain_empty_crystals(context: Context, action: Action) -> None:
         spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + number
         changes.append(Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, True))
     context.r.set_unordered(mana.EMPTY, changes)
+
+
+def _give_excess(context: Context) -> None:
+    """The player gets Excess Mana where there is no room for an empty crystal (HS 4.12)."""
+    r, player = context.r, context.player
+    if hand_is_full(r, player):
+        return
+    controller = player.get(GameTag.CONTROLLER)
+    place = len(r.state.zone(controller, Zone.HAND)) + 1
+    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+    if r.create(mana.EMPTY, EXCESS, controller, Zone.HAND, *stated) is None:
+        raise UnknownOutcome("crystals")
 
 
 def refresh_crystals(context: Context, action: Action) -> None:

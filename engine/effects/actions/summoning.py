@@ -18,7 +18,7 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET = "new-target"
 """A flag of minions that come to be attacked instead."""
-SUMMON, EQUIP, TRANSFORM = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5"
+SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
 def summon_tokens(context: Context, action: Action) -> None:
@@ -74,6 +74,9 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
     r = context.r
     context.it = []
     for card in cards:
+        if r.oracle.look_at(card).get(GameTag.SECRET):
+            move(r, SECRET, card, Zone.SECRET)
+            continue
         if board_is_full(r.state, card.controller):
             continue
         move(r, SUMMON, card, Zone.PLAY)
