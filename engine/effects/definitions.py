@@ -12,6 +12,7 @@ from engine.cards.library import definition_of, is_unknown
 from engine.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
 from engine.effects.actions import ACTIONS
 from engine.effects.actions.hand import ONE_BY_ONE
+from engine.effects.bonuses import bears_change
 from engine.effects.evaluation import ANTECEDENTS, PICKS, VALUES
 from engine.effects.trust import FIRST, THEN, USE
 from engine.resolution import Resolution
@@ -72,7 +73,7 @@ def text_on_use(r: Resolution, card: Entity) -> UseText:
         return UNKNOWN
     definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
     if card.type == CardType.HERO_POWER:
-        if may_be_changed(r.state):
+        if may_be_changed(r.state) or any(bears_change(r, host) for host in (card, r.state.player_of(card))):
             return UNKNOWN
         definition = definition or definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high)
     if definition is None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from engine.cards import matching
 from engine.cards.ability import Action, Condition, Filter, Selector, Value
+from engine.effects import bonuses
 from engine.effects.context import Context, UnknownOutcome
 from engine.mechanics.zones import board_is_full
 from engine.state import CHARACTERS, Entity
@@ -257,7 +258,12 @@ def _is_picked(selector: Selector) -> bool:
 
 
 def damage_amount(context: Context, value: Value | None) -> int:
-    """Return how much damage is dealt: spell damage raises ``$n``, hero powers have their own bonus (HS 4.9.1)."""
+    """Return how much damage is dealt: spell damage raises ``$n``, hero powers have their own bonus (HS 4.9.1).
+
+    Raises UnknownOutcome where something else may change it.
+    """
+    if bonuses.is_uncertain(context):
+        raise UnknownOutcome("amount")
     number = evaluate(context, value)
     if context.source.type == CardType.HERO_POWER:
         return amounts.damage_of_power(context.r, context.player, number)
@@ -265,12 +271,19 @@ def damage_amount(context: Context, value: Value | None) -> int:
 
 
 def spell_amount(context: Context, value: Value | None) -> int:
-    """Return a number of a text, which spell damage raises where the text says so, whatever it is a number of."""
-    number = evaluate(context, value)
-    if value is None or not _is_raised(value) or context.source.type != CardType.SPELL:
+    """Return a number of a text, which spell damage raises where the text says so, whatever it is a number of.
+
+    Of cards other than spells it is not known which bonuses raise it.
+    """
+    number, player = evaluate(context, value), context.player
+    if value is None or not _is_raised(value):
         return number
-    doublings = context.player.get(GameTag.SPELLPOWER_DOUBLE)
-    return int((number + context.player.get(GameTag.CURRENT_SPELLPOWER)) * 2**doublings)
+    if context.source.type != CardType.SPELL:
+        if player.get(GameTag.CURRENT_SPELLPOWER) or bonuses.has_untold_bonus(player):
+            raise UnknownOutcome("spell damage")
+        return number
+    doublings = player.get(GameTag.SPELLPOWER_DOUBLE)
+    return int((number + player.get(GameTag.CURRENT_SPELLPOWER)) * 2**doublings)
 
 
 def _is_raised(value: Value) -> bool:

@@ -106,11 +106,6 @@ class Trust:
         actions = {part.kind for ability in abilities for part in parts_of(ability) if isinstance(part, Action)}
         return all(f"action:{kind}" in (self.counts or {}) for kind in actions)
 
-    def has_shown(self, card_id: str, form: str) -> bool:
-        """Return whether logs have agreed often with this card itself."""
-        own = (self.counts or {}).get(row_of(form, card_id))
-        return own is not None and own.agrees_often
-
     def holds(self, constructs: Iterable[str]) -> bool:
         """Return whether all constructs agreed often enough with real logs to be trusted on any card."""
         counts = self.counts or {}

@@ -59,11 +59,10 @@ class CardEffects:
         """The texts of each open block, by the index of the block."""
         self.unfinished: Unfinished | None = None
 
-    def carry_out(self, card: Entity, block: Block) -> bool:
+    def carry_out(self, card: Entity, block: Block) -> None:
         """Carry out the known steps of a card's text in its open POWER block.
 
-        Return whether nothing else may come in it: that is so once all of a hero power is carried out with which logs
-        have often agreed. The server may put later steps into further blocks, which have higher indexes.
+        The server may put later steps into further blocks, which have higher indexes.
         """
         before, self.unfinished = self.unfinished, None
         if before is not None and _continues(before.block, block):
@@ -75,21 +74,17 @@ class CardEffects:
             text = text_on_use(r, card)
             if target is not None and card.type == CardType.HERO_POWER:
                 text = text._replace(steps=aimed(text.steps))
-        all_shown = card.type == CardType.HERO_POWER and bool(text.steps)
         for done, step in enumerate(text.steps):
-            all_shown = all_shown and self.trust.has_shown(card.card_id, step.form)
             if self._is_over(block):
                 self.unfinished = Unfinished(block, context, text._replace(steps=text.steps[done:]))
-                return False
+                return
             trusted = self.trust.covers(card.card_id, step.abilities, step.form)
             if not trusted or not self._run(context, step.abilities, step.form, block):
                 text = UNKNOWN
                 break
         self.unfinished = Unfinished(block, context, text._replace(steps=()))
-        whole = text.whole and block.index in self.open and _next_part(block) is None
-        if whole and not all_shown:
+        if text.whole and block.index in self.open and _next_part(block) is None:
             leftovers.check(self.r, card)
-        return whole and all_shown
 
     def _is_over(self, block: Block) -> bool:
         """Return whether a block is at its end and the next block continues the same text."""

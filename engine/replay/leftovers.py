@@ -10,7 +10,7 @@ from engine.claim import CARD_TEXTS, Claim
 from engine.divergence import Kind
 from engine.replay.context import ReplayContext
 from engine.replay.ignorable import is_ignorable
-from engine.state import Entity
+from engine.state import CHARACTERS, Entity
 from engine.tags import DRAWS_OWED
 from engine.texts.replacements import is_scripted
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -58,7 +58,7 @@ def _is_effect(r: ReplayContext, source: Entity, packet: Packet) -> bool:
         return False
     if tag in MARKS:
         return bool(value)
-    if tag in GROWING:
+    if tag in GROWING or (tag == GameTag.DAMAGE and entity.type in CHARACTERS):
         return value > entity.get(tag)
     if tag == GameTag.CONTROLLER:
         return entity.type == CardType.MINION and entity.zone == Zone.PLAY

@@ -13,7 +13,6 @@ from engine.state import Entity
 from engine.tags import DRAWS_OWED
 from engine.texts.replacements import (
     CORPSES,
-    DAMAGE_REPLACEMENTS,
     LASTING_WEAPONS,
     LOSSES,
     NO_DAMAGE,
@@ -22,6 +21,7 @@ from engine.texts.replacements import (
     TOUGH_SHIELDS,
     base_printing,
     in_force,
+    may_change_damage,
     was_used,
 )
 from hslog.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType
@@ -39,7 +39,8 @@ class ReplacementAnswers(LogAnswers):
 
     def next_predamage(self, target: Entity, amount: int) -> int:
         """Return the next PREDAMAGE amount in the log. Used only when an unknown card text may have changed it."""
-        if not in_force(self.log.state, DAMAGE_REPLACEMENTS) and not self._counts_unknown(target):
+        log = self.log
+        if not may_change_damage(log.state, log.ruleset.low, log.ruleset.high) and not self._counts_unknown(target):
             return amount
         for packet in self.log.upcoming():
             if isinstance(packet, Block):

@@ -267,7 +267,7 @@ class Replayer(ReplayContext):
             target = self.state[block.target] if block.target else None
             text.effect(self, entity, self.state.player_of(entity), target)
         elif is_used and not any(map(self.log.unknown_tags.any_about, self.state.players.values())):
-            done = self.card_effects.carry_out(entity, block)
+            self.card_effects.carry_out(entity, block)
         if not done:
             self.effect_reader.carry_out()
         self.log.leave()

@@ -84,8 +84,8 @@ AIMED = HITS | {"BCON_001e", "SW_322e3"}
 DAGGER = TWICE | {"AT_034", "WON_318"}
 """Weapons that are made better instead of being replaced."""
 ARMOR = TWICE | {"TRLA_175"}
-"""What makes a hero gain more armor than is said, while it is there; or, once played, from then on:"""
-MORE_ARMOR = frozenset({"ETC_382"})
+"""What makes a hero gain more armor than is said while it is there; or, once played, more armor or attack:"""
+MORE_LATER = frozenset({"ETC_382", "ETC_385"})
 
 CHANGING = AIMED | DAGGER | ARMOR
 """What changes hero powers, whatever they do."""
@@ -93,7 +93,7 @@ CHANGING = AIMED | DAGGER | ARMOR
 
 def may_be_changed(state: GameState) -> bool:
     """Return whether another card may have changed what hero powers do."""
-    return in_force(state, CHANGING) or was_used(state, MORE_ARMOR)
+    return in_force(state, CHANGING) or was_used(state, MORE_LATER)
 
 
 POWERS = (

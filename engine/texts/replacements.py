@@ -9,7 +9,9 @@ import re
 from collections.abc import Collection
 from functools import cache
 
+from engine.cards.ability import Replacement
 from engine.cards.data import rows_of
+from engine.cards.library import definition_of
 from engine.state import GameState
 from hslog.generated.vocabulary import NUMBERS, Zone
 
@@ -46,6 +48,33 @@ DAMAGE_REPLACEMENTS = frozenset(
     }
 )
 """What changes how much damage is dealt or taken, other than by tags of the players and by triggers."""
+
+REPLACED = ("damage", "spell-damage", "attack-damage")
+"""Events whose replacement changes an amount of damage."""
+
+ONLY_MORE_TARGETS = "also-adjacent"
+"""A replacement of damage that changes no amount."""
+
+
+def may_change_damage(state: GameState, low: int, high: int) -> bool:
+    """Return whether something in play may change amounts of damage as they are dealt (HS 4.9.1).
+
+    ``low`` and ``high`` are the builds of the game. What cards of adventures and brawls do whose text cannot be read is
+    unknown: many of them change damage for the whole game.
+    """
+    return any(entity.card_id and _changes_damage(entity.card_id, low, high) for entity in state.play_order)
+
+
+@cache
+def _changes_damage(card_id: str, low: int, high: int) -> bool:
+    if base_printing(card_id) in DAMAGE_REPLACEMENTS:
+        return True
+    definition = definition_of(card_id, low, high)
+    if definition is None or not definition.complete:
+        return is_of_scenario(card_id)
+    replacements = [one for one in definition.abilities if isinstance(one, Replacement)]
+    return any(one.pattern.event in REPLACED and one.change != ONLY_MORE_TARGETS for one in replacements)
+
 
 NO_HEALING = frozenset({"RLK_115", "RLK_Prologue_RLK_115", "TLC_250e"})
 """What keeps characters from being healed."""

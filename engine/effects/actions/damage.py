@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.ability import Action
+from engine.effects import bonuses
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import (
     RANDOM_DAMAGE,
@@ -66,6 +67,8 @@ def split_damage(context: Context, action: Action) -> None:
 
 def restore(context: Context, action: Action) -> None:
     """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2)."""
+    if bonuses.is_uncertain(context, heals=True):
+        raise UnknownOutcome("amount")
     printed = evaluate(context, action.amount)
     targets = targets_of(context, action, RANDOM_HEALING)
     r, player, source = context.r, context.player, context.source
