@@ -279,9 +279,9 @@ def has_something_to_do(action: Action, context: Context) -> Fact:
 
 
 def _can_be_frozen(subject: Entity) -> bool:
-    """Return whether a character is neither dying nor frozen already."""
+    """Return whether a character is neither dying nor frozen already, and nothing keeps it from being frozen."""
     dies = subject.health <= 0 or bool(subject.get(GameTag.TO_BE_DESTROYED)) or subject.zone != Zone.PLAY
-    return not dies and not subject.get(GameTag.FROZEN)
+    return not dies and not subject.get(GameTag.FROZEN) and not subject.get(GameTag.CANT_BE_FROZEN)
 
 
 def _is_certain(amount: Value) -> bool:

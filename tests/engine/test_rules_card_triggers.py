@@ -186,7 +186,7 @@ def test_hs_1_5_the_dead_respond_to_nothing_but_their_own_death() -> None:
 
 @pytest.mark.rule("HS 1.5 queue")
 def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
-    """Who is frozen already, or dies of it, may be passed over."""
+    """Who is frozen already, cannot be frozen, or dies of it, may be passed over."""
     elemental = "CS2_033"
     effects = damaged(BUILD, "cat", 1, "eel", 1)
 
@@ -197,6 +197,7 @@ def test_hs_1_5_who_freezes_whom_it_damages_does_so_each_time() -> None:
 
     assert missed(5)
     assert not missed(5, FROZEN=1)
+    assert not missed(5, CANT_BE_FROZEN=1)
     assert not missed(1)
 
 
