@@ -2,7 +2,8 @@
 
 ``duel.log`` is what ``hearthtrace simulate samples/duel.toml`` plays, so log and rules agree.
 ``duel-fault.log`` differs from it in one number: a hit for 3 that brings a minion's damage to 4 is logged
-as bringing it to 5.
+as bringing it to 5. ``magic.log`` is a game of Magic in the form of MTG Arena's logs, what ``hearthtrace
+simulate --game magic samples/magic.toml`` plays.
 
     python samples/make_samples.py            write them again, into this folder
 """
@@ -13,6 +14,7 @@ import sys
 from pathlib import Path
 
 import hslog
+from engine.magic.play.scenario import read, run
 from engine.simulate import simulate
 from hslog.game import Game
 from hslog.generated.vocabulary import GameTag
@@ -40,6 +42,7 @@ def main(folder: Path = HERE) -> None:
     """Write the samples into a folder."""
     hslog.write(duel(), folder / "duel.log")
     hslog.write(with_fault(duel()), folder / "duel-fault.log")
+    (folder / "magic.log").write_text("".join(run(read(HERE / "magic.toml")[0]).lines), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -105,3 +105,4 @@ def test_the_samples_are_the_game_the_simulator_plays(tmp_path: Path) -> None:
         played = actions(tmp_path / name)
         assert len(played) > 20
         assert played == actions(ROOT / "samples" / name), f"run python samples/make_samples.py: {name}"
+    assert (tmp_path / "magic.log").read_bytes() == (ROOT / "samples" / "magic.log").read_bytes()

@@ -59,3 +59,44 @@ def test_what_a_command_cannot_do_for_a_game_it_says(
 ) -> None:
     assert main([str(played) if one == "LOG" else one for one in arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_watch_follows_the_log_of_arena_in_a_folder(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["watch", str(played.parent), "--quiet", "0.1"]) == 0
+    assert "turn 1, of player 1" in capsys.readouterr().out
+
+
+def test_watch_waits_for_a_log_of_arena_that_is_not_there_yet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["watch", str(tmp_path / "Player.log"), "--quiet", "0.1"]) == 2
+    assert "waiting for the game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("DETAILED LOGS: ENABLED\n", 0, "has the messages of matches"),
+        ("[UnityCrossThreadLogger]Connected\nDETAILED LOGS: DISABLED\n", 1, "Detailed Logs (Plugin Support)"),
+        ("[UnityCrossThreadLogger]Connected\n", 1, "does not say"),
+    ],
+)
+def test_doctor_says_whether_arena_writes_detailed_logs(
+    tmp_path: Path, text: str, code: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "Player.log").write_text(text, encoding="utf-8")
+    for path in (tmp_path, tmp_path / "Player.log"):
+        assert main(["doctor", "--arena", str(path)]) == code
+        assert said in " ".join(capsys.readouterr().out.split())
+
+
+def test_scenarios_of_magic_are_run_by_id_and_by_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "game.log"
+    assert main(["examples", "CR 500.9 ex 2", "--log", str(log)]) == 0
+    assert main(["validate", str(log)]) == 0
+    case = tmp_path / "case.toml"
+    case.write_text('game = "magic"\n[[example]]\nid = "x"\nexpect = [{never = ["turn one"]}]\n', encoding="utf-8")
+    assert main(["examples", str(case)]) == 1
+    assert "does not hold" in capsys.readouterr().out
+    assert main(["simulate", "--game", "magic", str(case), "-o", str(tmp_path / "case.log")]) == 0
+    assert main(["examples", str(case), "--build", "20457"]) == 2

@@ -14,15 +14,25 @@ from engine.trace import Span, SpanKind
 from hslog.arena.game import ArenaGame
 from hslog.arena.reader import ArenaReader
 from hslog.errors import HslogError, NoSuchSource
-from hslog.source import GZIP, ZIP, open_sources
+from hslog.source import GZIP, ZIP, open_sources, power_logs
 from hslog.tail import Tail
+from viz.magic.doctor import LOG_NAME
 from viz.magic.story import tell
 from viz.magic.words import ending, title
 from viz.watch import Seen
 
 
+def arena_log(path: Path) -> Path:
+    """Return the log of MTG Arena in a folder that has one and no log of Hearthstone; else the path itself."""
+    if path.is_dir() and (path / LOG_NAME).is_file() and not power_logs(path):
+        return path / LOG_NAME
+    return path
+
+
 def is_arena(path: Path) -> bool:
-    """Return whether a file is a log of MTG Arena; a folder, or what is not there yet, is not."""
+    """Return whether a file is a log of MTG Arena, or would be by its name; a folder is not."""
+    if not path.exists():
+        return path.name == LOG_NAME
     try:
         return path.is_file() and all(source.kind == "arena" for source in open_sources(path))
     except HslogError:
@@ -50,9 +60,7 @@ class ArenaWatcher:
         """
         if not self.path.exists() and not self.path.parent.is_dir():
             raise NoSuchSource("no such file or folder", str(self.path))
-        with self.path.open("rb") as file:
-            packed = file.read(4).startswith((GZIP, ZIP))
-        if packed:
+        if self._is_packed():
             self.reader.feed(open_sources(self.path)[0].lines())
             self.reader.close()
             yield from self.look()
@@ -78,6 +86,13 @@ class ArenaWatcher:
                 yield from self.look()
                 return
             time.sleep(poll)
+
+    def _is_packed(self) -> bool:
+        """Return whether the log is packed: nothing is added to it."""
+        if not self.path.exists():
+            return False
+        with self.path.open("rb") as file:
+            return file.read(4).startswith((GZIP, ZIP))
 
     def look(self) -> Iterator[Seen]:
         """Yield what is new in the games read so far."""

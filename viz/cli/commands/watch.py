@@ -30,6 +30,7 @@ EXAMPLES = """\
   hearthtrace watch
   hearthtrace watch "C:\\Program Files (x86)\\Hearthstone\\Logs"
   hearthtrace watch --json Power.log
+  hearthtrace watch Player.log               MTG Arena: its log, or the folder of it
   hearthtrace watch Power.log --quiet 5      end when nothing was written for 5 seconds"""
 
 
@@ -53,12 +54,12 @@ def duration(text: str) -> float:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what happens until interrupted."""
-    from viz.magic.watch import ArenaWatcher, is_arena
+    from viz.magic.watch import ArenaWatcher, arena_log, is_arena
     from viz.watch import Watcher, is_over
 
     if chosen.path == "-":
         raise CommandError("standard input cannot be watched, only a file or a folder: say which log")
-    path = Path(chosen.path) if chosen.path else _own_folder()
+    path = arena_log(Path(chosen.path) if chosen.path else _own_folder())
     if chosen.json:
         from viz.cli.streams import machine_output
 
