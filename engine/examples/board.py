@@ -224,7 +224,7 @@ class Board(Table):
         if zone in (Zone.PLAY, Zone.SECRET) and not spec.keywords.get("silenced"):
             reason = why_not_passive(spec.card, self.build)
             if reason and card.type != CardType.HERO:
-                raise UnknownCard(reason)
+                raise UnknownCard(reason, spec.card)
         tags = self._tags(card, spec, number, zone)
         if place:
             tags[GameTag.ZONE_POSITION] = place

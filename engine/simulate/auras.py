@@ -89,7 +89,7 @@ class Auras:
         wanted = dict(self._wanted())
         if self.play.ruleset.low < AT_ONCE:
             self._take_over(wanted)
-        for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one)]:
+        for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one) or self._is_gone(one)]:
             self._end(given)
         for given, gifts in wanted.items():
             if given not in self.attached:
@@ -106,6 +106,11 @@ class Auras:
                         self.layers.unaffect(self.play.state[new.host], old)
                         self.layers.affect(self.play.state[new.host], new, wanted[new])
                     break
+
+    def _is_gone(self, given: Given) -> bool:
+        """Return whether the enchantment of an aura was taken away, as silence does: the aura attaches it anew."""
+        enchantment = self.attached[given]
+        return enchantment is not None and enchantment.zone != Zone.PLAY
 
     # --- what is given now ---------------------------------------------------------------------------------
 
@@ -162,10 +167,10 @@ class Auras:
         if (source.zone == Zone.HAND) != own:
             return
         if isinstance(ability, Aura) and (ability.flags or ability.abilities):
-            raise UnknownCard(f"{source.card_id}: its aura cannot be kept up")
+            raise UnknownCard("its aura cannot be kept up", source.card_id)
         fact = holds(context, ability.condition)
         if fact is None:
-            raise UnknownCard(f"{source.card_id}: whether its aura works is not known here")
+            raise UnknownCard("whether its aura works is not known here", source.card_id)
         if not fact:
             return
         if isinstance(ability, Aura) and ability.who.kind == "self" and ability.condition is None:
@@ -180,13 +185,13 @@ class Auras:
                 return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
             return tuple(Gift(one.tag, evaluate(context, one.amount), one.operation) for one in ability.gives)
         except UnknownOutcome as error:
-            raise UnknownCard(f"{context.source.card_id}: its aura cannot be kept up: {error}") from error
+            raise UnknownCard(f"its aura cannot be kept up: {error}", context.source.card_id) from error
 
     def _hosts(self, context: Context, who: Selector) -> list[Entity]:
         try:
             return [one for one in select(context, who) if one.zone in PLACES]
         except UnknownOutcome as error:
-            raise UnknownCard(f"{context.source.card_id}: whom its aura affects is not known: {error}") from error
+            raise UnknownCard(f"whom its aura affects is not known: {error}", context.source.card_id) from error
 
     # --- beginning and ending ------------------------------------------------------------------------------
 

@@ -253,6 +253,8 @@ def card_of(card_id: str, build: int) -> Card | None:
         tags[GameTag.ARMOR] = facts.armor
     if facts.tribes:
         tags[GameTag.CARDRACE] = facts.tribes[0]
+    if facts.classes:
+        tags[GameTag.CLASS] = facts.classes[0]
     if facts.school:
         tags[GameTag.SPELL_SCHOOL] = facts.school
     tags |= facts.tags

@@ -12,7 +12,11 @@ class ScenarioError(SimulationError):
 
 
 class UnknownCard(SimulationError):
-    """A card that the build does not have, or whose text cannot be carried out."""
+    """A card that the build does not have, or whose text cannot be carried out; ``card_id`` where it is known."""
+
+    def __init__(self, message: str, card_id: str = "") -> None:
+        super().__init__(f"{card_id}: {message}" if card_id else message)
+        self.card_id = card_id
 
 
 class ScriptError(SimulationError):

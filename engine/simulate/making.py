@@ -73,7 +73,7 @@ class Maker:
         found = (card_of(name, build) for name in names)
         card = next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
         if card is None:
-            raise UnknownCard(f"{source.card_id}: build {build} has no enchantment {' or '.join(names)}")
+            raise UnknownCard(f"build {build} has no enchantment {' or '.join(names)}", source.card_id)
         play.stated[play.recording.index] = rule
         made = play.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
         play.hosts[made.id] = host.id

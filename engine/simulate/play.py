@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from engine.effects.context import Context
 from engine.effects.definitions import as_sent
 from engine.effects.use import actions_of_use
+from engine.mechanics import spell_damage
 from engine.oracle import Oracle
 from engine.resolution import Change, DamageDealt, Event, Response
 from engine.rulesets import Ruleset
@@ -38,7 +39,8 @@ ZONE = GameTag.ZONE
 TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
 """What the log tells of a card it does not show."""
 
-ALWAYS_SHOWN = frozenset({Zone.PLAY, Zone.GRAVEYARD, Zone.REMOVEDFROMGAME})
+TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST, GameTag.EXHAUSTED)
+"""What the log tells of a card that goes hidden to the secret zone, in this order."""
 
 PRINTED = frozenset(KEYWORDS.values())
 
@@ -154,6 +156,13 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, tag, value)
             if tag in _WOUNDS:
                 self.causes[entity.id] = self.recording.index - 1
+        if tag == GameTag.SPELLPOWER:
+            self._tell_spell_damage(entity)
+
+    def _tell_spell_damage(self, entity: Entity) -> None:
+        """Tell the players' spell damage at once where builds do (HS 5.1)."""
+        if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_told_at_once"):
+            spell_damage.update(self, at_once=True)
 
     def _note_move(self, entity: Entity, zone: int) -> None:
         """An entity is about to move: an enchantment leaves its host, or a card comes into play."""
@@ -167,7 +176,7 @@ class Play(Workbench):
         """Raise UnknownCard for a card coming into play whose text play mode cannot keep up."""
         reason = why_not_passive(card.id, self.ruleset.high)
         if reason:
-            raise UnknownCard(reason)
+            raise UnknownCard(reason, card.id)
 
     def hides(self, controller: int, zone: int) -> bool:
         """Return whether the log does not show a player's cards in a zone."""
@@ -181,7 +190,10 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
         elif tag == ZONE and not self.hides(entity.controller, value):
             self.show(entity, [(ZONE, value)])
-        elif tag in TOLD_OF_HIDDEN:
+        elif tag in TOLD_OF_HIDDEN or (entity.zone == Zone.SECRET and tag in TOLD_OF_SECRETS):
+            if tag == ZONE and value == Zone.SECRET:
+                for told in TOLD_OF_SECRETS[:-1]:
+                    self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
             self.recording.set_tag(entity.id, tag, value)
         else:
             self.withheld.setdefault(entity.id, {})[tag] = value
@@ -236,7 +248,10 @@ class Play(Workbench):
                 marks[GameTag.DAMAGE] = card.tags[GameTag.HEALTH] - 1
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
-        return self.put(card, controller, zone, *marks.items())
+        made = self.put(card, controller, zone, *marks.items())
+        if GameTag.SPELLPOWER in made.tags:
+            self._tell_spell_damage(made)
+        return made
 
     def _card(self, card_id: str) -> Card:
         known = (card for card in self.cards.values() if card.id == card_id)
@@ -329,6 +344,8 @@ class Play(Workbench):
 
     def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
         """Carry out the text of a card, once in an action; a card without text has an empty block."""
+        if optional and entity.zone == Zone.SECRET:
+            return False  # what a secret says it does later
         if again and self.repeats.get(entity.id, 0):
             self.repeats[entity.id] -= 1
         elif entity.id in self.carried_out:
@@ -352,7 +369,7 @@ class Play(Workbench):
         """
         definition = self.responder.definition_of(card)
         if definition is None or not definition.complete:
-            raise UnknownCard(f"{card.card_id}: its text is not known in build {self.ruleset.high}")
+            raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
         player = self.state.player_of(card)
         context = Context(self, card, player, self.target, [], option=self.option)
         combo = bool(player.get(GameTag.COMBO_ACTIVE))

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from typing import TypeGuard
 
 from engine.cards.ability import (
     Ability,
+    Action,
     Aura,
     CostModifier,
     Deathrattle,
@@ -26,6 +28,7 @@ from engine.cards.data import facts_of
 from engine.cards.library import definition_of
 from engine.cards.queue import TOLD
 from engine.cards.triggers import MAY, triggers_of
+from engine.effects.actions import is_understood
 from engine.simulate.cards import KEYWORDS, power_of
 from hslog.generated.vocabulary import CardType, GameTag
 
@@ -54,6 +57,11 @@ RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
 """Events that play mode tells of."""
 
 
+IN_RANDOM_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON)
+UNDECIDED = frozenset({"choose-one"})
+"""Actions among which random players do not decide."""
+
+
 @cache
 def why_not_passive(card_id: str, build: int) -> str:
     """Return what of a card's text play mode cannot keep up while the card is in play; empty if it can all of it."""
@@ -66,7 +74,29 @@ def why_not_passive(card_id: str, build: int) -> str:
     if printed.get(GameTag.POISONOUS):
         definition = replace(definition, abilities=tuple(one for one in definition.abilities if not _kills(one)))
     unknown = [ability for ability in definition.abilities if not is_kept_up(ability)]
-    return f"{card_id}: {', '.join(constructs_of(unknown[0]))}" if unknown else ""
+    return ", ".join(constructs_of(unknown[0])) if unknown else ""
+
+
+@cache
+def why_not_playable(card_id: str, build: int) -> str:
+    """Return what of a card for decks play mode cannot carry out, as far as its text alone says; empty for nothing.
+
+    Whether the cards, conditions and amounts are known that it asks for shows as it is played.
+    """
+    facts, definition = facts_of(card_id, build), definition_of(card_id, build, build)
+    if facts is None:
+        return "the build has no such card"
+    if facts.type not in IN_RANDOM_DECKS:
+        return "play mode has no such kind of card"
+    if definition is None or not definition.complete:
+        return "its text is not understood"
+    unknown = [part for ability in definition.abilities for part in parts_of(ability) if is_not_performed(part)]
+    return why_not_passive(card_id, build) or (f"action:{unknown[0].kind}" if unknown else "")
+
+
+def is_not_performed(part: object) -> TypeGuard[Action]:
+    """Return whether a part of a text is an action that play mode cannot carry out."""
+    return isinstance(part, Action) and (part.kind in UNDECIDED or not is_understood(part))
 
 
 def _kills(ability: Ability) -> bool:

@@ -384,8 +384,12 @@ def carry_out(context: Context, actions: Iterable[Action]) -> None:
     """Carry out actions of a text. Raises UnknownCard where what comes next is not known."""
     try:
         run(context, actions)
+    except UnknownCard as error:
+        if error.card_id:
+            raise
+        raise UnknownCard(str(error), context.source.card_id) from error
     except UnknownOutcome as error:
-        raise UnknownCard(f"{context.source.card_id}: its text cannot be carried out: {error}") from error
+        raise UnknownCard(f"its text cannot be carried out: {error}", context.source.card_id) from error
 
 
 def may_happen(condition: Condition | None, context: Context) -> bool:
@@ -393,7 +397,7 @@ def may_happen(condition: Condition | None, context: Context) -> bool:
     fact = holds(context, condition)
     if fact is None:
         kind = condition.kind if condition is not None else ""
-        raise UnknownCard(f"{context.source.card_id}: whether its condition holds is not known here: {kind}")
+        raise UnknownCard(f"whether its condition holds is not known here: {kind}", context.source.card_id)
     return fact
 
 

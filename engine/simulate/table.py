@@ -137,8 +137,9 @@ class Table(GameSetup):
         play.open_block("HS 2.2", BlockType.PLAY, card, target)
         use(play, card, target)
         play.end()
-        decide(play)
+        over = decide(play)
         play.close(span)
+        self._leave_combat(over)
 
     def _attack(self, player: Entity, attacker: Entity, defender: Entity) -> None:
         play = self.play
@@ -151,6 +152,10 @@ class Table(GameSetup):
         play.flush_deferred()
         over = decide(play)
         play.close(span)
+        self._leave_combat(over)
+
+    def _leave_combat(self, over: bool) -> None:
+        """Go back to the action step after an attack, one that a text made among them (HS 2.6)."""
         if not over and self.state.game.get(GameTag.STEP) == Step.MAIN_COMBAT:
-            turn.advance(play)
-            turn.take_step(play)
+            turn.advance(self.play)
+            turn.take_step(self.play)

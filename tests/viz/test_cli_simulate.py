@@ -80,3 +80,36 @@ def test_several_games_have_seeds_one_after_the_other(tmp_path: Path, capsys: py
         assert capsys.readouterr().out in text
     assert main(["info", str(log)]) == 0
     assert "3 games" in capsys.readouterr().out
+
+
+MAGE = "AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA="
+WARRIOR = "AAEBAQcB0gINFkudApADkQOaBNQE/ASOBdUFkQaqBu8HAAA="
+
+
+def test_real_decks_play_and_what_is_left_out_of_them_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("hearthstone.deckstrings")
+    log = tmp_path / "game.log"
+    arguments = ["simulate", "--build", "20457", "--seed", "3", "-o", str(log)]
+    assert main([*arguments, "--deck", MAGE, "--deck", WARRIOR]) == 0
+    assert "left out: Gorehowl (EX1_411)" in capsys.readouterr().err
+    assert main(["validate", str(log)]) == 0
+    assert main([*arguments, "--deck", WARRIOR, "--strict"]) == 2
+    assert "Gorehowl" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--deck", "xx"], "not a deck code"),
+        (["--deck", MAGE, "--deck", MAGE, "--deck", MAGE], "two decks"),
+        (["--strict"], "--strict is for deck codes"),
+    ],
+)
+def test_decks_that_make_no_game_are_refused(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("hearthstone.deckstrings")
+    assert main(["simulate", *arguments]) == 2
+    assert told in capsys.readouterr().err

@@ -29,10 +29,15 @@ def run(context: Context, actions: Iterable[Action]) -> None:
     Raises UnknownOutcome where the next one cannot be known; those before it are done.
     """
     for action in actions:
-        performed = ACTIONS.get(action.kind)
-        if performed is None or not _said(action) <= performed.understood:
+        if not is_understood(action):
             raise UnknownOutcome(action.kind)
-        performed.perform(context, action)
+        ACTIONS[action.kind].perform(context, action)
+
+
+def is_understood(action: Action) -> bool:
+    """Return whether an action, and all it says, can be carried out; its parts are actions of their own."""
+    performed = ACTIONS.get(action.kind)
+    return performed is not None and _said(action) <= performed.understood
 
 
 def _said(action: Action) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from engine.simulate import Scenario
+    from engine.simulate.decks import Deck
     from hslog.game import Game
 
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
@@ -28,6 +29,8 @@ EXAMPLES = """\
   hearthtrace simulate --seed 7 -o game.log
   hearthtrace simulate --seed 7 --build 20457 | hearthtrace validate -
   hearthtrace simulate --games 100 -o many.log
+  hearthtrace simulate --cards --build 54613 -o game.log
+  hearthtrace simulate --deck AAECAf0EHv0BigKoArQCxQKLA6sEtATmBJYF7AWBCroK --deck ... --build 20457
   hearthtrace simulate samples/duel.toml -o duel.log
   hearthtrace simulate --game magic --seed 7 --effects -o Player.log"""
 
@@ -47,7 +50,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cards",
         action="store_true",
-        help="play with every card of the build whose text is keywords",
+        help="random decks of all cards of the build that can be carried out; with a scenario those of keywords",
+    )
+    parser.add_argument(
+        "--deck", action="append", metavar="CODE", help="a deck code; once for the first player, twice for both"
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse decks with cards that cannot be carried out: leave none out"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write; standard output by default")
     parser.add_argument("--to", choices=("log", "xml"), help="the format to write; by default that of the name")
@@ -65,6 +74,12 @@ def run(chosen: argparse.Namespace) -> int:
         return simulate(chosen)
     if chosen.effects:
         raise CommandError("--effects is for games of Magic: say --game magic")
+    if len(chosen.deck or ()) > 2:
+        raise CommandError("a game has two decks: give --deck once or twice")
+    if chosen.deck and chosen.scenario:
+        raise CommandError("a scenario has decks of its own: leave --deck out")
+    if chosen.strict and not chosen.deck:
+        raise CommandError("--strict is for deck codes: give --deck")
     form = form_of_log(chosen.output, chosen.to) or "log"
     check_target(chosen.output, [chosen.scenario])
     write = to_xml if form == "xml" else to_log
@@ -95,15 +110,66 @@ def _games(chosen: argparse.Namespace) -> Iterator[Game]:
     from viz.terminal.progress import Progress
 
     first = chosen.seed or 0
+    decks = _decks(chosen)
     with Progress("playing") as progress:
         for number in range(chosen.games):
             progress.step(number, chosen.games)
             seed = first + number if chosen.seed is not None or chosen.games > 1 or not chosen.scenario else None
             try:
-                yield simulate(_scenario(chosen, seed))
+                if decks is not None:
+                    yield _deck_game(decks, chosen, seed or 0)
+                else:
+                    yield simulate(_scenario(chosen, seed))
             except SimulationError as error:
                 where = f"{chosen.scenario}: " if chosen.scenario else f"seed {seed}: "
                 raise CommandError(f"{where}{error}") from error
+
+
+def _decks(chosen: argparse.Namespace) -> tuple[Deck | None, Deck | None] | None:
+    """Return the decks that the options ask for, None for a random one; None where they ask for no decks.
+
+    Raises CommandError.
+    """
+    from engine.simulate import DEFAULT_BUILD, SimulationError
+    from engine.simulate.decks import read_deck
+
+    if not chosen.deck:
+        return (None, None) if chosen.cards and chosen.scenario is None else None
+    try:
+        decks = [read_deck(code, chosen.build or DEFAULT_BUILD) for code in chosen.deck]
+    except SimulationError as error:
+        raise CommandError(str(error)) from error
+    if chosen.strict:
+        _refuse({card: reason for deck in decks for card, reason in deck.left_out.items()})
+    return decks[0], decks[1] if len(decks) > 1 else None
+
+
+def _deck_game(decks: tuple[Deck | None, Deck | None], chosen: argparse.Namespace, seed: int) -> Game:
+    """Play a game with decks, and name the cards of deck codes that are left out."""
+    from engine.simulate import DEFAULT_BUILD
+    from engine.simulate.decks import play_decks
+
+    played = play_decks(chosen.build or DEFAULT_BUILD, seed, decks)
+    if chosen.deck:
+        if chosen.strict:
+            _refuse(played.left_out)
+        for card, reason in played.left_out.items():
+            say(f"left out: {_named(card)}: {reason}")
+    return played.game
+
+
+def _named(card_id: str) -> str:
+    """Return the name and the id of a card."""
+    from engine.cards.data import card_name
+
+    name = card_name(card_id, 0)
+    return f"{name} ({card_id})" if name else card_id
+
+
+def _refuse(left_out: Mapping[str, str]) -> None:
+    if left_out:
+        told = "; ".join(f"{_named(card)}: {reason}" for card, reason in left_out.items())
+        raise CommandError(f"cards that cannot be carried out: {told}")
 
 
 def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:

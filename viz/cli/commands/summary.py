@@ -29,6 +29,9 @@ EXAMPLES = """\
 MOST_DIVERGENCES = 3
 """Divergences shown for each game."""
 
+MOST_IN_FULL = 20
+"""Games of a log shown in full; of later ones only those with a divergence are."""
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -99,6 +102,9 @@ def _print_game(screen: Screen, reading: Reading, number: int, replay: Replay) -
 
     game = replay.game
     several = len(reading.games) > 1
+    if len(reading.games) > MOST_IN_FULL <= number and not replay.divergences:
+        screen.line(f"game {number}: lines {game.first_line}-{game.last_line}, {outcome(replay)}")
+        return
     print_game(screen, number, summarise(game), several, game.source if reading.several_files else "")
     screen.line()
     screen.line(outcome(replay))
