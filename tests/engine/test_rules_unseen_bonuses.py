@@ -52,9 +52,10 @@ def test_hs_4_9_1_without_a_bonus_the_amount_is_that_of_the_text() -> None:
         board().set("one", CURRENT_TEMP_SPELLPOWER=3),
         board().set("call", SPELLPOWER=3),
         enchanted("call", FARSTRIDER),
+        enchanted("call", "GVG_123e"),
         enchanted("one", NEXT_SPELL),
     ],
-    ids=["school", "once", "own", "enchantment of the spell", "enchantment of the player"],
+    ids=["school", "once", "own", "unknown of the spell", "known of the spell", "of the player"],
 )
 def test_hs_4_9_1_a_bonus_of_a_kind_that_no_log_shows_is_read_from_the_log(made: Board) -> None:
     assert GameTag.PREDAMAGE not in wrong(made, bolt(6))
