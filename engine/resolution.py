@@ -186,6 +186,10 @@ class Resolution(ABC):
         """Return whether what a card's own trigger gives it comes after the phase; ``again``: once more (HS 4.2)."""
         return True
 
+    def note_late_gains(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Note what a trigger gives its own bearer, which is felt later (HS 4.2): tags, amounts, and add or set."""
+        return None
+
     def rattle(self, rule: str, bearer: Entity) -> bool:
         """Trigger the deathrattles of who has not died; return whether it is known what they are."""
         return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.cards.ability import Ability, Deathrattle, Definition, Selector, Trigger, Value, parts_of
+from engine.cards.ability import Ability, CostModifier, Deathrattle, Definition, Selector, Trigger, Value, parts_of
 from engine.cards.library import definition_of
 from engine.cards.triggers import MAY, triggers_of
 from engine.effects.definitions import DEATHRATTLE, actions_have_meaning
@@ -60,3 +60,11 @@ def names_event(ability: Ability) -> bool:
         for action in actions
         for part in parts_of(action)
     )
+
+
+def is_used_up(r: Resolution, enchantment: Entity) -> bool:
+    """Return whether an enchantment only changes what its host costs: its trigger ends it as the host is played."""
+    definition = definition_of(enchantment.card_id, r.ruleset.low, r.ruleset.high) if enchantment.card_id else None
+    if definition is None or not definition.complete or not definition.abilities:
+        return False
+    return all(isinstance(one, CostModifier) and one.who.kind == "self" for one in definition.abilities)

@@ -16,8 +16,9 @@ from engine.cards.data import rows_of
 from engine.effects.actions import run
 from engine.effects.context import Context, EffectRun, UnknownOutcome
 from engine.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, text_on_use
-from engine.effects.triggered import names_event, responses_to_run
+from engine.effects.triggered import is_used_up, names_event, responses_to_run
 from engine.effects.trust import Trust
+from engine.mechanics.enchantments import expire
 from engine.replay import leftovers
 from engine.replay.checks.self_triggering import EFFECTS_NUMBERED
 from engine.replay.context import ReplayContext
@@ -100,6 +101,9 @@ class CardEffects:
         bearer = r.state[block.entity]
         numbered = r.ruleset.low >= EFFECTS_NUMBERED
         attached = bearer.type == CardType.ENCHANTMENT
+        if attached and r.responses.explanation(block) is not None and is_used_up(r, bearer):
+            expire(r, bearer)
+            return
         if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
             return  # what is attached to it does this, or a keyword
         if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):

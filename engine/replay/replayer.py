@@ -310,6 +310,10 @@ class Replayer(ReplayContext):
         """Predict the enchantment that is about to be created, if an aura in play must attach it."""
         self.standing.recognize(packet)
 
+    def note_late_gains(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Note what a trigger gives its own bearer, which the log tells later."""
+        self.standing.late.owe(host, gains)
+
     def triggers(self, event: Event) -> None:
         """Resolve the trigger blocks that come next."""
         self.queues.triggers(event)

@@ -18,6 +18,7 @@ from engine.effects.context import EffectRun
 from engine.effects.trust import AURA, COST, Trust
 from engine.replay import reports
 from engine.replay.context import ReplayContext
+from engine.replay.late_gains import LateGains
 from engine.replay.log_matcher import PREDICTED
 from engine.resolution import Change
 from engine.state import Entity
@@ -49,6 +50,7 @@ class Standing:
         """Sources of auras and hosts that an enchantment was missing of."""
         self.stale: set[int] = set()
         """Enchantments of auras that stayed with hosts which these do not affect any more."""
+        self.late = LateGains(r)
         self.touched: set[int] = set()
         """Entities whose values may have changed in this sequence, by id."""
 
@@ -66,6 +68,7 @@ class Standing:
         entity, tag = self.r.state[packet.entity], SHOWN.get(packet.tag, packet.tag)
         expected = self.books[tag].expected(entity) if self._is_told(entity) else None
         if expected is None or not expected.causes or expected.value == entity.get(tag):
+            self.late.before(packet)
             return
         agreed = expected.value == packet.value
         if not agreed and (packet.tag in SHOWN or self.books[tag].may_lag(entity, expected.causes)):
@@ -92,6 +95,7 @@ class Standing:
         elif isinstance(packet, TagChange) and not isinstance(packet.entity, PlayerReference):
             entity = self.r.state[packet.entity]
             if packet.tag in self.books:
+                self.late.after(packet)
                 self.books[packet.tag].settle(entity)
             elif packet.tag in MOVING:
                 if packet.tag == GameTag.ZONE and packet.value != Zone.PLAY:
@@ -105,6 +109,7 @@ class Standing:
 
     def close(self) -> None:
         """Report what should have changed in the sequence, and has not."""
+        self.late.close()
         self._close_attachments()
         self._close_outlived()
         state = self.r.state

@@ -131,6 +131,7 @@ def _enchant(
     elif own is not None:
         r.note_gains(target, own, gains)  # it counts on (HS 5.6)
     if late:
+        r.note_late_gains(target, gains)
         return
     if r.ruleset.holds("enchantment_stats_at_once") and target is not source:
         r.set_unordered(GIVE, changes)
