@@ -5,7 +5,7 @@ The enchantments of a host are applied from the oldest to the newest. When one l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -118,6 +118,13 @@ class Layers:
         """Return whether an aura gives an enchantment."""
         return enchantment.id in self.of_auras
 
+    def go_back(self, host: Entity, printed: Mapping[int, int]) -> None:
+        """Let a minion that leaves the board for the hand have what is printed on it, without its enchantments."""
+        for tag in (GameTag.ATK, GameTag.HEALTH):
+            if host.get(tag) != printed.get(tag, 0):
+                self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
+                self.changed[host.id, tag] = None
+
     def forget(self, host: Entity) -> None:
         """A card has become another one: what it had is gone."""
         self.own.pop(host.id, None)
@@ -188,6 +195,8 @@ class Layers:
         """Let a tag of a card take the value of its layers; damage falls with the health that was lost (HS 4.1)."""
         value, before = self.value(host, tag), host.get(tag)
         value = shown(value) if tag in STATS else value
+        if tag == GameTag.COST and host.get(GameTag.ECHO):
+            value = max(1, value)  # whatever else it costs (HS 5.1 echo)
         if value == before:
             return
         changes = [Change(host, tag, value)]

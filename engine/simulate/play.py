@@ -170,6 +170,8 @@ class Play(Workbench):
             self.layers.left(entity)
         elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
             self._require_passive(self.cards[entity.id])
+        elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
+            self.layers.go_back(entity, self.cards[entity.id].tags)
         self.auras.due = self.auras.due or zone == Zone.PLAY
 
     def _require_passive(self, card: Card) -> None:
