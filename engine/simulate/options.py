@@ -56,7 +56,8 @@ def rows(r: Play, player: Entity) -> list[Row]:
             error = row.error if settled and row.error else _why_not_played(r, entity, player)
             found.append(Row(row.action, entity, error, row.targets or ()))
         elif row.listed:
-            found.append(Row(row.action, entity, row.error or errors.NONE, row.targets or ()))
+            refused = errors.TARGET_NEEDED if row.playable is False else errors.NONE
+            found.append(Row(row.action, entity, row.error or refused, row.targets or ()))
     return found
 
 
