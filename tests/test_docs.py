@@ -101,7 +101,7 @@ def test_the_samples_are_the_game_the_simulator_plays(tmp_path: Path) -> None:
         return [(block.type, block.entity, block.target) for block in game.blocks() if is_action(block)]
 
     load(ROOT / "samples" / "make_samples.py").main(tmp_path)
-    for name in ("duel.log", "duel-fault.log"):
+    for name in ("duel.log", "duel-fault.log", "decks.log.gz"):
         played = actions(tmp_path / name)
         assert len(played) > 20
         assert played == actions(ROOT / "samples" / name), f"run python samples/make_samples.py: {name}"
