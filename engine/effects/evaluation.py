@@ -15,6 +15,8 @@ from engine.mechanics.zones import board_is_full
 from engine.state import CHARACTERS, Entity
 from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import amounts
+from engine.texts.orders import IN_ORDER_OF_PLAY, NOT_NOTED
+from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
@@ -189,10 +191,14 @@ def minions_of(context: Context, action: Action) -> list[Entity]:
 def in_order(context: Context, found: list[Entity]) -> list[Entity]:
     """Return those that one effect hits, in the order in which they came to their sides (HS 3.1 area damage).
 
-    Raises UnknownOutcome where that is not the order of play: for who changed sides, and in a game joined late.
+    Raises UnknownOutcome where that is not the order of play: for who changed sides, in a game joined late, and in the
+    oldest builds for cards that note no list.
     """
     state = context.r.state
-    if len(found) > 1 and any(one.id in state.side_changed or one.id in state.order_uncertain for one in found):
+    old = context.r.ruleset.low < IN_ORDER_OF_PLAY and base_printing(context.source.card_id) in NOT_NOTED
+    if len(found) > 1 and (
+        old or any(one.id in state.side_changed or one.id in state.order_uncertain for one in found)
+    ):
         raise UnknownOutcome("order")
     return found
 

@@ -185,13 +185,17 @@ class Auras:
                 return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
             return tuple(Gift(one.tag, evaluate(context, one.amount), one.operation) for one in ability.gives)
         except UnknownOutcome as error:
-            raise UnknownCard(f"its aura cannot be kept up: {error}", context.source.card_id) from error
+            raise UnknownCard(
+                f"its aura cannot be kept up: {error}", self.play.oracle.reveal(context.source).card_id
+            ) from error
 
     def _hosts(self, context: Context, who: Selector) -> list[Entity]:
         try:
             return [one for one in select(context, who) if one.zone in PLACES]
         except UnknownOutcome as error:
-            raise UnknownCard(f"whom its aura affects is not known: {error}", context.source.card_id) from error
+            raise UnknownCard(
+                f"whom its aura affects is not known: {error}", self.play.oracle.reveal(context.source).card_id
+            ) from error
 
     # --- beginning and ending ------------------------------------------------------------------------------
 

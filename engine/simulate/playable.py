@@ -90,6 +90,8 @@ def why_not_playable(card_id: str, build: int) -> str:
         return "play mode has no such kind of card"
     if definition is None or not definition.complete:
         return "its text is not understood"
+    if facts.tags.get(GameTag.TWINSPELL):
+        return "which card its twin is, is not known"
     unknown = [part for ability in definition.abilities for part in parts_of(ability) if is_not_performed(part)]
     return why_not_passive(card_id, build) or (f"action:{unknown[0].kind}" if unknown else "")
 

@@ -387,9 +387,14 @@ def carry_out(context: Context, actions: Iterable[Action]) -> None:
     except UnknownCard as error:
         if error.card_id:
             raise
-        raise UnknownCard(str(error), context.source.card_id) from error
+        raise UnknownCard(str(error), _source_id(context)) from error
     except UnknownOutcome as error:
-        raise UnknownCard(f"its text cannot be carried out: {error}", context.source.card_id) from error
+        raise UnknownCard(f"its text cannot be carried out: {error}", _source_id(context)) from error
+
+
+def _source_id(context: Context) -> str:
+    """Return which card the text is on, also where the log does not show it."""
+    return context.r.oracle.reveal(context.source).card_id
 
 
 def may_happen(condition: Condition | None, context: Context) -> bool:
@@ -397,7 +402,7 @@ def may_happen(condition: Condition | None, context: Context) -> bool:
     fact = holds(context, condition)
     if fact is None:
         kind = condition.kind if condition is not None else ""
-        raise UnknownCard(f"whether its condition holds is not known here: {kind}", context.source.card_id)
+        raise UnknownCard(f"whether its condition holds is not known here: {kind}", _source_id(context))
     return fact
 
 

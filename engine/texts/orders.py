@@ -17,6 +17,10 @@ ALTERNATING = frozenset({"AT_051", "BRM_008", "EX1_259", "GVG_008"})
 NOT_NOTED = frozenset({"BRM_008", "CS2_012", "EX1_303", "LOOT_410"})
 """Cards that damage several characters without logging a list first; the chosen target is damaged separately."""
 
+IN_ORDER_OF_PLAY = 12574
+"""The oldest build whose logs have targets that are not noted hit in the order of play; one of before has them last
+first."""
+
 DESTROYS_LAST = frozenset({"EX1_303"})
 """It says "destroy, and deal damage", and destroys when the damage is dealt."""
 

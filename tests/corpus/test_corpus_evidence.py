@@ -29,7 +29,7 @@ DAMAGE = Claim("HS 4.9.6", "DAMAGE")
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
     folder = str(tmp_path_factory.mktemp("corpus") / "games")
-    run_corpus([str(SAMPLES)], folder, workers=0)
+    run_corpus([str(SAMPLES / name) for name in ("duel.log", "duel-fault.log")], folder, workers=0)
     return Dataset.open(folder)
 
 

@@ -13,16 +13,12 @@ from __future__ import annotations
 from engine.divergence import Kind
 from engine.replay.frame_data import AreaDamage
 from engine.replay.log_matcher import LogMatcher
-from engine.texts.orders import NOT_NOTED
+from engine.texts.orders import IN_ORDER_OF_PLAY, NOT_NOTED
 from engine.texts.replacements import base_printing
 from hslog.generated.vocabulary import BlockType
 from hslog.packets import Packet
 
 RULE = "HS 3.1 area damage"
-
-IN_ORDER_OF_PLAY = 12574
-"""The oldest build whose logs have targets that are not noted hit in the order of play; one of before has them last
-first."""
 
 
 def check(log: LogMatcher, packet: Packet, target: int, amount: int) -> None:
