@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 
 import hslog
+from hslog.arena.game import ArenaGame
 from hslog.errors import HslogError
 
 LOADING = """
@@ -75,10 +76,15 @@ def sources(places):
 
 
 def exchange(path, hsreplay, folder):
-    """Convert a file and load it; return the games written and what is wrong, or None where it holds no game."""
+    """Convert a file and load it; return the games written and what is wrong, or None where it holds no game.
+
+    Games of MTG Arena have no such form.
+    """
     try:
-        games = hslog.read(path)
+        games = [game for game in hslog.read(path) if not isinstance(game, ArenaGame)]
     except HslogError:
+        return None
+    if not games:
         return None
     target = Path(folder) / "game.xml"
     hslog.write(games, target)
