@@ -223,8 +223,14 @@ def try_command(arguments, seconds):
     finally:
         sys.stdin = before
     if code not in (0, 1, 2) or "Traceback" in said.getvalue() or "not enough memory" in said.getvalue():
-        return f"exit code {code}: {said.getvalue().strip()[:300]}"
+        return f"exit code {code}: {_blamed(said.getvalue())[:300]}"
     return ""
+
+
+def _blamed(said):
+    """Return what was said, from where it blames the program on."""
+    found = re.search("fault of hearthtrace|the engine fails|not enough memory|Traceback", said)
+    return said[found.start() if found else 0 :].strip()
 
 
 def try_input(data, chance, folder, slower=1):

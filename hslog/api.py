@@ -25,7 +25,7 @@ from hslog.source import PathLike, Source, open_sources
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import BinaryIO
 
     from hslog.second_stream import SecondStream
@@ -85,7 +85,8 @@ def iter_games(path: PathLike | BinaryIO, *, strict: bool = False, progress: Pro
     """Yield the games of a source one after the other, keeping none: memory grows with the longest game.
 
     Like :func:`read`, except that games whose packets are missing are not mended from the second stream, and
-    that games do not know of each other (``siblings``). What is wrong with a game is in its ``warnings``.
+    that games do not know of each other (``siblings``). What is wrong with a game is in its ``warnings``; a damaged
+    end of the file is in those of its last game.
 
     Raises what :func:`read` raises; NoGame when all has been read and no game was in it.
     """
@@ -95,23 +96,67 @@ def iter_games(path: PathLike | BinaryIO, *, strict: bool = False, progress: Pro
     for source in sources:
         complaints = Complaints(source.name, strict)
         with _OneOf(sources, complaints):
-            for game in _games_of(source, complaints, progress):
+            faults = _Faults(source, complaints)
+            for game in _games_of(source, complaints, progress, faults):
                 complain_of_jumps(game, complaints)
+                faults.complain(game)
                 yield game
                 count += 1
+            faults.complain()
         kept += complaints.all()
     if not count:
         raise NoGame(_why_no_game(sources, kept), sources[0].name if len(sources) == 1 else str(path))
 
 
-def _games_of(source: Source, complaints: Complaints, progress: Progress | None) -> Iterator[Game]:
+class _Faults:
+    """Complains of the faults of a file as a whole, such as a damaged end, once each."""
+
+    def __init__(self, source: Source, complaints: Complaints) -> None:
+        self.source = source
+        self.complaints = complaints
+        self.told: set[str] = set()
+        self.lines = 0
+        self.is_read = False
+
+    def chunks(self, chunks: Iterable[list[str]]) -> Iterator[list[str]]:
+        """Yield chunks of lines, counting them."""
+        self.lines, self.is_read = 0, False
+        for chunk in chunks:
+            self.lines += len(chunk)
+            yield chunk
+        self.is_read = True
+
+    def complain(self, game: Game | None = None) -> None:
+        """Complain of what is wrong up to the end of a game, which is told as well; after the last line, of the rest.
+
+        What comes after the last line has been read is the last game, and a damaged end is damage of that one.
+        """
+        for problem, line in self.source.problems.items():
+            if problem in self.told or not (self.is_read or (game is not None and 0 < line <= game.last_line)):
+                continue
+            self.told.add(problem)
+            error = DamagedLine(problem, self.source.name, line or self.lines)
+            if game is not None:
+                game.warnings.append(error)
+            self.complaints.handle(error)
+
+    def complain_of_all(self, games: Sequence[Game], lines: int) -> None:
+        """Complain of all that is wrong, with the game in which it is: ``games`` are those of so many lines."""
+        for game in games[:-1]:
+            self.complain(game)
+        self.lines, self.is_read = lines, True
+        self.complain(games[-1] if games else None)
+
+
+def _games_of(source: Source, complaints: Complaints, progress: Progress | None, faults: _Faults) -> Iterator[Game]:
     if source.kind == "xml":
         yield from _read_source(source, complaints, progress)
         return
     if source.kind == "arena":
         from hslog.arena.reader import iter_arena_games
 
-        yield from iter_arena_games(_chunks(source.lines(), source.name, progress), source.name, complaints)
+        chunks = faults.chunks(_chunks(source.lines(), source.name, progress))
+        yield from iter_arena_games(chunks, source.name, complaints)
         return
     count = 0
     for stream in (None, "PowerTaskList"):
@@ -119,7 +164,7 @@ def _games_of(source: Source, complaints: Complaints, progress: Progress | None)
         accounts: Accounts = {}
         earlier: Game | None = None
         leftovers = Leftovers()
-        for draft in _feed_by_game(reader, source, progress):
+        for draft in _feed_by_game(reader, faults.chunks(_chunks(source.lines(), source.name, progress))):
             if _holds_packets(draft.game):
                 draft.game.index = count
                 count += 1
@@ -149,14 +194,16 @@ def iter_packets(
     for source in sources:
         complaints.path = source.name
         with _OneOf(sources, complaints):
-            for packet in _packets_of(source, complaints):
+            faults = _Faults(source, complaints)
+            for packet in _packets_of(source, complaints, faults):
                 yield packet
                 count += 1
+            faults.complain()
     if not count:
         raise NoGame(_why_no_game(sources, complaints.all()), sources[0].name if len(sources) == 1 else str(path))
 
 
-def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
+def _packets_of(source: Source, complaints: Complaints, faults: _Faults) -> Iterator[Packet]:
     from hslog.stream import StreamReader
 
     if source.kind == "xml":
@@ -167,14 +214,14 @@ def _packets_of(source: Source, complaints: Complaints) -> Iterator[Packet]:
         from hslog.arena.stream import ArenaStream
 
         arena = ArenaStream(complaints, source.name)
-        for chunk in _chunks(source.lines(), source.name, None):
+        for chunk in faults.chunks(_chunks(source.lines(), source.name, None)):
             yield from arena.packets(chunk)
         yield from arena.close()
         return
     for stream in (None, "PowerTaskList"):
         reader = StreamReader(complaints, source.name, stream)
         some = False
-        for chunk in _chunks(source.lines(), source.name, None):
+        for chunk in faults.chunks(_chunks(source.lines(), source.name, None)):
             for packet in reader.packets(chunk):
                 some = True
                 yield packet
@@ -234,8 +281,8 @@ def _chunks(lines: Iterator[str], name: str, progress: Progress | None) -> Itera
         yield chunk
 
 
-def _feed_by_game(reader: Reader, source: Source, progress: Progress | None) -> Iterator[Draft]:
-    for chunk in _chunks(source.lines(), source.name, progress):
+def _feed_by_game(reader: Reader, chunks: Iterable[list[str]]) -> Iterator[Draft]:
+    for chunk in chunks:
         reader.feed(chunk)
         while len(reader.drafts) > 1:
             yield reader.drafts.pop(0)
@@ -280,9 +327,9 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
         reader = Reader(complaints, source.name, stream="PowerTaskList")
         reader.feed(source.lines())
         drafts = [draft for draft in reader.close() if _holds_packets(draft.game)]
-    for problem, line in source.problems.items():
-        complaints.handle(DamagedLine(problem, source.name, line or reader.line))
-    return _settle_all(source, drafts, second)
+    games = _settle_all(source, drafts, second)
+    _Faults(source, complaints).complain_of_all(games, reader.line)
+    return games
 
 
 def _read_arena(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
@@ -293,9 +340,8 @@ def _read_arena(source: Source, complaints: Complaints, progress: Progress | Non
     with LongLivedObjects(), source.text() as lines:
         reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
     games = reader.close()  # outside: what stands before damage in the file is read
-    for problem, line in source.problems.items():
-        complaints.handle(DamagedLine(problem, source.name, line or reader.framer.line))
     found: list[Game] = list(games)
+    _Faults(source, complaints).complain_of_all(found, reader.framer.line)
     for game in games:
         game.siblings = Siblings(found)
     return found

@@ -101,7 +101,7 @@ class _Text:
 
     def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, *trace: object) -> bool:
         self.raw.close()
-        damaged = kind is not None and issubclass(kind, _damages())
+        damaged = kind is not None and issubclass(kind, damages())
         if damaged:
             self.source.problems.setdefault(f"the file is damaged and ends early: {problem}", 0)
         return damaged
@@ -266,17 +266,26 @@ class _Member(_Opener):
         self.member = member
 
     def open(self) -> IO[bytes]:
+        from copy import copy
+
         packed = min(self.member.compress_size, self.archive.whole)
-        file: ZipExtFile = self.archive.file.open(self.member)  # type: ignore[assignment]  # what it is
-        return io.BufferedReader(_Unpacked(file, lambda: packed))
+        unchecked = copy(self.member)
+        del unchecked.CRC  # zipfile would not give the last piece of a damaged member: it is checked when all is read
+        file: ZipExtFile = self.archive.file.open(unchecked)  # type: ignore[assignment]  # what it is
+        return io.BufferedReader(_Unpacked(file, lambda: packed, self.member.CRC))
 
 
 class _Unpacked(io.RawIOBase):
-    """Reads what is packed, as long as it is not out of all proportion; ``packed`` says how long it was so far."""
+    """Reads what is packed, as long as it is not out of all proportion; ``packed`` says how long it was so far.
 
-    def __init__(self, file: ZipExtFile | GzipFile, packed: Callable[[], int]) -> None:
+    ``checksum`` is what the CRC-32 of all of it has to be, where the file does not check that itself.
+    """
+
+    def __init__(self, file: ZipExtFile | GzipFile, packed: Callable[[], int], checksum: int | None = None) -> None:
         self.file = file
         self.packed = packed
+        self.checksum = checksum
+        self.found = 0
         self.length = 0
 
     def readable(self) -> bool:
@@ -294,6 +303,8 @@ class _Unpacked(io.RawIOBase):
         data = self.file.read1(len(view))
         view[: len(data)] = data
         self.length += len(data)
+        if self.checksum is not None:
+            self._check(data)
         if self.length > SMALL_UNPACKED and self.length > UNPACKED_TIMES * self.packed():
             raise TooLarge(
                 f"unpacks to more than {SMALL_UNPACKED >> 20} MiB and more than {UNPACKED_TIMES} times its length: "
@@ -301,8 +312,17 @@ class _Unpacked(io.RawIOBase):
             )
         return len(data)
 
+    def _check(self, data: bytes) -> None:
+        """Add to the checksum; raise BadZipFile at the end of a member that has another one."""
+        from zipfile import BadZipFile
+        from zlib import crc32
 
-def _damages() -> tuple[type[Exception], ...]:
+        self.found = crc32(data, self.found)
+        if not data and self.found != self.checksum:
+            raise BadZipFile("its checksum is not that of its content")
+
+
+def damages() -> tuple[type[Exception], ...]:
     """Return the exceptions of reading a damaged file or archive; the archive modules are slow to import."""
     import lzma
     import zipfile
@@ -313,7 +333,7 @@ def _damages() -> tuple[type[Exception], ...]:
 
 def _refusals() -> tuple[type[Exception], ...]:
     """Return the exceptions that opening a damaged, encrypted or unknown archive may raise."""
-    return (*_damages(), KeyError, RuntimeError)
+    return (*damages(), KeyError, RuntimeError)
 
 
 def open_sources(path: PathLike | BinaryIO) -> list[Source]:
@@ -340,8 +360,7 @@ def open_sources(path: PathLike | BinaryIO) -> list[Source]:
 def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> list[Source]:
     """Look at the first bytes and return what is inside; ``whole`` is the length of the outermost archive."""
     try:
-        with opener.open() as raw:
-            start = raw.read(START_BYTES)
+        start = _start_of(opener)
     except TooLarge as problem:
         problem.path = name
         raise
@@ -358,6 +377,20 @@ def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> lis
     text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
     kind = "xml" if text.startswith("<") else "arena" if looks_like_arena(text) else "log"
     return [Source(name, kind, opener, encoding)]
+
+
+def _start_of(opener: _Opener) -> bytes:
+    """Return the first bytes of a file; of a damaged one, as many as come before the damage."""
+    start = b""
+    with opener.open() as raw:
+        read_some = getattr(raw, "read1", raw.read)
+        try:
+            while len(start) < START_BYTES and (data := read_some(START_BYTES - len(start))):
+                start += data
+        except damages():
+            if not start:
+                raise
+    return start
 
 
 def encoding_of(start: bytes) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hslog.source import Source
+from hslog.source import Source, damages
 
 _CHUNK = 1 << 16
 _LATE_DECLARATION = re.compile(rb"""\A(\xef\xbb\xbf)?(\s+)(<\?xml\b[^>]*\?>)""")
@@ -20,10 +20,18 @@ def document(source: Source) -> Iterator[bytes]:
     """Yield the bytes of a replay piece by piece, its XML declaration first.
 
     Raises:
-        EOFError, OSError, zlib.error: an archive is damaged; what came before has been yielded.
+        what :func:`~hslog.source.damages` says: the file is damaged; what came before has been yielded.
     """
     with source.binary() as raw:
-        first = _LATE_DECLARATION.sub(rb"\1\3\2", raw.read(_CHUNK))
-        while first:
-            yield first
-            first = raw.read(_CHUNK)
+        read_some = getattr(raw, "read1", raw.read)  # what is asked for as a whole is lost where its end is damaged
+        start, damage = b"", None
+        try:
+            while len(start) < _CHUNK and (data := read_some(_CHUNK)):
+                start += data
+        except damages() as problem:
+            damage = problem
+        yield _LATE_DECLARATION.sub(rb"\1\3\2", start)
+        if damage is not None:
+            raise damage
+        while data := read_some(_CHUNK):
+            yield data

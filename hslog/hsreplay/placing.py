@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hslog.errors import Complaints, ReplayError
+from hslog.errors import Complaints, HslogError, ReplayError
 from hslog.game import Game
 from hslog.hsreplay.defaults import BESIDE, Attributes, whole
 from hslog.packets import Block, CreateGame, Packet, SubSpell
@@ -82,4 +82,11 @@ class PlacingReader:
         raise ValueError(f"{text!r} is no entity")
 
     def _complain(self, message: str) -> None:
-        self.complaints.handle(ReplayError(message, line=self.parser.CurrentLineNumber))
+        self.complain(ReplayError(message, line=self.parser.CurrentLineNumber))
+
+    def complain(self, error: HslogError) -> None:
+        """Keep or raise ``error``, and attach it to the game being read; after a game, to that one."""
+        self.complaints.handle(error)
+        game = self.game or (self.games[-1] if self.games else None)
+        if game is not None and len(game.warnings) < self.complaints.limit:
+            game.warnings.append(error)

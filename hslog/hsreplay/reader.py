@@ -8,7 +8,6 @@ elements it does not know are complained of. Two dialects differ from the schema
 
 from __future__ import annotations
 
-import zlib
 from xml.parsers import expat
 
 from hslog.errors import Complaints, NestingError, ReplayError, TooLarge
@@ -50,7 +49,7 @@ from hslog.packets import (
     _Tagged,
 )
 from hslog.players import make_players
-from hslog.source import Source
+from hslog.source import Source, damages
 
 _IGNORED = {"HSReplay", "InitialName"}
 SUB_OPTION_BUILD = 20457
@@ -77,16 +76,16 @@ def read_replay(source: Source, complaints: Complaints) -> list[Game]:
                 raise TooLarge(f"an element is longer than {LONGEST_ELEMENT:,} bytes", source.name, line)
         parser.Parse(b"", True)
     except expat.ExpatError as problem:
-        complaints.handle(
+        reader.complain(
             ReplayError(
                 f"not well-formed XML, reading ends here: {expat.errors.messages[problem.code]}",
                 line=problem.lineno,
             )
         )
-    except (EOFError, OSError, zlib.error) as problem:
-        complaints.handle(ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber))
     except (LookupError, ValueError) as problem:
-        complaints.handle(ReplayError(f"the document cannot be decoded: {problem}", line=1))
+        reader.complain(ReplayError(f"the document cannot be decoded: {problem}", line=1))
+    except damages() as problem:
+        reader.complain(ReplayError(f"the file is damaged and ends early: {problem}", line=parser.CurrentLineNumber))
     return reader.close()
 
 
@@ -98,7 +97,7 @@ class _Reader(ChoiceElements):
     def refuse_entities(self, *declaration: object) -> None:
         """Complain of XML entities: no replay defines any, and they can be made to explode."""
         raise_at = self.parser.CurrentLineNumber
-        self.complaints.handle(ReplayError("the document defines XML entities; they are not expanded", line=raise_at))
+        self.complain(ReplayError("the document defines XML entities; they are not expanded", line=raise_at))
 
     def start(self, element: str, attributes: Attributes) -> None:
         """An element begins."""
@@ -142,7 +141,7 @@ class _Reader(ChoiceElements):
         if self.game is not None:
             for packet in self.path:
                 if isinstance(packet, Block | SubSpell):
-                    self.complaints.handle(NestingError("block never ends", line=packet.line))
+                    self.complain(NestingError("block never ends", line=packet.line))
             self._finish()
         return self.games
 
@@ -379,7 +378,7 @@ class _Reader(ChoiceElements):
         game.last_line = self.parser.CurrentLineNumber
         if self.converter and are_exchanged(game):
             put_right(game, self.names)
-            self.complaints.handle(ReplayError(EXCHANGED, line=game.first_line))
+            self.complain(ReplayError(EXCHANGED, line=game.first_line))
         make_players(game)
         for player in game.players:
             player.name = self.names.get(player.player_id, "")

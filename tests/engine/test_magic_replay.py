@@ -181,3 +181,11 @@ def test_a_divergence_says_where_and_why() -> None:
     assert found["turn"] == turn_of(states, place)
     assert next(cause["rule"] for cause in found["why"]) == "CR 500.1"
     assert found["evidence"]["held"] >= 20
+
+
+def test_cr_500_7_a_log_that_tells_of_no_players_accuses_no_turn() -> None:
+    events = copy.deepcopy(_events(SEEDS[0]))
+    for state in states_of(events):
+        state.pop("players", None)
+    result = replay(events)
+    assert not [one for one in [*result.divergences, *result.notices] if one.rule == "CR 500.7"]

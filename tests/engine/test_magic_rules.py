@@ -129,6 +129,16 @@ def test_extra_turns_come_next_and_the_newest_first() -> None:
     assert seen == [1, 2, 3, 1]
 
 
+@pytest.mark.rule("CR 500.7")
+def test_whose_turn_is_next_is_not_known_without_a_turn_order_but_for_extra_turns() -> None:
+    turn = TurnStructure(order=(), turn=3, active=1, extra_turns=[2])
+    assert turn.next_player() == 2
+    turn.begin_turn(2)
+    assert turn.next_player() == 0
+    turn.begin_turn(1)
+    assert (turn.active, turn.turn) == (1, 5)
+
+
 def test_cr_500_8_extra_phases_come_after_the_current_one_and_the_newest_first() -> None:
     turn = TurnStructure(turn=3, active=1, step=Step.END_COMBAT, extra_phases=[1, 3])
     assert course(turn)[:3] == [Step.BEGIN_COMBAT, Step.ATTACKERS, Step.END_COMBAT]

@@ -14,7 +14,16 @@ import pytest
 from power_text import CREATE, NAMES, log, read
 
 import hslog
-from hslog.errors import Complaints, DamagedLine, NoGame, NoSuchSource, UnknownLine, UnreadableSource
+from hslog.errors import (
+    Complaints,
+    DamagedLine,
+    NoGame,
+    NoSuchSource,
+    ReplayError,
+    UnknownLine,
+    UnreadableSource,
+)
+from hslog.limits import LONGEST_LINE
 from hslog.packets import Packet, Spectator, TagChange
 
 TEXT = log(CREATE, NAMES, "TAG_CHANGE Entity=Ada#1 tag=RESOURCES value=1 ", "TAG_CHANGE Entity=3 tag=TURN value=2 ")
@@ -185,6 +194,52 @@ def test_what_is_read_before_a_gzip_breaks_off_is_kept() -> None:
     assert len(games) == 1
     assert len(games[0].packets) > len(PACKETS)
     assert any("damaged" in str(warning) for warning in games.warnings)
+
+
+@pytest.mark.parametrize("form", ["log", "xml"])
+def test_a_damaged_end_of_a_packed_file_is_told_with_its_last_game_in_every_way_of_reading(
+    form: str, tmp_path: Path
+) -> None:
+    path = tmp_path / f"game.{form}.gz"
+    hslog.write(read(TEXT * 3), path)
+    packed = bytearray(path.read_bytes())
+    packed[-8] ^= 1  # the checksum
+    data = bytes(packed)
+    games = read(data)
+    complaints = Complaints()
+    assert list(hslog.iter_packets(io.BytesIO(data), complaints=complaints))
+    one_by_one = list(hslog.iter_games(io.BytesIO(data)))
+    assert len(games) == len(one_by_one) == 3
+    (told,) = [str(warning) for warning in games.warnings if "damaged and ends early" in str(warning)]
+    assert [str(error) for error in complaints.all() if "damaged" in str(error)] == [told]
+    for found in (games, one_by_one):
+        said = [[str(warning) for warning in game.warnings if "damaged" in str(warning)] for game in found]
+        assert said == [[], [], [told]]
+    for reading in (hslog.iter_games, hslog.iter_packets):
+        with pytest.raises(DamagedLine if form == "log" else ReplayError, match="damaged"):
+            list(reading(io.BytesIO(data), strict=True))
+
+
+@pytest.mark.parametrize("form", ["log", "xml"])
+def test_what_stands_before_the_damage_of_a_member_of_an_archive_is_read(form: str, tmp_path: Path) -> None:
+    plain, path = tmp_path / f"game.{form}", tmp_path / "game.zip"
+    hslog.write(read(TEXT), plain)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.write(plain, plain.name)
+    packed = bytearray(path.read_bytes())
+    packed[packed.rfind(b"PK\x01\x02") + 16] ^= 1  # the checksum, where zipfile reads it
+    path.write_bytes(packed)
+    (game,) = games = hslog.read(path)
+    assert game.packet_count == read(TEXT)[0].packet_count
+    (warning,) = games.warnings
+    assert "damaged and ends early: its checksum is not that of its content" in str(warning)
+
+
+def test_a_line_that_is_too_long_is_told_with_its_game_where_games_are_read_one_by_one() -> None:
+    long_line = TEXT.rstrip() + "x" * (LONGEST_LINE + 100_000) + "\n"
+    games = list(hslog.iter_games(io.BytesIO((TEXT + long_line + TEXT).encode())))
+    told = [any("is longer than" in str(warning) for warning in game.warnings) for game in games]
+    assert told == [False, True, False]
 
 
 def test_a_gzip_that_is_broken_from_the_start_holds_nothing() -> None:

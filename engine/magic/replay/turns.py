@@ -57,7 +57,9 @@ class TurnReader:
             self._check_starter(seat, index)
         elif context.steps_known:
             wanted = turn.next_player()
-            if seat != wanted:
+            if not wanted:
+                turn.order = _order(sorted(board.players), seat)
+            elif seat != wanted:
                 findings.diverge(
                     "CR 500.7",
                     "next player",

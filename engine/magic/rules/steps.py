@@ -153,18 +153,23 @@ class TurnStructure:
     def next_player(self) -> int:
         """Return the seat whose turn is next (CR 500.7): of the newest extra turn, else the next in turn order.
 
-        Turns that are skipped are passed over (CR 500.10).
+        Turns that are skipped are passed over (CR 500.10). 0 where the turn order is not known.
         """
-        return self._turns_to_come()[-1]
+        return next(reversed(self._turns_to_come()), 0)
 
     def _turns_to_come(self) -> list[int]:
-        """Return the seats of the turns to be skipped that come now, and of the turn that follows them."""
+        """Return the seats of the turns to be skipped that come now, and of the turn that follows them.
+
+        There are none where the turn order is needed and not known.
+        """
         extra, waiting = list(self.extra_turns), list(self.skipped_turns)
         place = self.order.index(self.active) if self.active in self.order else -1
         found = []
         while True:
             if extra:
                 seat = extra.pop()
+            elif not self.order:
+                return []
             else:
                 place = (place + 1) % len(self.order)
                 seat = self.order[place]
@@ -283,7 +288,7 @@ class TurnStructure:
     def begin_turn(self, seat: int) -> None:
         """Begin a turn of a player (CR 500.7): the extra turn that this is, if it is one, is used up."""
         coming = self._turns_to_come()
-        if coming[-1] == seat:
+        if coming and coming[-1] == seat:
             for skipped in coming[:-1]:
                 self.skipped_turns.remove(skipped)
             del self.extra_turns[max(0, len(self.extra_turns) - len(coming)) :]
