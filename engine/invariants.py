@@ -33,7 +33,8 @@ NEVER_NEGATIVE = frozenset(
     }
 )
 SIGNALS = frozenset({*PULSES, *MARKS})
-NUMBERED = (Zone.HAND, Zone.PLAY)
+HOSTING = (Zone.PLAY, Zone.HAND, Zone.DECK)
+"""Zones of cards that enchantments can be attached to."""
 
 
 class Broken(NamedTuple):
@@ -171,12 +172,12 @@ def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
 
 
 def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
-    """Check that an enchantment in play is attached to an entity in play (HS 1.3)."""
+    """Check that an enchantment in play is attached to a card in play, in a hand or in a deck (HS 1.2)."""
     for entity in state.play_order:
         if entity.type == CardType.ENCHANTMENT:
             host: Entity | None = state.entities.get(entity.get(GameTag.ATTACHED))
-            if host is None or host.zone != Zone.PLAY:
-                yield Broken("HS 1.3", entity.id, f"{entity} is attached to {host}")
+            if host is None or host.zone not in HOSTING:
+                yield Broken("HS 1.2", entity.id, f"{entity} is attached to {host}")
 
 
 def signals_are_taken_back(state: GameState) -> Iterator[Broken]:

@@ -12,7 +12,7 @@ from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate
 from engine.resolution import Resolution
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag
+from hslog.generated.vocabulary import GameTag, Zone
 
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
@@ -62,6 +62,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     first = cards.filters[0] if len(cards.filters) == 1 else None
     named = first.card if first is not None and first.kind == "id" else ""
     amounts = {item: evaluate(context, item.amount) for item in _counted(cards.filters)}
+    replaced = old.type if old is not None and old.zone == Zone.PLAY else 0
     if old is None and context.it is not None and len(context.it) == 1:
         old = context.it[0]
     builds = set(around(context.r.ruleset.low, context.r.ruleset.high))
@@ -69,7 +70,10 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         amounts = _reachable(context, cards.filters, amounts, old, max(builds))
 
     def fits(card_id: str) -> Fact:
-        facts = {_fits(facts_of(card_id, build), cards.filters, amounts, random, old) for build in builds}
+        printed = [facts_of(card_id, build) for build in builds]
+        if replaced and any(facts is not None and facts.type != replaced for facts in printed):
+            return False  # who is in play becomes what can be there (HS 4.5)
+        facts = {_fits(one, cards.filters, amounts, random, old) for one in printed}
         return facts.pop() if len(facts) == 1 else None
 
     return Wanted(number, named, fits)

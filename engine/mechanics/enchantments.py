@@ -165,7 +165,8 @@ def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
 
 def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = frozenset()) -> None:
     """Let the enchantments of an entity that left play go, those of ``leaving`` for certain, and clear its damage."""
-    for enchantment in list(r.state.attached.get(entity.id, ())):
+    detached = (r.state[number] for number in leaving)  # early builds may have done that already
+    for enchantment in dict.fromkeys((*r.state.attached.get(entity.id, ()), *detached)):
         if enchantment.zone == Zone.PLAY:
             r.set_unordered(
                 RULE,

@@ -17,7 +17,7 @@ from engine.simulate.errors import ScenarioError, SimulationError, UnknownCard
 from engine.simulate.making import pool_of
 from engine.simulate.playable import why_not_playable
 from engine.simulate.scenario import LENGTHS, PlayerSetup, Scenario
-from engine.simulate.table import Table
+from engine.simulate.table import Table, Watch
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType
 
@@ -78,15 +78,19 @@ def carried_out(build: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class DeckGame:
-    """A game that was played with decks, and why which cards were left out, by their ids."""
+    """A game that was played with decks, why which cards were left out, by their ids, and how often it was begun."""
 
     game: Game
     left_out: Mapping[str, str]
+    attempts: int = 1
 
 
-def play_decks(build: int, seed: int, decks: tuple[Deck | None, Deck | None] = (None, None)) -> DeckGame:
+def play_decks(
+    build: int, seed: int, decks: tuple[Deck | None, Deck | None] = (None, None), watch: Watch | None = None
+) -> DeckGame:
     """Play one random game; a deck that is None is random.
 
+    ``watch`` is called with the state after every step of a turn and every action, also of games that are begun anew.
     Raises SimulationError where nothing is left of a deck, or where cards that are created cannot be carried out.
     """
     generator = Random(f"decks/{build}/{seed}")
@@ -103,7 +107,7 @@ def play_decks(build: int, seed: int, decks: tuple[Deck | None, Deck | None] = (
             (players[0], players[1]), build, seed + attempt, friendly=friendly, turns=turns, cards=cards
         )
         try:
-            return DeckGame(Table(scenario).run(), left_out)
+            return DeckGame(Table(scenario, watch).run(), left_out, attempt + 1)
         except UnknownCard as error:
             reason = str(error).removeprefix(f"{error.card_id}: ")
             for card_id in {card for player in players for card in player.deck}:

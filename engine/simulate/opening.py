@@ -7,6 +7,7 @@ their log after the deal; there the deal is played all the same, and its result 
 from __future__ import annotations
 
 from engine.sequences import game_start, mulligan, turn
+from engine.simulate.cards import COIN
 from engine.simulate.game_setup import ACCOUNT, GameSetup, account
 from engine.state import Entity
 from engine.trace import SpanKind
@@ -180,7 +181,7 @@ def _ask(t: GameSetup, player: Entity) -> Choices:
 def _answer(t: GameSetup, player: Entity, question: Choices) -> list[int]:
     """Return the entity ids of the cards a player returns; what is chosen is what is kept, but the coin."""
     number = player.get(GameTag.CONTROLLER)
-    offered = [card for card in question.choices if t.play.cards[card].type != CardType.SPELL]
+    offered = [card for card in question.choices if t.play.cards[card].id != COIN]
     returned = [card for card in offered if t.exchanges(card)]
     kept = [card for card in offered if card not in returned]
     if number == t.scenario.friendly:

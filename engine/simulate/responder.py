@@ -50,6 +50,7 @@ class Responder:
     deathrattles. ``unresolved`` is the damage and healing
     whose events are still to be resolved. ``bearers`` are the dead whose deathrattles are still to come. ``granted``
     are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
+    ``watching`` are the entities that may respond, by the events that they respond to.
 
     ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
     rule, its bearer and its keyword.
@@ -76,7 +77,7 @@ class Responder:
         self.entered: dict[int, int] = {}
         self.running: list[Entity] = []
         self.postponed: list[Candidate] = []
-        self.watching: dict[int, None] = {}
+        self.watching: dict[str, dict[int, None]] = {}
         self.granted: dict[int, tuple[Ability, ...]] = {}
         self.remembered: dict[int, tuple[Entity, ...]] = {}
         self.rattles: dict[int, list[tuple[Entity, Deathrattle]]] = {}
@@ -87,19 +88,21 @@ class Responder:
         """Take note of an entity whose card may respond to something."""
         build = self.r.ruleset.high
         definition = definition_of(card_id, build, build)
-        if definition is not None and triggers_by_event(definition):
-            self.watching[entity] = None
+        for event in self._triggers_of(definition) if definition is not None else ():
+            self.watching.setdefault(event, {})[entity] = None
 
     def grant(self, entity: int, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> None:
         """Give an enchantment abilities, with whom its text remembers."""
         self.granted[entity] = tuple(abilities)
         self.remembered[entity] = tuple(remembered)
-        self.watching[entity] = None
+        for event in self.triggers_of(self.r.state[entity]):
+            self.watching.setdefault(event, {})[entity] = None
 
-    def _bearers(self) -> list[Entity]:
-        """Return who may respond to something now."""
+    def _bearers(self, event: str, step: str) -> list[Entity]:
+        """Return who may respond to an event now, and has passed its pre-check."""
         entities = self.r.state.entities
-        return [entities[number] for number in self.watching if entities[number].zone in PLACES]
+        bearers = (entities[number] for number in self.watching.get(event, ()))
+        return [one for one in bearers if one.zone in PLACES and self.presence.passes(step, one)]
 
     def begin_action(self) -> None:
         """An action begins: nothing responds to what was before."""
@@ -123,8 +126,9 @@ class Responder:
         """Return what of an entity responds to events, by these."""
         granted = self.granted.get(entity.id)
         definition = self.definition_of(entity) if granted is None else Definition(f"#{entity.id}", granted, True)
-        if definition is None:
-            return {}
+        return self._triggers_of(definition) if definition is not None else {}
+
+    def _triggers_of(self, definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
         if definition.key not in self.triggers:
             self.triggers[definition.key] = triggers_by_event(definition)
         return self.triggers[definition.key]
@@ -246,11 +250,12 @@ class Responder:
     ) -> list[tuple[Key, Callable[[], None]]]:
         """Return who responds, each with its place in the queue; ``part``: those of one player in one place."""
         r = self.r
-        bearers = [one for one in self._bearers() if self.presence.passes(step, one)]
         queue: list[tuple[Key, Callable[[], None]]] = [
             (self._key(candidate), partial(self._respond, candidate))
             for happening in happenings
-            for candidate in form(happening, r.state, r.ruleset.high, bearers, self.triggers_of)
+            for candidate in form(
+                happening, r.state, r.ruleset.high, self._bearers(happening.event, step), self.triggers_of
+            )
             if accepts(candidate.ability) and not self._is_kept_back(candidate)
         ]
         if dead is not None:

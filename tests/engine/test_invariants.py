@@ -76,7 +76,7 @@ def loose_enchantment(state: GameState) -> None:
     for tag, value in (
         (GameTag.CARDTYPE, CardType.ENCHANTMENT),
         (GameTag.CONTROLLER, 1),
-        (GameTag.ATTACHED, hand(state).id),
+        (GameTag.ATTACHED, 4711),
         (GameTag.ZONE, Zone.PLAY),
     ):
         state.set(card, tag, value)
@@ -127,7 +127,7 @@ FAULTS: dict[str, tuple[str, Callable[[GameState], None]]] = {
     "a third player": ("HS 1.1", setting(in_deck, GameTag.CONTROLLER, 3)),
     "a weapon nobody holds": ("HS 2.4", setting(player, GameTag.WEAPON, 0)),
     "no hero": ("HS 1.1", no_hero),
-    "a loose enchantment": ("HS 1.3", loose_enchantment),
+    "a loose enchantment": ("HS 1.2", loose_enchantment),
     "still announced": ("HS 4.9", setting(minion, GameTag.PREDAMAGE, 1)),
     "still fighting": ("HS 2.6", lambda state: state.set(state.game, GameTag.PROPOSED_ATTACKER, 64)),
     "two turns at once": ("HS 2.1", two_turns),
