@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from engine.options.model import Action
 from engine.simulate.errors import ScriptError
 from engine.simulate.options import Row, moves
 from engine.simulate.scenario import Scenario
@@ -39,6 +40,7 @@ class Decisions:
         self.texts = scenario.script
         self.turns = scenario.turns
         self.policy = scenario.policy or random_policy
+        self.refused = scenario.refused
         self.generator = generator
         self.done = 0
 
@@ -52,7 +54,13 @@ class Decisions:
             return self._scripted(r, player, found, self.script[self.done - 1])
         if r.state.game.get(GameTag.TURN) > self.turns:
             return Move("concede")
-        return self.policy([*moves(r, player, found), END], self.generator)
+        return self.policy([*moves(r, player, self._accepted(r, found)), END], self.generator)
+
+    def _accepted(self, r: Play, found: Sequence[Row]) -> Sequence[Row]:
+        """Return the rows without those of cards that are not to be played."""
+        if self.refused is None:
+            return found
+        return [row for row in found if row.action is not Action.PLAY or not self.refused(r.cards[row.entity.id].id)]
 
     def _scripted(self, r: Play, player: Entity, found: Sequence[Row], line: Line) -> Move:
         if line.kind in ("end", "concede"):

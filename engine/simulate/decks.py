@@ -1,7 +1,7 @@
 """Games with real decks: deck codes, random decks of all cards that play mode carries out, and what is left out.
 
-Whether a text can be carried out shows in part only as it is played. A game that meets a card that cannot be is played
-anew without it, from the same seed, so the same decks, build and seed give the same game.
+Cards are tried before a game. Whether a text can be carried out shows in part only as it is played: a game that meets a
+card that cannot be is played anew without it, from the same seed, so the same decks, build and seed give the same game.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from engine.simulate.making import pool_of
 from engine.simulate.playable import why_not_playable
 from engine.simulate.scenario import LENGTHS, PlayerSetup, Scenario
 from engine.simulate.table import Table, Watch
+from engine.simulate.trial import why_not_carried_out
 from hslog.game import Game
 from hslog.generated.vocabulary import CardType
 
@@ -53,7 +54,7 @@ def read_deck(code: str, build: int) -> Deck:
     found: list[str] = []
     for number, count in cards:
         card_id = known.get(number, "")
-        reason = why_not_playable(card_id, build) if card_id else "the build has no such card"
+        reason = why_not_carried_out(card_id, build) if card_id else "the build has no such card"
         if reason:
             left_out[card_id or f"card {number}"] = reason
         else:
@@ -67,7 +68,12 @@ def random_deck(generator: Random, build: int) -> Deck:
     if not known:
         raise ScenarioError(f"no card of build {build} is known")
     hero = generator.choice(heroes())
-    return Deck(hero, tuple(generator.choice(known) for _ in range(DECK_SIZE)))
+    cards: list[str] = []
+    while len(cards) < DECK_SIZE:
+        card_id = generator.choice(known)
+        if not why_not_carried_out(card_id, build):
+            cards.append(card_id)
+    return Deck(hero, tuple(cards))
 
 
 @cache
@@ -104,7 +110,13 @@ def play_decks(
         )
         cards = {**BUILT_IN, **_cards(players, build)}
         scenario = Scenario(
-            (players[0], players[1]), build, seed + attempt, friendly=friendly, turns=turns, cards=cards
+            (players[0], players[1]),
+            build,
+            seed + attempt,
+            friendly=friendly,
+            turns=turns,
+            cards=cards,
+            refused=lambda card_id: bool(why_not_carried_out(card_id, build)),
         )
         try:
             return DeckGame(Table(scenario, watch).run(), left_out, attempt + 1)

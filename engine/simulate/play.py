@@ -311,6 +311,8 @@ class Play(Workbench):
         self.cards.update(other.cards)
         self.withheld.update(other.withheld)
         self.next_id = other.next_id
+        for number, card in other.cards.items():
+            self.responder.watch(number, card.id)
 
     # --- blocks and queues ---------------------------------------------------------------------------------
 

@@ -48,7 +48,8 @@ class Scenario:
     they are drawn in the order given. ``script`` are the first moves of both players, in order, one string
     each (see :mod:`engine.simulate.script`); where it ends ``policy`` decides, without one the seed.
     ``turns``: the player to move concedes when so many turns are over. ``mulligan``: whether the seed
-    exchanges cards of the opening hands. ``cards`` are the known cards by id.
+    exchanges cards of the opening hands. ``cards`` are the known cards by id. Cards that are ``refused`` are not
+    played, unless the script says so.
 
     Raises ScenarioError when a card is not known or not of the build.
     """
@@ -64,6 +65,7 @@ class Scenario:
     policy: Policy | None = None
     turns: int = 90
     cards: Mapping[str, Card] = field(default_factory=lambda: BUILT_IN)
+    refused: Callable[[str], bool] | None = None
 
     def __post_init__(self) -> None:
         """Fill in the heroes' own powers, and check that all cards are known."""
