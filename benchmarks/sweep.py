@@ -22,6 +22,8 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the checkout it stands in, not what is installed
+
 import engine
 import hslog
 from hslog.arena.game import ArenaGame
