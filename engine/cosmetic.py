@@ -61,8 +61,10 @@ def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
     if isinstance(packet, HideEntity):
         return _is_pet(packet.entity, state)
     if isinstance(packet, Block):
+        if not _is_pet(packet.entity, state):
+            return False
         made = {one.entity for one in packet.packets if isinstance(one, FullEntity) and is_cosmetic(one)}
-        return _is_pet(packet.entity, state) and all(
+        return all(
             is_cosmetic(inner, state) or (isinstance(inner, TagChange | HideEntity) and inner.entity in made)
             for inner in packet.packets
         )

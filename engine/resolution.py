@@ -315,6 +315,14 @@ class Resolution(ABC):
         """Update all auras, ``before_deaths`` only what was put off. Without card texts there are none."""
         return None
 
+    def is_at_rest(self) -> bool:
+        """Return whether nothing has changed since the last aura update, so that another one would do nothing."""
+        return False
+
+    def rest(self) -> None:
+        """Note that an aura update is done."""
+        return None
+
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Check that no entity loses health until a response to the deaths of ``dead``. Without card texts none
         does.

@@ -111,6 +111,10 @@ class GameState:
         """Make an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
         self.set_aside_keeps_its_place = set_aside_keeps_its_place
         self.entities: dict[int, Entity] = {}
+        self.changes = 0
+        """How often anything here has changed: what was computed from it holds as long as this stays the same."""
+        self.arrangements = 0
+        """How often a card has moved, become another, or was hidden: who is where is the same as long as this is."""
         self.newest = 0
         """The largest id of any entity so far."""
         self.game = Entity(1)
@@ -199,25 +203,23 @@ class GameState:
         hero = self.entities.get(player.tags.get(GameTag.HERO_ENTITY, 0))
         if hero is not None and hero.zone == Zone.PLAY:
             return hero
-        for entity in self.zone(player.tags.get(CONTROLLER, 0), Zone.PLAY):
-            if entity.type == CardType.HERO:
-                return entity
-        return hero
+        return self._in_play(player, CardType.HERO) or hero
 
     def hero_power_of(self, player: Entity) -> Entity | None:
         """Return a player's hero power in play."""
-        for entity in self.zone(player.tags.get(CONTROLLER, 0), Zone.PLAY):
-            if entity.type == CardType.HERO_POWER:
-                return entity
-        return None
+        return self._in_play(player, CardType.HERO_POWER)
 
     def weapon_of(self, player: Entity) -> Entity | None:
         """Return the weapon a player has equipped: the one in MAIN_HAND_WEAPON, otherwise the one in play."""
         weapon = self.entities.get(player.tags.get(GameTag.WEAPON, 0))
         if weapon is not None and weapon.zone == Zone.PLAY and weapon.type == CardType.WEAPON:
             return weapon
-        for entity in self.zone(player.tags.get(CONTROLLER, 0), Zone.PLAY):
-            if entity.type == CardType.WEAPON:
+        return self._in_play(player, CardType.WEAPON)
+
+    def _in_play(self, player: Entity, kind: int) -> Entity | None:
+        """Return the card of a type that a player has had in play for the longest time."""
+        for entity in self.zones.get((player.tags.get(CONTROLLER, 0), Zone.PLAY), ()):
+            if entity.tags.get(GameTag.CARDTYPE) == kind and not entity.hidden:
                 return entity
         return None
 
@@ -235,6 +237,7 @@ class GameState:
 
     def set(self, entity: Entity, tag: int, value: int) -> None:
         """Set one tag, and move the entity between lists if the tag changes its place."""
+        self.changes += 1
         if tag in MOVES or tag == ATTACHED:
             host = enchanted_by(entity)
             if tag == ATTACHED:
@@ -249,6 +252,7 @@ class GameState:
 
     def apply(self, packet: Packet) -> None:
         """Apply a packet to the state."""
+        self.changes += 1
         if isinstance(packet, TagChange | HideEntity):
             entity = self[packet.entity]
             self.set(entity, packet.tag, packet.value)
@@ -336,6 +340,8 @@ class GameState:
 
     def conceal(self, entity: Entity) -> None:
         """Hide a card again: it is no longer known."""
+        self.changes += 1
+        self.arrangements += 1
         entity.card_id = ""
         entity.hidden = True
         self.printed_cost.pop(entity.id, None)
@@ -366,6 +372,7 @@ class GameState:
         entity.tags.clear()
 
     def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
+        self.arrangements += 1
         self.described.add(entity.id)
         self.plain.pop(entity.id, None)
         self.enchantment_layers.forget(entity.id)
@@ -396,6 +403,7 @@ class GameState:
         after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
         if before == after:
             return
+        self.arrangements += 1
         self.enchantment_layers.moved(entity.id)
         old = self.zones.get(before)
         if old is not None and entity in old:
@@ -453,12 +461,15 @@ class GameState:
 
     def make_oldest(self, minion: Entity) -> None:
         """Put a minion first in the order of play (AR 2 put into play)."""
+        self.changes += 1
+        self.arrangements += 1
         self.play_order.remove(minion)
         places = (place for place, other in enumerate(self.play_order) if other.type == CardType.MINION)
         self.play_order.insert(next(places, len(self.play_order)), minion)
         self.entered[minion.id] = 0
 
     def _leave(self, entity: Entity) -> None:
+        self.arrangements += 1
         place = (entity.controller, entity.zone)
         members = self.zones.get(place)
         if members is not None and entity in members:
@@ -479,20 +490,3 @@ class GameState:
         entity.tags[ATTACHED] = host
         if host:
             self.attached.setdefault(host, []).append(entity)
-
-    def take_as_snapshot(self) -> None:
-        """Take the zones as described to a client that joins a running game.
-
-        The order of entering is not logged then. Positions replace it in hand and on the board, and everything in
-        play, in the secret zone, or set aside is marked as of uncertain order: what is set aside may have been in play.
-        """
-        for (_, zone), members in self.zones.items():
-            if zone in (Zone.HAND, Zone.PLAY):
-                members.sort(key=lambda entity: (entity.tags.get(POSITION, 0), entity.id))
-        self.play_order.sort(key=lambda entity: (-entity.tags.get(GameTag.NUM_TURNS_IN_PLAY, 0), entity.id))
-        self.entered = {entity.id: entry for entry, entity in enumerate(self.play_order, start=1)}
-        self.entries = len(self.play_order)
-        always = {self.game.id, *(player.id for player in self.players.values())}
-        self.order_uncertain = {entity.id for entity in self.play_order} - always
-        others = (members for (_, zone), members in self.zones.items() if zone in (Zone.SECRET, Zone.SETASIDE))
-        self.order_uncertain.update(entity.id for members in others for entity in members)

@@ -89,7 +89,7 @@ class Trace:
 
         A span that was ended with the one around it is left as it is.
         """
-        if not any(other is span for other in reversed(self.stack)):  # it is most often the innermost
+        if (not self.stack or self.stack[-1] is not span) and not any(other is span for other in self.stack):
             return
         while self.stack:
             current = self.stack.pop()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from engine.cards.ability import (
     Ability,
@@ -95,6 +96,7 @@ def _put_off(ability: OnPlay) -> Iterator[Trigger]:
                 yield replace(later, clause=ability.clause, limit="", pattern=replace(later.pattern, timing=AT))
 
 
+@cache
 def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
     """Return what of a definition responds to events, by these."""
     found: dict[str, list[Trigger]] = {}

@@ -44,14 +44,18 @@ def _equipped(state: GameState, player: Entity) -> Entity | None:
 
 def snapshot_own_stats(state: GameState) -> None:
     """Record how much of each hero's attack is its own, before a sequence."""
+    state.changes += 1
     state.described.clear()
     state.enchantment_layers.begin_sequence()
     state.own_attack.clear()
     state.own_attack_before.clear()
     for player in state.players.values():
         hero = state.hero_of(player)
-        if hero is not None and hero.get(GameTag.ATK) >= attack_from_weapon(state, hero):
-            state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
+        if hero is None:
+            continue
+        own = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
+        if own >= 0:
+            state.own_attack[hero.id] = own
     spell_damage.snapshot_other_spell_damage(state)
 
 

@@ -177,7 +177,8 @@ def _next_part(block: Block) -> Block | None:
     around = block.parent
     if not isinstance(around, Block):
         return None
-    following = around.packets[around.packets.index(block) + 1 :]
+    place = next(place for place, packet in enumerate(around.packets) if packet is block)
+    following = around.packets[place + 1 :]
     nearest = next((packet for packet in following if isinstance(packet, Block)), None)
     return nearest if nearest is not None and _continues(block, nearest) else None
 

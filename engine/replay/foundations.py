@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-from engine.cards.ability import Ability, Aura, Deathrattle, Keyword, OnPlay, Replacement, Trigger, Value, parts_of
+from engine.cards.ability import (
+    Ability,
+    Aura,
+    Deathrattle,
+    Definition,
+    Keyword,
+    OnPlay,
+    Replacement,
+    Trigger,
+    Value,
+    parts_of,
+)
 from engine.cards.matching import is_printed
 from engine.cards.queue import TOLD, DefinitionOf
 from engine.cards.triggers import triggers_of
@@ -72,8 +84,9 @@ WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck
 
 def is_blind(r: ReplayContext) -> bool:
     """Return whether the log does not tell what cards respond to: something was taken back, or tags are unknown."""
-    players = {player.id for player in r.state.players.values()}
-    return bool(r.state.taken_back) or r.log.unknown_tags.any_but_of_players(players)
+    if r.state.taken_back or not r.log.unknown_tags.values:
+        return r.state.taken_back
+    return r.log.unknown_tags.any_but_of_players({player.id for player in r.state.players.values()})
 
 
 def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, definition_of: DefinitionOf) -> bool:
@@ -145,9 +158,12 @@ def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
 def is_told(bearer: Entity, definition_of: DefinitionOf) -> bool:
     """Return whether the card of a bearer is known, and the replay sees every event that it responds to."""
     definition = definition_of(bearer)
-    if definition is None or not definition.complete:
-        return False
-    return all(_is_told(ability, bearer) for ability in definition.abilities)
+    return definition is not None and _is_all_told(definition, bearer.type == CardType.ENCHANTMENT)
+
+
+@cache
+def _is_all_told(definition: Definition, of_enchantment: bool) -> bool:
+    return definition.complete and all(_is_told(ability, of_enchantment) for ability in definition.abilities)
 
 
 def _is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
@@ -156,8 +172,8 @@ def _is_lent_another(r: ReplayContext, bearer: Entity, definition_of: Definition
     return any(not is_told(enchantment, definition_of) for enchantment in attached)
 
 
-def _is_told(ability: Ability, bearer: Entity) -> bool:
-    """Return whether the replay sees every event that an ability responds to."""
+def _is_told(ability: Ability, of_enchantment: bool) -> bool:
+    """Return whether the replay sees every event that an ability of a card, or of an enchantment, responds to."""
     triggers = list(triggers_of(ability))
     if _counts(ability):
         return False
@@ -168,7 +184,7 @@ def _is_told(ability: Ability, bearer: Entity) -> bool:
     if isinstance(ability, Aura):
         return ability.condition is None or ability.condition.kind in CONTINUOUS
     if isinstance(ability, OnPlay) and ability.kind == "effect":
-        return bearer.type == CardType.ENCHANTMENT or all(action.kind in LASTING_ACTIONS for action in ability.actions)
+        return of_enchantment or all(action.kind in LASTING_ACTIONS for action in ability.actions)
     if isinstance(ability, Keyword):
         return ability.tag in WITHOUT_TRIGGERS
     return isinstance(ability, Deathrattle) or (isinstance(ability, OnPlay) and ability.kind not in CHOOSING)

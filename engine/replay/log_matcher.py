@@ -56,6 +56,9 @@ class SequenceAborted(Exception):
     """The game ends, or is taken back, inside blocks that do not continue; the log goes on at the top level."""
 
 
+ANNOUNCED = frozenset({GameTag.ZONE, ZONE_BOUND_FOR, NEXT_DRAW})
+"""Tags of moves, and of what says beforehand that a card will move."""
+
 NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
 """Tags that the log never completes after a creation or transformation: they change by rules only."""
 
@@ -92,34 +95,13 @@ class LogMatcher(LogPosition):
 
     def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
         """Give a packet its verdict and take it into the state."""
-        index = packet.index
         if self.granted_verdicts:
-            verdict = self.granted_verdicts.pop(index, verdict)
-        if isinstance(packet, TagChange) and (packet.tag in FOLLOWED or packet.entity in self.state.given_by_auras):
-            self.before_value(packet)
-        if self.pending.changes:
-            verdict, called_rule = self.pending.match(packet, verdict)
-            rule = called_rule or rule
-        if isinstance(packet, TagChange) and verdict != COSMETIC:
-            if packet.tag == GameTag.ZONE:
-                verdict = self.announcements.move(packet, verdict)
-            elif packet.tag == ZONE_BOUND_FOR:
-                verdict = self.announcements.announce(packet, verdict)
-            elif packet.tag == NEXT_DRAW and self.named_draws:
-                verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
-        self.findings.verdicts[index] = verdict
-        if rule:
-            self.findings.rules[index] = rule
+            verdict = self.granted_verdicts.pop(packet.index, verdict)
         if isinstance(packet, TagChange):
-            if isinstance(packet.entity, PlayerReference):
-                self.findings.verdicts[index] = COSMETIC if verdict == COSMETIC else HIDDEN
-                self.unknown_tags.add(self.state.players.values(), (packet.tag,))
-                for player in self.state.players.values():
-                    self.pending.forget(player.id, packet.tag)  # this may have been it
-            elif self.unknown_tags.values and (packet.entity, packet.tag) in self.unknown_tags.values:
-                self.unknown_tags.learn(packet)
-                self.findings.verdicts[index] = HIDDEN
-        elif isinstance(packet, ChangeEntity):
+            self._judge_change(packet, verdict, rule)
+            return
+        self._record(packet, verdict, rule)
+        if isinstance(packet, ChangeEntity):
             self.new_entities.add(packet.entity)
             self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
         elif isinstance(packet, ResetGame):
@@ -131,11 +113,45 @@ class LogMatcher(LogPosition):
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
             self.state.conceal(self.state[packet.entity])
             return
-        if isinstance(packet, TagChange) and packet.tag in WATCHED:
-            self.before_change(packet)
         self.state.apply(packet)
-        if not isinstance(packet, TagChange) or packet.tag in FOLLOWED or packet.tag in MOVING:
+        self.after_value(packet)
+
+    def _judge_change(self, packet: TagChange, verdict: int, rule: str) -> None:
+        """Give a change of a tag its verdict, and make it."""
+        tag = packet.tag
+        if tag in FOLLOWED or packet.entity in self.state.given_by_auras:
+            self.before_value(packet)
+        verdict = self._record(packet, verdict, rule)
+        if isinstance(packet.entity, PlayerReference):
+            self.findings.verdicts[packet.index] = COSMETIC if verdict == COSMETIC else HIDDEN
+            self.unknown_tags.add(self.state.players.values(), (tag,))
+            for player in self.state.players.values():
+                self.pending.forget(player.id, tag)  # this may have been it
+        elif self.unknown_tags.values and (packet.entity, tag) in self.unknown_tags.values:
+            self.unknown_tags.learn(packet)
+            self.findings.verdicts[packet.index] = HIDDEN
+        if tag in WATCHED:
+            self.before_change(packet)
+        self.state.set(self.state[packet.entity], tag, packet.value)
+        if tag in FOLLOWED or tag in MOVING:
             self.after_value(packet)
+
+    def _record(self, packet: Packet, verdict: int, rule: str) -> int:
+        """Record the verdict of a packet, which may be the one that an earlier rule calls for; return the verdict."""
+        if self.pending.changes:
+            verdict, called_rule = self.pending.match(packet, verdict)
+            rule = called_rule or rule
+        if isinstance(packet, TagChange) and packet.tag in ANNOUNCED and verdict != COSMETIC:
+            if packet.tag == GameTag.ZONE:
+                verdict = self.announcements.move(packet, verdict)
+            elif packet.tag == ZONE_BOUND_FOR:
+                verdict = self.announcements.announce(packet, verdict)
+            elif self.named_draws:
+                verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
+        self.findings.verdicts[packet.index] = verdict
+        if rule:
+            self.findings.rules[packet.index] = rule
+        return verdict
 
     def take(self, packet: Packet) -> None:
         """Take a packet that no rule called for: cosmetic, hidden, or adopted."""

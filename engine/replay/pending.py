@@ -47,21 +47,25 @@ class PendingChanges:
     def __init__(self, findings: Findings) -> None:
         self.findings = findings
         self.changes: dict[tuple[int, int], PendingChange] = {}
+        self.revision = 0
+        """How often anything was added here, or taken away."""
 
     def __bool__(self) -> bool:
         return bool(self.changes)
 
     def add(self, rule: str, change: Change, frame: Frame | None, exclusive: bool) -> None:
         """Expect a change in a block, or in the sequence."""
+        self.revision += 1
         self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
 
     def withdraw(self, change: Change) -> None:
         """Stop expecting a change: the entity has the value of ``change`` already."""
-        self.changes.pop((change.entity.id, change.tag), None)
+        self.forget(change.entity.id, change.tag)
 
     def forget(self, entity: int, tag: int) -> None:
         """Stop expecting a change."""
-        self.changes.pop((entity, tag), None)
+        if self.changes.pop((entity, tag), None) is not None:
+            self.revision += 1
 
     def match(self, packet: Packet, verdict: int) -> tuple[int, str]:
         """Match a packet with the pending changes; return its verdict and rule, or ``verdict`` and an empty rule.
@@ -80,6 +84,7 @@ class PendingChanges:
         pending = self.changes.pop(key, None)
         if pending is None:
             return verdict, ""
+        self.revision += 1
         rule, change, _, exclusive = pending
         if change.value == value:
             if verdict == Verdict.ADOPTED and not change.optional:
@@ -105,6 +110,7 @@ class PendingChanges:
         """Return the changes that should have come in a block that ends, and did not."""
         late = [key for key, pending in self.changes.items() if pending.frame is frame]
         missing = []
+        self.revision += len(late)
         for key in late:
             rule, change, _, _ = self.changes.pop(key)
             there = change.tag not in NO_TAGS and change.entity.get(change.tag) == change.value
@@ -116,10 +122,12 @@ class PendingChanges:
         """Move pending changes to the frame in which their sequence continues."""
         for key, pending in self.changes.items():
             if pending.frame is frame:
+                self.revision += 1
                 self.changes[key] = pending._replace(frame=to)
 
     def take_all(self) -> list[tuple[str, Change]]:
         """Return and clear the changes that are pending when a sequence closes."""
+        self.revision += len(self.changes)
         waiting, self.changes = self.changes, {}
         return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag not in NO_TAGS]
 

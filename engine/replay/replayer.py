@@ -120,6 +120,8 @@ class Replayer(ReplayContext):
         self.pending_deathrattles: dict[int, bool] = {}
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = self.outermost = False
+        self.rested_at: tuple[int, int, int] | None = None
+        """State, expectations and place in the log after the last aura update."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -243,6 +245,17 @@ class Replayer(ReplayContext):
         if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):
             return self.state[packet.entity].type == CardType.ENCHANTMENT
         return False
+
+    def is_at_rest(self) -> bool:
+        """Return whether nothing was read, changed or expected since the last aura update."""
+        return self.rested_at == self._stand() and not self.state.ending
+
+    def rest(self) -> None:
+        """Note that an aura update is done."""
+        self.rested_at = self._stand()
+
+    def _stand(self) -> tuple[int, int, int]:
+        return self.state.changes, self.log.pending.revision, self.place
 
     def keep_health(self, rule: str, dead: list[Entity]) -> None:
         """Report entities that lose health before the first deathrattle: they keep it until the death phase is over."""

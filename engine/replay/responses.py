@@ -108,6 +108,9 @@ class Responses:
         """Pairs of a bearer outside play and the place in ``happened`` of an event it has responded to."""
         self.definitions: dict[str, Definition | None] = {}
         self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
+        self.listening: dict[str, list[Entity]] = {}
+        """The entities in play by the events to which their cards respond, as of the arrangement of cards below."""
+        self.arrangement = -1
         self.deaths = 0
         """The index of the last block of deaths: the queues of those who died in it begin behind it."""
         self.tags_at_death: dict[int, Mapping[int, int]] = {}
@@ -146,6 +149,17 @@ class Responses:
             self.triggers[card] = triggers_by_event(found) if found is not None else {}
         return self.triggers[card]
 
+    def _listening_to(self, event: str) -> Sequence[Entity]:
+        """Return the entities in play whose cards have triggers for an event, in order of play."""
+        state = self.r.state
+        if self.arrangement != state.arrangements:
+            self.arrangement = state.arrangements
+            self.listening.clear()
+            for entity in state.play_order:
+                for one in self.triggers_of(entity):
+                    self.listening.setdefault(one, []).append(entity)
+        return self.listening.get(event, ())
+
     def _read(self, card: str) -> Definition | None:
         ruleset = self.r.ruleset
         return library.definition_of(card, ruleset.low, ruleset.high) if card else None
@@ -157,7 +171,7 @@ class Responses:
             return []
         self.happened.append(happening)
         self._excuse_departed(happening)
-        made = form(happening, r.state, r.ruleset.high, r.state.play_order, self.triggers_of)
+        made = form(happening, r.state, r.ruleset.high, self._listening_to(happening.event), self.triggers_of)
         for candidate in made:
             if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
                 candidate.must = None

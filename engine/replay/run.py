@@ -44,10 +44,11 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
     finally:
         sys.setrecursionlimit(limit)
     findings = replayer.log.findings
-    for packet in game.walk():
+    packets = list(game.walk())
+    for packet in packets:
         if findings.verdicts[packet.index] == UNJUDGED:
             findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
-    hide_unseen(game, findings.verdicts)
+    hide_unseen(game, packets, findings.verdicts)
     reported = [
         replace(one, consequences=tuple(findings.consequences.get(number, ())))
         for number, one in enumerate(findings.divergences)

@@ -19,6 +19,7 @@ from engine.replay.own_trigger import names_next_step
 from engine.replay.recovery import take_next_step
 from engine.replay.replayer import Replayer
 from engine.replay.setup import describe, repeats_description
+from engine.replay.snapshot import take_as_snapshot
 from engine.replay.unpredicted import run_unpredicted_block
 from engine.sequences import game_start, mulligan, turn
 from engine.sequences.combat import attack, conclude
@@ -68,7 +69,7 @@ def _next(r: Replayer) -> None:
         log.report_early()
     if r.joined and not isinstance(packet, CreateGame | FullEntity | ShowEntity):
         r.joined = False
-        r.state.take_as_snapshot()
+        take_as_snapshot(r.state)
     if isinstance(packet, Block) and is_cosmetic(packet, r.state):
         frame.position += 1
         log.take(packet)

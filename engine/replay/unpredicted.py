@@ -13,6 +13,7 @@ from engine.replay.blocks import report_missing
 from engine.replay.context import ReplayContext
 from engine.replay.cursor import sets
 from engine.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.replay.snapshot import take_as_snapshot
 from engine.rulesets import CHANGES_OF_11_2
 from engine.sequences import cast
 from engine.sequences.combat import attack
@@ -86,7 +87,7 @@ def run_unpredicted_block(r: ReplayContext, block: Block, rule: str = "") -> Non
             log.pending.forget(target.id, GameTag.LAST_AFFECTED_BY)
     log.leave()
     if kind == BlockType.GAME_RESET:
-        r.state.take_as_snapshot()
+        take_as_snapshot(r.state)
         if len(log.frames) > 1:
             log.abort_sequence()  # the sequence is given up with the game it belongs to
     if kind == BlockType.POWER:

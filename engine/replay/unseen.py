@@ -6,29 +6,21 @@ The card's text decides whether it may be created, moved or changed. Changes tha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.verdict import Verdict
 from hslog.game import Game
-from hslog.packets import (
-    ChangeEntity,
-    FullEntity,
-    HideEntity,
-    Packet,
-    ShowEntity,
-    TagChange,
-)
+from hslog.packets import ChangeEntity, FullEntity, HideEntity, Packet, ShowEntity, TagChange
 
-ABOUT_A_CARD = (FullEntity, ShowEntity, ChangeEntity, HideEntity, TagChange)
+SHOWING = (FullEntity, ShowEntity, ChangeEntity)
+ABOUT_A_CARD = (*SHOWING, HideEntity, TagChange)
 
 
-def hide_unseen(game: Game, verdicts: bytearray) -> None:
-    """Set the verdict of adopted packets about never-shown cards to hidden."""
+def hide_unseen(game: Game, packets: Sequence[Packet], verdicts: bytearray) -> None:
+    """Set the verdict of adopted packets about never-shown cards to hidden; ``packets`` are all of the game."""
     shown = {1, *(player.entity for player in game.players)}
-    left: list[Packet] = []
-    for packet in game.walk():
-        if isinstance(packet, FullEntity | ShowEntity | ChangeEntity) and packet.card_id:
-            shown.add(packet.entity)
-        elif isinstance(packet, ABOUT_A_CARD) and verdicts[packet.index] == Verdict.ADOPTED:
-            left.append(packet)
-    for packet in left:
-        if isinstance(packet, ABOUT_A_CARD) and isinstance(packet.entity, int) and packet.entity not in shown:
+    shown.update(packet.entity for packet in packets if isinstance(packet, SHOWING) and packet.card_id)
+    adopted = (packet for packet in packets if verdicts[packet.index] == Verdict.ADOPTED)
+    for packet in adopted:
+        if isinstance(packet, ABOUT_A_CARD) and packet.entity not in shown:
             verdicts[packet.index] = Verdict.HIDDEN

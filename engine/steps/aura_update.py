@@ -29,6 +29,8 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
     ``before_deaths``: a phase has ended, and who dies is not settled. Auras wait until it is (HS 4.2); what was put off
     in the phase does not.
     """
+    if r.is_at_rest():
+        return
     _end_auras(r)
     update_heroes(r)
     spell_damage.update(r)
@@ -42,6 +44,7 @@ def update_auras(r: Resolution, before_deaths: bool = False) -> None:
             if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken
                 exhausted = int(not may_attack_again(r.state, entity))
                 r.set_unordered("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, exhausted, True)])
+    r.rest()
 
 
 def give_by_aura(r: Resolution, enchantment: Entity) -> None:

@@ -21,15 +21,12 @@ def is_mortally_wounded(entity: Entity) -> bool:
     zone = tags.get(GameTag.ZONE)
     if zone == Zone.SECRET:
         return bool(tags.get(GameTag.TO_BE_DESTROYED))
-    if zone != Zone.PLAY or entity.type not in MORTAL:
+    if zone != Zone.PLAY or (kind := entity.type) not in MORTAL:
         return False
-    due = tags.get(GameTag.TO_BE_DESTROYED) or (GameTag.HEALTH in tags and entity.health <= 0) or _worn_out(entity)
-    return bool(due) and not is_dormant(entity)
+    due = tags.get(GameTag.TO_BE_DESTROYED) or (GameTag.HEALTH in tags and entity.health <= 0)
+    worn_out = kind == CardType.WEAPON and _is_worn_out(entity)
+    return bool(due or worn_out) and not is_dormant(entity)
 
 
-def _worn_out(weapon: Entity) -> bool:
-    return (
-        weapon.type == CardType.WEAPON
-        and GameTag.DURABILITY in weapon.tags
-        and weapon.get(GameTag.DAMAGE) >= weapon.get(GameTag.DURABILITY)
-    )
+def _is_worn_out(weapon: Entity) -> bool:
+    return GameTag.DURABILITY in weapon.tags and weapon.get(GameTag.DAMAGE) >= weapon.get(GameTag.DURABILITY)

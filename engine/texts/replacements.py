@@ -116,6 +116,7 @@ def is_scripted(state: GameState) -> bool:
     return any(entity.card_id and may_decide(entity.card_id) for entity in state.play_order)
 
 
+@cache
 def base_printing(card_id: str) -> str:
     """Return the id of the card without the marks of the sets in which it came again."""
     return _PRINTING.sub("", card_id)

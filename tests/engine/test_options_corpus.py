@@ -9,6 +9,7 @@ import pytest
 import hslog
 from engine.options.check import check_options
 from engine.replay.scope import why_hidden
+from engine.replay.snapshot import take_as_snapshot
 from engine.rulesets import ruleset_for
 from engine.state import GameState
 from engine.verdict import Verdict
@@ -31,7 +32,7 @@ def departures(game: Game) -> list[str]:
     for packet in game.walk():
         if isinstance(packet, Options):
             if joining:
-                state.take_as_snapshot()
+                take_as_snapshot(state)
             player = state.current_player
             lost = player is not None and player.id in rewound
             checked = check_options(packet, state, ruleset, lost)
@@ -43,7 +44,7 @@ def departures(game: Game) -> list[str]:
         elif isinstance(packet, TagChange) and packet.tag == GameTag.RESOURCES_USED:
             rewound.discard(packet.entity)
         if joining and isinstance(packet, TagChange | Block):
-            state.take_as_snapshot()
+            take_as_snapshot(state)
             joining = False
         state.apply(packet)
         if rewound:
