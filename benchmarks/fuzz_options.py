@@ -10,6 +10,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
+from fuzz_corpora import about_a_corpus
 from fuzzing import damage
 
 from viz.cli.commands import COMMANDS
@@ -56,12 +57,14 @@ TOPICS = ("HS 2.6", "AR 4a", "divine shield", "damage", "trigger", "HS", "secret
 OUTPUTS = ("OUT.xml", "OUT.log.gz", "OUT.json", "OUT.html", "OUT.txt", "OUT", "OUT.graphml", "/dev/null", "/dev/full")
 OTHERS = ("simulate", "examples", "card", "rules", "doctor")
 OF_CORPORA = ("corpus", "query")
-"""Commands that start processes of their own, or ask other programs."""
+"""Commands that are tried by fuzz_corpora.py: they start processes of their own, or ask other programs."""
 
 
 def attempt(chance, folder, log):
     """Return a command line to run, without a log or with options that may not fit, in the form that main takes."""
-    made = chance.choice((_scenario, _example, _example, _card, _rules, _doctor, _options, _options, _options, _top))
+    made = chance.choice(
+        (_scenario, _example, _example, _card, _rules, _doctor, _options, _options, _options, _top, about_a_corpus)
+    )
     return made(chance, folder, log)
 
 

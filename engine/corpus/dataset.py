@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
@@ -22,8 +23,13 @@ from hslog.tables.arrow import arrow_schema, arrow_table
 from hslog.tables.schema import SCHEMA_VERSION, Row
 
 MANIFEST, DATA, STAGING, LOCK = "manifest.json", "data", "staging", "lock"
+_BATCH = re.compile(r"[0-9a-f]{20}(-[0-9]{1,19})?")
+"""The name of a batch, with the number of files that are left of it where some were judged again."""
 FLUSH_ROWS = 100_000
 """Rows of one table that are kept until they are written as a group."""
+
+
+_ANEW = "remove the folder of the corpus, and make it anew"
 
 
 class Dataset:
@@ -40,16 +46,20 @@ class Dataset:
         try:
             with open(path, encoding="utf-8") as file:
                 manifest = json.load(file)
-            schema, batches = manifest["schema"], [str(name) for name in manifest["batches"]]
+            schema, batches = manifest["schema"], manifest["batches"]
         except FileNotFoundError as error:
             raise CorpusError("no corpus is here: hearthtrace corpus LOGS -o FOLDER makes one", folder) from error
-        except (OSError, ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
             raise CorpusError(f"the manifest of the corpus cannot be read: {error}", path) from error
         if schema != SCHEMA_VERSION:
             raise CorpusError(
                 f"its tables have version {schema}, those of this hearthtrace {SCHEMA_VERSION}: make it anew",
                 folder,
             )
+        if not isinstance(batches, list) or not all(isinstance(one, str) and _BATCH.fullmatch(one) for one in batches):
+            raise CorpusError("the manifest of the corpus names batches that are none", path)
+        if len(set(batches)) < len(batches):
+            raise CorpusError("the manifest of the corpus names a batch twice", path)
         return cls(folder, batches)
 
     @classmethod
@@ -79,10 +89,35 @@ class Dataset:
 
     def file_rows(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield the rows of the table of files, each with its batch."""
-        parquet = need("pyarrow.parquet")
         for batch in self.batches:
-            for row in parquet.read_table(self.path(batch, FILES.name)).to_pylist():
+            for row in self.read(batch, FILES.name).to_pylist():
                 yield batch, row
+
+    def read(self, batch: str, table: str, content: bool = True) -> Any:
+        """Return a table of a batch as a ``pyarrow.Table``; only its columns, without ``content``.
+
+        Raises CorpusError where it cannot be read, or has other columns.
+        """
+        arrow, parquet = need("pyarrow"), need("pyarrow.parquet")
+        path = self.path(batch, table)
+        try:
+            found = parquet.read_table(path, partitioning=None) if content else None
+            schema = parquet.read_schema(path) if found is None else found.schema
+        except (OSError, ValueError, RuntimeError, MemoryError, arrow.ArrowException) as error:
+            reason = "it is not there" if isinstance(error, FileNotFoundError) else str(error).partition("\n")[0]
+            raise CorpusError(f"this table of the corpus cannot be read: {reason}; {_ANEW}", path) from error
+        if not schema.equals(arrow_schema(TABLES[table])):
+            raise CorpusError(f"this table of the corpus has not the columns of its kind; {_ANEW}", path)
+        return found
+
+    def check(self, content: bool) -> None:
+        """Look for a table that is damaged or missing; also in what its rows are, with ``content``.
+
+        Raises CorpusError, which names the file.
+        """
+        for batch in self.batches:
+            for table in TABLES:
+                self.read(batch, table, content)
 
     def replace(self, new: str, redone: Collection[tuple[str, str]], old: Iterable[str]) -> None:
         """Let a batch count, and its files no longer in the ``old`` batches; ``redone`` are their roots and names."""
@@ -103,7 +138,7 @@ class Dataset:
     def _without(self, batch: str, redone: Collection[tuple[str, str]]) -> str:
         """Write a batch again without some of its files; return its name, empty where nothing is left."""
         parquet, compute = need("pyarrow.parquet"), need("pyarrow.compute")
-        files = parquet.read_table(self.path(batch, FILES.name))
+        files = self.read(batch, FILES.name)
         left = [(row["root"], row["name"]) not in redone for row in files.to_pylist()]
         if not any(left):
             return ""
@@ -114,7 +149,7 @@ class Dataset:
         for table in TABLES:
             whole = kept
             if table != FILES.name:
-                whole = parquet.read_table(self.path(batch, table))
+                whole = self.read(batch, table)
                 whole = whole.filter(compute.is_in(whole["file"], value_set=keys))
             parquet.write_table(whole, _file(stage, table), compression="zstd")
         self.commit(stage, name)

@@ -22,6 +22,9 @@ Families = dict[str, tuple[str, str]]
 """Family and half (A or B) of each file, by its name below the path it was found at."""
 
 
+_NO_FAMILIES = "not a table with the columns file, family and half"
+
+
 class Counted(NamedTuple):
     """A game of the corpus: its file, which half of the families it is in, and what it confirms and denies."""
 
@@ -37,9 +40,12 @@ def read_families(path: str | None) -> Families:
         return {}
     try:
         with open(path, encoding="utf-8", newline="") as lines:
-            return {row["file"]: (row["family"], row["half"]) for row in csv.DictReader(lines, delimiter="\t")}
-    except (KeyError, UnicodeError) as error:
-        raise CorpusError("not a table with the columns file, family and half", path) from error
+            found = {row["file"]: (row["family"], row["half"]) for row in csv.DictReader(lines, delimiter="\t")}
+    except (KeyError, UnicodeError, csv.Error) as error:
+        raise CorpusError(_NO_FAMILIES, path) from error
+    if not all(file and family and half for file, (family, half) in found.items()):
+        raise CorpusError(_NO_FAMILIES, path)
+    return found
 
 
 def counted_games(dataset: Dataset, families: Families) -> list[Counted]:

@@ -62,6 +62,7 @@ def run_corpus(
     dataset = Dataset.create(folder)
     with dataset.locked():
         dataset.clean()
+        dataset.check(content=False)
         entries, state, old = _to_do(dataset, logs)
         progress(state)
         start = time.monotonic()

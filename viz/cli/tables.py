@@ -6,6 +6,8 @@ import csv
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from decimal import Decimal
+from math import isfinite
 from types import TracebackType
 from typing import IO, Any
 
@@ -31,11 +33,35 @@ def write_table(table: Any, form: str, target: str | None) -> None:
                 writer.writerows(zip(*(column.to_pylist() for column in batch.columns), strict=True))
         else:
             for batch in table.to_batches():
-                file.writelines(json_text(row) + "\n" for row in batch.to_pylist())
+                file.writelines(json_text(_plain(row)) + "\n" for row in batch.to_pylist())
+
+
+def _plain(value: Any) -> Any:
+    """Return a value of a table as JSON can hold it: what has no form there as text, numbers that are none as null."""
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, Decimal):
+        return int(value) if value == value.to_integral_value() else _plain(float(value))
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, dict):
+        return {str(name): _plain(one) for name, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    if isinstance(value, bytes):
+        return value.hex()
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
 def _write_parquet(table: Any, target: str | None) -> None:
     parquet = need("pyarrow.parquet")
+    try:
+        _write_parquet_file(parquet, table, target)
+    except need("pyarrow").ArrowNotImplementedError as error:
+        raise CommandError(f"a Parquet file cannot hold this answer: {error}") from error
+
+
+def _write_parquet_file(parquet: Any, table: Any, target: str | None) -> None:
     if target in (None, "-"):
         if sys.stdout.isatty():
             raise CommandError("a Parquet file is not for a terminal: say with -o where to write it")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import TYPE_CHECKING
 
 from viz.cli import DONE
@@ -153,10 +154,12 @@ def _evidence(folder: str, chosen: argparse.Namespace) -> int:
     from engine.corpus.left_out import page
     from hslog.output import write_text
 
+    if chosen.check and chosen.output in (None, "-"):
+        raise CommandError("--check compares with a file: name it with -o")
     games = counted_games(Dataset.open(folder), read_families(chosen.families))
     text = table_text(games)
     if chosen.check:
-        return int(chosen.output is None or text != _read(chosen.output))
+        return int(text != _read(chosen.output))
     if chosen.output in (None, "-"):
         print(text, end="")
     else:
@@ -178,8 +181,11 @@ def _report(folder: str, target: str | None) -> int:
 
 
 def _read(path: str) -> str:
+    """Return the text of a file; nothing where there is none, or a device or pipe in its place."""
+    if not os.path.isfile(path):
+        return ""
     try:
         with open(path, encoding="utf-8") as file:
             return file.read()
-    except FileNotFoundError:
-        return ""
+    except UnicodeError as error:
+        raise CommandError(f"{path}: this is no text: {error}") from error

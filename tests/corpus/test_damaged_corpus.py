@@ -1,0 +1,222 @@
+"""Damaged corpora and odd questions: every command names the file that is wrong, and no answer loses a column."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+
+for package in ("pyarrow", "duckdb"):
+    pytest.importorskip(package)
+
+import pyarrow
+import pyarrow.parquet
+
+from engine.corpus.dataset import Dataset
+from engine.corpus.errors import CorpusError
+from engine.corpus.query import ask
+from engine.corpus.run import run_corpus
+from viz.cli import main
+
+SAMPLE = ROOT / "samples" / "duel.log"
+WORDS = {
+    "query": ["causes-of-death"],
+    "report": ["-o", "page.html"],
+    "changes": [],
+    "evidence": [],
+}
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sound") / "games"
+    run_corpus([str(SAMPLE)], str(folder), workers=0)
+    return folder
+
+
+@pytest.fixture
+def games(sound: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(sound, tmp_path / "games"))
+
+
+def table(games: Path, name: str) -> Path:
+    return next(games.glob(f"data/*/{name}.parquet"))
+
+
+def rewrite(path: Path, change: Callable[[pyarrow.Table], pyarrow.Table]) -> None:
+    pyarrow.parquet.write_table(change(pyarrow.parquet.read_table(path, partitioning=None)), path)
+
+
+def scribble(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[4 : len(data) // 2] = bytes(len(data) // 2 - 4)
+    path.write_bytes(data)
+
+
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    "cut short": lambda path: path.write_bytes(path.read_bytes()[:-40]),
+    "scribbled on": scribble,
+    "empty": lambda path: path.write_bytes(b""),
+    "missing": Path.unlink,
+    "a folder": lambda path: (path.unlink(), path.mkdir()),
+    "of an older version": lambda path: rewrite(path, lambda rows: rows.drop_columns(["file"])),
+    "with another type": lambda path: rewrite(
+        path, lambda rows: rows.set_column(0, "game", pyarrow.array([b"\xff"] * len(rows)))
+    ),
+}
+
+
+def command(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    return code, *capsys.readouterr()
+
+
+@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("damage", DAMAGES)
+@pytest.mark.parametrize("name", ["games", "deaths", "rule_checks"])
+def test_a_damaged_table_is_named_by_every_command_that_needs_it(
+    name: str, damage: str, word: str, games: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(games.parent)
+    damaged = table(games, name)
+    DAMAGES[damage](damaged)
+    line = ["query", str(games)] if word == "query" else ["corpus", word, str(games)]
+    code, _, said = command(capsys, *line, *WORDS[word])
+    if damage == "scribbled on" and code == 0:
+        assert (name, word) not in {("deaths", "query"), ("rule_checks", "evidence"), ("games", "evidence")}
+        return  # nothing of its content was asked for
+    assert code == 2
+    assert str(damaged) in said
+    assert "make it anew" in said
+
+
+@pytest.mark.parametrize("damage", [name for name in DAMAGES if name != "scribbled on"])
+@pytest.mark.parametrize("name", ["files", "draws"])
+def test_nothing_is_added_to_a_corpus_with_a_damaged_table(
+    name: str, damage: str, games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged = table(games, name)
+    DAMAGES[damage](damaged)
+    before = (games / "manifest.json").read_bytes()
+    code, _, said = command(capsys, "corpus", str(ROOT / "samples"), "-o", str(games), "--workers", "0")
+    assert code == 2
+    assert str(damaged) in said
+    assert (games / "manifest.json").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "batches", ['[".."]', '["../.."]', '["/etc"]', '["."]', '[""]', "[7]", "[null]", '"abc"', "{}", "null"]
+)
+def test_a_manifest_names_batches_and_no_other_folders(batches: str, games: Path) -> None:
+    (games / "manifest.json").write_text(f'{{"schema": 1, "batches": {batches}}}')
+    with pytest.raises(CorpusError, match=r"manifest\.json: .*names batches that are none"):
+        Dataset.open(str(games))
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, "\xff", "[]", "7"])
+def test_a_manifest_that_cannot_be_read_is_named(text: str, games: Path) -> None:
+    (games / "manifest.json").write_bytes(text.encode("latin-1"))
+    with pytest.raises(CorpusError, match=r"manifest\.json: the manifest of the corpus cannot be read"):
+        Dataset.open(str(games))
+
+
+def test_a_batch_counts_once(games: Path) -> None:
+    manifest = json.loads((games / "manifest.json").read_text())
+    manifest["batches"] *= 2
+    (games / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(CorpusError, match="names a batch twice"):
+        Dataset.open(str(games))
+
+
+@pytest.mark.parametrize("name", ["file=1", "turns=a [b]*", "it's"])
+def test_the_name_of_a_folder_adds_nothing_to_its_tables(name: str, games: Path, sound: Path) -> None:
+    folder = games.parent / name
+    games.rename(folder)
+    moved, whole = Dataset.open(str(folder)), Dataset.open(str(sound))
+    assert ask(moved, "FROM games").equals(ask(whole, "FROM games"))
+    assert list(moved.file_rows()) == list(whole.file_rows())
+
+
+def test_columns_of_one_name_are_all_shown(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, shown, _ = command(capsys, "query", str(games), "select 1 a, 2 a, 3 a_2, 4 a")
+    assert (code, [line.split() for line in shown.splitlines()]) == (0, [["a", "a_3", "a_2", "a_4"], [*"1234"]])
+    _, shown, _ = command(capsys, "query", str(games), "select 1 a, 2 a", "--json")
+    assert json.loads(shown) == {"a": 1, "a_2": 2}
+
+
+def test_values_of_every_type_are_written_as_json(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sql = """select sum(game) as whole, 1.25::decimal(9, 3) as part, date '2020-01-31' as day, [1, 2] as list,
+             'nan'::double as nothing, {'a': time '12:00'} as inside, '\\xff'::blob as bytes,
+             2 * 590295810358705651712 as large from games"""
+    code, shown, _ = command(capsys, "query", str(games), sql, "--json")
+    assert (code, json.loads(shown)) == (
+        0,
+        {
+            "whole": 0,
+            "part": 1.25,
+            "day": "2020-01-31",
+            "nothing": None,
+            "list": [1, 2],
+            "inside": {"a": "12:00:00"},
+            "bytes": "ff",
+            "large": 2**70,
+        },
+    )
+
+
+@pytest.mark.parametrize(
+    ("sql", "said"),
+    [
+        ("select 1; select 2", "these are 2 statements: ask one question at a time"),
+        (";", "this is not a question"),
+        ("select '\udcff'", "the question cannot be answered"),
+        ("select no_column from games", "the question cannot be answered"),
+    ],
+)
+def test_what_is_no_question_is_said_to_be_none(
+    sql: str, said: str, games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, shown, problem = command(capsys, "query", str(games), sql)
+    assert (code, shown) == (2, "")
+    assert said in problem
+
+
+def test_a_type_that_parquet_has_not_is_said(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "out.parquet"
+    code, _, said = command(capsys, "query", str(games), "select interval 1 month i", "-o", str(target))
+    assert code == 2
+    assert "a Parquet file cannot hold this answer" in said
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"file\tfamily\thalf\nduel.log\n", b"file\tfamily\thalf\n\xff\ta\tA\n", b"file\tfamily\n\0" + b"x" * 200_000],
+)
+def test_a_damaged_table_of_families_is_named(
+    data: bytes, games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "families.tsv"
+    path.write_bytes(data)
+    code, _, said = command(capsys, "corpus", "evidence", str(games), "--families", str(path))
+    if data:
+        assert code == 2
+        assert f"{path}: not a table with the columns file, family and half" in said
+    else:
+        assert code == 0  # every file is a family
+
+
+def test_evidence_is_compared_with_a_text_file_only(
+    games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "name it with -o" in command(capsys, "corpus", "evidence", str(games), "--check")[2]
+    (tmp_path / "old.tsv").write_bytes(b"\xff\xfe")
+    code, _, said = command(capsys, "corpus", "evidence", str(games), "--check", "-o", str(tmp_path / "old.tsv"))
+    assert (code, "this is no text" in said) == (2, True)
+    if sys.platform == "linux":  # a device may never end
+        assert command(capsys, "corpus", "evidence", str(games), "--check", "-o", "/dev/zero")[0] == 1
