@@ -43,6 +43,10 @@ class Oracle(ABC):
         """Return which of several cards that are shown to a player that player chooses; None if unknown."""
         return None
 
+    def turns_given(self, taker: Entity, known: int) -> int:
+        """Return how many turns in a row a player is given as the turn passes, of whom ``known`` are known to wait."""
+        return known
+
     def pick_number(self, rule: str, low: int, high: int) -> int | None:
         """Return which of the numbers from ``low`` to ``high`` a random amount is; None where that is not told."""
         return None

@@ -173,6 +173,10 @@ class Resolution(ABC):
         """Note what an enchantment gives its host, before the host has it: tags, amounts, and add, set or times."""
         return None
 
+    def note_set(self, host: Entity, tag: int, value: int) -> None:
+        """Note that an effect sets a tag of a card without an enchantment, from now on (HS 4.11)."""
+        return None
+
     def sum_of(self, host: Entity, tag: int) -> int | None:
         """Return attack or health of a card, which shows 0 where it is less (HS 4.1); None where that is not known."""
         shown = host.get(tag)

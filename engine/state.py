@@ -161,6 +161,7 @@ class GameState:
         """The turn in which an entity last went from play to the graveyard."""
         self.remembered: dict[int, tuple[Entity, ...]] = {}
         """Whom a card's text was about, for a later text of the same card."""
+        self.turns_to_come: list[Entity] = []
         self.taken_back = False
         """Whether the game was reset. No log tells what the reset did to the players' tags."""
 

@@ -12,11 +12,14 @@ from functools import cache
 
 from engine.cards.ability import (
     Ability,
+    Action,
     Aura,
     Condition,
     CostModifier,
     Definition,
     EventPattern,
+    Filter,
+    Keyword,
     OnPlay,
     Progress,
     Replacement,
@@ -25,6 +28,7 @@ from engine.cards.ability import (
     Value,
     parts_of,
 )
+from hslog.generated.vocabulary import GameTag
 
 WHENEVER, AFTER, AT = "whenever", "after", "at"
 
@@ -38,6 +42,18 @@ WHILE_HELD = "while-holding"
 
 DAMAGED = "damaged-by-self"
 """The filter of a text that does something to whom its bearer damages, each time."""
+
+FORGETFUL = Trigger(
+    pattern=EventPattern("attack", WHENEVER, subject=Selector("self")),
+    actions=(
+        Action(
+            "instead",
+            actions=(Action("attack", cards=Selector("characters", "enemy", (Filter("other"),), pick="random")),),
+        ),
+    ),
+    condition=Condition("and", parts=(Condition("several-enemies"), Condition("chance", amount=Value("number", 50)))),
+)
+"""What a character does that attacks the wrong enemy every other time (HS 5.2)."""
 
 EVENTS_OF_REPLACEMENTS = {
     "attack-damage": "attack",
@@ -63,6 +79,8 @@ def triggers_of(ability: Ability) -> Iterator[Trigger]:
         yield Trigger(
             ability.clause, EventPattern("play-card", WHENEVER, subject=subject), limit=MAY, place="enchantment"
         )
+    elif isinstance(ability, Keyword) and ability.tag == GameTag.FORGETFUL:
+        yield replace(FORGETFUL, clause=ability.clause)
     elif isinstance(ability, Replacement):
         event = EVENTS_OF_REPLACEMENTS.get(ability.pattern.event, ability.pattern.event)
         yield Trigger(ability.clause, EventPattern(event), condition=ability.condition, limit=MAY)

@@ -50,6 +50,9 @@ class Copies(NamedTuple):
         if self.plain:
             return r.create(rule, r.oracle.reveal(original).card_id, controller, zone, *stated)
         made = r.copy(rule, original, controller, zone, *stated)
+        for tag, value in self.changed if made is not None else ():
+            if made is not None and tag == GameTag.COST:
+                r.note_set(made, tag, value)
         if made is not None and self.changed:
             r.set_unordered(rule, [Change(made, tag, value) for tag, value in self.changed])
         return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,6 +41,15 @@ class Context:
         """Return the players that a side means, relative to who controls the card; nothing said means that one."""
         opponent = self.r.state.opponent(self.player)
         return {"enemy": [opponent], "each": [self.player, opponent]}.get(side, [self.player])
+
+    def in_turn(self, side: str) -> Iterator[Entity]:
+        """Yield the players that a side means, each as its turn comes: the card may have another controller by then."""
+        if side != "each":
+            yield from self.owners(side)
+            return
+        state = self.r.state
+        yield state.player_of(self.source)
+        yield state.opponent(state.player_of(self.source))
 
     def owner(self, side: str) -> Entity:
         """Return the player that a side means; raise UnknownOutcome where it means both."""

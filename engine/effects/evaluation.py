@@ -117,7 +117,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if condition is None:
         return True
     if condition.kind in ("and", "or", "not"):
-        facts = [holds(context, part) for part in condition.parts]
+        facts = (holds(context, part) for part in condition.parts)
         if condition.kind == "or":
             return matching.disjunction(facts)
         both = matching.conjunction(facts)
@@ -129,6 +129,10 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return None if "" in cards else len(cards) == len(set(cards))
     if condition.kind == "brought-by-other-card":
         return _is_brought(context)
+    if condition.kind == "several-enemies" and context.happening is not None:
+        return _has_several_enemies(context)
+    if condition.kind == "chance" and condition.amount is not None:
+        return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
     if condition.kind == "board-full":
         return board_is_full(context.r.state, context.source.controller)
     if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
@@ -145,9 +149,18 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         meant = select(context, condition.who)
         if condition.kind == "dies":
             return matching.disjunction(_is_dying(one) for one in meant) if meant else None
-        facts = [_is(context, one, part) for one in meant for part in condition.parts]
-        return matching.conjunction(facts) if meant else None
+        told = [_is(context, one, part) for one in meant for part in condition.parts]
+        return matching.conjunction(told) if meant else None
     return matching.holds(condition, context.terms)
+
+
+def _has_several_enemies(context: Context) -> matching.Fact:
+    """Return whether who attacks has more than one enemy (HS 3.4)."""
+    attacker = context.happening.subject if context.happening is not None else None
+    if attacker is None:
+        return None
+    found, _ = context.found(Selector("characters"))
+    return sum(one.controller != attacker.controller for one in found) > 1
 
 
 def _is_brought(context: Context) -> bool:

@@ -9,10 +9,10 @@ from engine.cards.ability import Action, Filter
 from engine.cards.data import CardFacts, all_facts, around, facts_of
 from engine.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import evaluate
+from engine.effects.evaluation import evaluate, spell_amount
 from engine.resolution import Resolution
 from engine.state import Entity
-from hslog.generated.vocabulary import GameTag, Zone
+from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
@@ -21,12 +21,17 @@ CREATED = ("card", "pool")
 """Selectors of cards that do not exist yet."""
 
 
+AT_RANDOM = ("random", "chosen")
+"""How texts pick one of a pool: of cards that are nowhere nobody chooses one unless they are offered (HS 3.5)."""
+
+
 class Wanted(NamedTuple):
-    """How many cards a text creates, and which: ``card_id``, or where that is empty one that ``fits``."""
+    """How many cards a text creates, and which: ``card_id``, one of ``among``, or else one that ``fits``."""
 
     number: int
     card_id: str
     fits: Callable[[str], Fact]
+    among: tuple[str, ...] = ()
 
     def create(
         self,
@@ -40,6 +45,10 @@ class Wanted(NamedTuple):
         """Create one of them, none of those ``without``; return None where none comes."""
         if self.card_id:
             return r.create(rule, self.card_id, controller, zone, *stated)
+        if self.among:
+            known = [card_id for card_id in self.among if facts_of(card_id, r.ruleset.high) is not None]
+            picked = r.oracle.choose_token(rule, [card_id for card_id in known if card_id not in without])
+            return r.create(rule, picked, controller, zone, *stated)
         return r.generate(
             rule, lambda card_id: False if card_id in without else self.fits(card_id), controller, zone, *stated
         )
@@ -54,19 +63,21 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
         raise UnknownOutcome("cards")
     random = cards.kind == "pool"
-    picks = "discover" if offered else "random" if random else "all"
-    if cards.pick != picks:
+    picks = ("discover",) if offered else AT_RANDOM if random else ("all",)
+    if cards.pick not in picks:
         raise UnknownOutcome("pick")
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
     number *= evaluate(context, action.amount) if action.amount is not None else 1
     first = cards.filters[0] if len(cards.filters) == 1 else None
     named = first.card if first is not None and first.kind == "id" else ""
-    amounts = {item: evaluate(context, item.amount) for item in _counted(cards.filters)}
+    amounts = {item: spell_amount(context, item.amount) for item in _counted(cards.filters)}
     replaced = old.type if old is not None and old.zone == Zone.PLAY else 0
     if old is None and context.it is not None and len(context.it) == 1:
         old = context.it[0]
+    if old is None and not context.it and context.source.type == CardType.MINION:
+        old = context.source
     builds = set(around(context.r.ruleset.low, context.r.ruleset.high))
-    if old is not None and random:
+    if random:
         amounts = _reachable(context, cards.filters, amounts, old, max(builds))
 
     def fits(card_id: str) -> Fact:
@@ -76,22 +87,39 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
         facts = {_fits(one, cards.filters, amounts, random, old) for one in printed}
         return facts.pop() if len(facts) == 1 else None
 
-    return Wanted(number, named, fits)
+    among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
+    return Wanted(number, named, fits, among)
+
+
+def _names_all(item: Filter) -> bool:
+    """Return whether a filter lists the cards that a text may mean by their ids."""
+    return item.kind == "any" and bool(item.parts) and all(part.kind == "id" for part in item.parts)
 
 
 def _reachable(
-    context: Context, filters: tuple[Filter, ...], amounts: dict[Filter, int], old: Entity, build: int
+    context: Context, filters: tuple[Filter, ...], amounts: dict[Filter, int], old: Entity | None, build: int
 ) -> dict[Filter, int]:
-    """Return the amounts with which there is a card: of the costs from that of the old card the next one (HS 5.2)."""
-    relative = [item for item in amounts if item.kind == "relative" and item.number == GameTag.COST]
-    if len(relative) != 1 or context.r.ruleset.low < NEXT_BEST:
+    """Return the amounts with which there is a card (HS 5.2).
+
+    Of the costs from that of the old card it is the next one, and of those down from a cost that spell damage raises.
+    """
+    nearest = [
+        item
+        for item in amounts
+        if item.number == GameTag.COST and ((item.kind == "relative" and old is not None) or _is_raised(item))
+    ]
+    if len(nearest) != 1 or context.r.ruleset.low < NEXT_BEST:
         return amounts
-    item, amount = relative[0], amounts[relative[0]]
+    item, amount = nearest[0], amounts[nearest[0]]
     for less in range(abs(amount) + 1):
         tried = amounts | {item: amount - less if amount > 0 else amount + less}
         if any(facts.collectible and _fits(facts, filters, tried, True, old) for facts in all_facts(build)):
             return tried
     return amounts
+
+
+def _is_raised(item: Filter) -> bool:
+    return item.kind == "equal" and item.amount is not None and item.amount.kind == "spell-damage"
 
 
 def _counted(filters: tuple[Filter, ...]) -> list[Filter]:

@@ -49,6 +49,8 @@ class Happenings:
         if event.name in ("use", "after use"):
             timings = (WHENEVER,) if event.name == "use" else (AFTER,)
             yield from self._use(subject, timings)
+        elif event.name == "target":
+            yield Happening("target", (WHENEVER,), subject, player)
         elif event.name == "summon":
             yield Happening("summon", BOTH, subject, player)
         elif event.name == "after summon":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from engine.cards.ability import Definition, OnPlay
+from engine.cards.ability import Action, CostModifier, Definition, OnPlay
 from hslog.generated.vocabulary import CardType
 
 LASTING = "effect"
@@ -41,6 +41,8 @@ def actions_of_use(definition: Definition, card_type: int, combo: bool, on_edge:
 
 def _on_use(definition: Definition, card_type: int) -> Iterator[OnPlay]:
     for ability in definition.abilities:
+        if isinstance(ability, CostModifier) and ability.who.pick == "next" and card_type != CardType.ENCHANTMENT:
+            yield OnPlay(actions=(Action("lasting", abilities=(ability,)),))
         if not isinstance(ability, OnPlay):
             continue
         if ability.kind == LASTING:

@@ -14,6 +14,7 @@ from engine.examples.chance import ChanceChooser
 from engine.examples.events import EventReader
 from engine.examples.model import CardSpec, Example, Side
 from engine.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.mechanics.dormant import IMPRISONED
 from engine.simulate.cards import Card, card_of, name_in, power_of
 from engine.simulate.errors import UnknownCard
 from engine.simulate.layers import gifts_of
@@ -79,7 +80,7 @@ class Board(Table):
         ]
         super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
         self.names: dict[str, int] = {}
-        self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance)
+        self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance, _expected(example))
         self.chooser = self.chance
         self.play = Play(self.recording, self.play.ruleset, self.chooser, self.sees, self.play.cards, TRIGGERS)
         self.chance.trace = self.play.trace
@@ -250,6 +251,10 @@ class Board(Table):
         attached = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, host.id)
         enchantment = self.play.put(self.card(card_id), number, Zone.PLAY, *attached)
         self.play.hosts[enchantment.id] = host.id
+        if card_id == IMPRISONED:
+            turns = spec.stored.get("awakens_in")
+            self.play.change("HS 4.6", enchantment, GameTag.SCORE_VALUE_1, turns if isinstance(turns, int) else 1)
+            self.play.change("HS 4.6", enchantment, GameTag.SCORE_VALUE_2, 0)
         gifts = list(gifts_of(card_id, self.build))
         self.play.layers.give(host, enchantment, gifts)
         own = self.play.layers.own.setdefault(host.id, {})
@@ -318,6 +323,12 @@ def _by_age(entries: list[Placed], age: tuple[str, ...]) -> list[Placed]:
     named = sorted((entry for entry in entries if rank(entry) is not None), key=lambda entry: rank(entry) or 0)
     waiting = iter(named)
     return [entry if rank(entry) is None else next(waiting) for entry in entries]
+
+
+def _expected(example: Example) -> dict[str, str]:
+    """Return the cards of those that get a name as they come, by that name."""
+    patterns = (pattern for expected in example.expectations for pattern in expected.order)
+    return {one.terms["new"]: one.terms["card"] for one in patterns if "new" in one.terms and "card" in one.terms}
 
 
 def _plain(tags: list[TagValue]) -> list[TagValue]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from engine.examples.model import Chance
 from engine.simulate.cards import Card
@@ -20,14 +21,21 @@ class ChanceError(SimulationError):
 class ChanceChooser(Chooser):
     """Answers random choices from a list; a choice with one candidate only is none.
 
-    ``asked`` are all choices so far: whose text chose, and of whom.
+    ``asked`` are all choices so far: whose text chose, and of whom. ``expected`` are the cards of those that have a
+    name only when they have come.
     """
 
     def __init__(
-        self, state: GameState, cards: Mapping[int, Card], names: dict[str, int], chance: Sequence[Chance]
+        self,
+        state: GameState,
+        cards: Mapping[int, Card],
+        names: dict[str, int],
+        chance: Sequence[Chance],
+        expected: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(state, Random(0), cards, 1)
         self.names = names
+        self.expected = expected
         self.waiting = list(chance)
         self.asked: list[tuple[int, list[int]]] = []
         self.trace: Trace | None = None
@@ -88,9 +96,9 @@ class ChanceChooser(Chooser):
 
     def _next(self, legal: Sequence[Entity]) -> Entity:
         pick = self._take(f"a random choice among {len(legal)}")
-        wanted = self.names.get(pick)
-        for one in legal:
-            if one.id == wanted or (wanted is None and self._card(one) == pick):
+        wanted, card = self.names.get(pick), self.expected.get(pick, pick)
+        for one in reversed(legal) if pick in self.expected else legal:
+            if one.id == wanted or (wanted is None and self._card(one) == card):
                 return one
         raise ChanceError(f"chance: {pick} may not be picked here")
 

@@ -163,6 +163,8 @@ class EventReader:
             self._say(block, "deaths")
         elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
             verb = "deathrattle" if block.index in self.rattled else "trigger"
+            if verb == "deathrattle" and kind == CardType.ENCHANTMENT:
+                entity = self._get(entity, GameTag.ATTACHED) or entity  # of whoever has it
             subject = self.subjects.get(block.index, 0)
             self._say(block, verb, who=entity, **({"on": subject} if subject else {}))
 

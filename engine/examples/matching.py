@@ -17,11 +17,18 @@ ENTITIES = ("who", "on", "by", "at", "new")
 
 
 class Matcher:
-    """Compares events with patterns; ``card_of`` returns the card id of an entity, ``resolve`` whom a name means."""
+    """Compares events with patterns.
 
-    def __init__(self, resolve: Resolve, card_of: Callable[[int], str]) -> None:
+    ``card_of`` returns the card id of an entity, ``resolve`` whom a name means, ``id_of`` the id in this build of a
+    card.
+    """
+
+    def __init__(
+        self, resolve: Resolve, card_of: Callable[[int], str], id_of: Callable[[str], str] = lambda card_id: card_id
+    ) -> None:
         self.resolve = resolve
         self.card_of = card_of
+        self.id_of = id_of
 
     def fits(self, pattern: Pattern, event: Event, names: Names) -> Names | None:
         """Return the names after an event was taken for a pattern, with those that it introduces; None if it does not
@@ -43,8 +50,8 @@ class Matcher:
     def _is(self, term: str, word: str, value: Term, names: Names) -> bool:
         if term in ENTITIES:
             entity = self.resolve(word, names)
-            return entity == value if entity is not None else self.card_of(int(value)) == word
-        return str(value) == word
+            return entity == value if entity is not None else self.card_of(int(value)) == self.id_of(word)
+        return str(value) == (self.id_of(word) if term == "card" else word)
 
     def order(self, patterns: Sequence[Pattern], events: Sequence[Event], names: Names) -> tuple[int, Names]:
         """Return how many of the patterns come in this order, others between them, and the names they introduce."""

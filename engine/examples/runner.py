@@ -12,13 +12,15 @@ from engine.examples.events import Event
 from engine.examples.matching import Matcher, Names
 from engine.examples.model import Example, Expectation, Kind
 from engine.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
-from engine.mechanics.attacks import may_attack_again
+from engine.options.attacking import attacker_error
+from engine.options.errors import NONE
+from engine.simulate.cards import name_in
 from engine.simulate.errors import SimulationError
 from engine.simulate.script import Move
 from engine.state import Entity
 from engine.steps.win_loss import give_up, is_over
 from hslog.game import Game
-from hslog.generated.vocabulary import CardType, GameTag, PlayState, Step, Zone
+from hslog.generated.vocabulary import GameTag, PlayState, Step, Zone
 from hslog.names import name
 
 MOST_STEPS = 20
@@ -72,7 +74,7 @@ class _Run:
         self.board = Board(example, build)
         self.names: Names = self.board.names
         self.failures: list[str] = []
-        self.matcher = Matcher(self.resolve, self.card_of)
+        self.matcher = Matcher(self.resolve, self.card_of, lambda card_id: name_in(card_id, build))
 
     # --- names ---------------------------------------------------------------------------------------------
 
@@ -95,6 +97,10 @@ class _Run:
     def entity(self, word: str) -> Entity:
         """Return the entity that an action names."""
         found = self.resolve(word, self.names)
+        for expected in self.example.expectations:
+            if found is None:  # it has come, and gets its name only now
+                _, names = self.matcher.order(expected.order, self.board.reader.events, self.names)
+                found = self.resolve(word, names)
         if found is None:
             raise NotImplementedError(f"nobody is called {word} yet")
         return self.board.state[found]
@@ -241,7 +247,7 @@ class _Run:
             "attacks": tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0),
         }
         if key == "can_attack":
-            return entity.type in (CardType.MINION, CardType.HERO) and may_attack_again(self.board.state, entity)
+            return attacker_error(self.board.state, entity, has_target=True) == NONE
         if key in BEGINNING_TAGS:
             return bool(tags.get(BEGINNING_TAGS[key], 0))
         return values.get(key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards.data import builds, facts_of
 from engine.examples.model import Example
+from engine.simulate.cards import name_in
 from hslog.build import patches
 
 BOOK = "23.0"
@@ -33,7 +34,7 @@ def build_for(example: Example) -> int:
     known = [patch.build for patch in patches() if _key(patch.patch)[: len(wanted)] <= wanted]
     if not known:
         raise UnknownPatch(f"no build belongs to patch {example.until or example.since}")
-    found = [build for build in builds() if build <= max(known)] or [builds()[0]]
+    found = [build for build in builds() if build <= max(known)] or [max(known)]
     if example.until == PAST:
         return next(build for build in found if _has_begun(example, build) and _has_all_cards(example, build))
     if example.until:
@@ -53,7 +54,7 @@ def _has_begun(example: Example, build: int) -> bool:
 
 def _has_all_cards(example: Example, build: int) -> bool:
     cards = (card for side in example.sides.values() for card in side.cards())
-    return all(facts_of(card.card, build) is not None for card in cards)
+    return all(facts_of(name_in(card.card, build), build) is not None for card in cards)
 
 
 def _key(patch: str) -> tuple[int, ...]:

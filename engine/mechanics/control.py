@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.mechanics.zones import PLACE, POSITION, RULE, leave_changes
+from engine.mechanics import destruction
+from engine.mechanics.zones import FULL_RULE, PLACE, POSITION, RULE, board_is_full, leave_changes
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
@@ -25,3 +26,15 @@ def settle_under_control(r: Resolution, card: Entity) -> None:
         others = [other for other in r.state.board(card.controller) if other is not card]
         r.set_unordered(PLACE, [Change(card, POSITION, len(others) + 1)])
         r.set_unordered(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, True)])
+
+
+def hand_back(r: Resolution, card: Entity, owner: Entity) -> None:
+    """Give a card in play back to the player it was taken from for a turn; without room it is destroyed (HS 4.7)."""
+    controller = owner.get(GameTag.CONTROLLER)
+    if card.zone != Zone.PLAY or card.controller == controller:
+        return
+    if board_is_full(r.state, controller):
+        destruction.destroy(r, FULL_RULE, card, card)
+        return
+    take_control(r, card, controller)
+    settle_under_control(r, card)

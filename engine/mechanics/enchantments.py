@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.mechanics.control import hand_back
 from engine.mechanics.stats import without_enchantment
 from engine.mechanics.zones import announced_move
 from engine.resolution import Change, Resolution
@@ -112,7 +113,9 @@ def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
 
 
 def expire(r: Resolution, enchantment: Entity) -> None:
-    """Move an enchantment whose time is over to the graveyard (HS 2.1.6)."""
+    """Move an enchantment whose time is over to the graveyard (HS 2.1.6); a host that was lent goes back before."""
+    for owner in r.state.remembered.pop(enchantment.id, ()):
+        hand_back(r, r.state[enchantment.get(GameTag.ATTACHED)], owner)
     changes = [Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)]
     named = r.ruleset.get("destroyer_named")
     if named is not False:

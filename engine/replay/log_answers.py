@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeGuard
 
+from engine.cards.ability import Action, parts_of
+from engine.cards.library import definitions_of
 from engine.oracle import Oracle
 from engine.replay.log_matcher import LogMatcher
 from engine.state import Entity
@@ -29,3 +32,10 @@ class LogAnswers(Oracle):
 def changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
     """Return whether a packet changes a tag of an entity."""
     return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)
+
+
+@cache
+def gives_turns(card_id: str) -> bool:
+    """Return whether the text of a card gives turns to both players, which wait until theirs comes (HS 4.13)."""
+    terms = (term for definition in definitions_of(card_id) for one in definition.abilities for term in parts_of(one))
+    return any(isinstance(term, Action) and term.kind == "turn" and bool(term.actions) for term in terms)

@@ -9,7 +9,7 @@ from engine.divergence import Kind
 from engine.effects.evaluation import RANDOM_BUFF
 from engine.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
 from engine.mechanics.zones import board_limit
-from engine.replay.log_answers import changes
+from engine.replay.log_answers import changes, gives_turns
 from engine.replay.log_matcher import ADOPTED, CHOSEN
 from engine.replay.payment_answers import PaymentAnswers
 from engine.replay.replacement_answers import ReplacementAnswers
@@ -360,6 +360,14 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         total = GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
         ahead = (packet for packet in self.log.upcoming() if isinstance(packet, Block))
         return any(changes(one, player, total) for block in ahead for one in block.packets)
+
+    def turns_given(self, taker: Entity, known: int) -> int:
+        """Return how many turns the open block gives a player, where a text that has been read may have given some."""
+        state = self.log.state
+        if known or not any(one.card_id and gives_turns(one.card_id) for one in state.entities.values()):
+            return known
+        given = (one for one in self.log.frame.packets if changes(one, taker, GameTag.NUM_TURNS_LEFT))
+        return next((one.value for one in given if one.value > 1), known)
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether the open block counts an attack of the character."""

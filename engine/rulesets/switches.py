@@ -47,6 +47,7 @@ SWITCHES: dict[str, Switch] = {
         "HS 4.12 temporary crystal before",
         "temporary mana fills spent crystals while there are any (until 18.2)",
         ((8834, NO), (45310, NO), (49534, YES), (62331, NO), (250000, NO)),
+        changed_in=58213,
     ),
     "lost_temporary_mana_fills": Switch(
         "HS 4.12 full crystal",

@@ -14,6 +14,7 @@ from engine.cards.library import definition_of
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, holds, select
 from engine.mechanics.enchantments import remove
+from engine.simulate import costs
 from engine.simulate.bench import Bench
 from engine.simulate.cards import Card, card_of
 from engine.simulate.errors import UnknownCard
@@ -22,6 +23,9 @@ from engine.state import Entity
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 1.3"
+
+FIRST = "first"
+"""The pick of a cost modifier for the first card that is played each turn."""
 
 ENDINGS = ("o", "e", "e1", "e2", "a")
 """How the ids of enchantments of auras end, after the id of the card that gives them."""
@@ -66,6 +70,8 @@ class Auras:
         self.updating = False
         self.due = False
         self.resting = False
+        self.turns: dict[int, int] = {}
+        self.used: dict[tuple[int, CostModifier], int] = {}
 
     def rest(self) -> None:
         """Let the next update pass: the aura of who has just died lasts until the death phase is over."""
@@ -117,6 +123,7 @@ class Auras:
     def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
         yield from self._of_replacements()
         state = self.play.state
+        yield from self._of_players()
         for source in (*state.play_order, *self._in_hands()):
             if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or source.type == CardType.ENCHANTMENT:
                 continue
@@ -126,6 +133,57 @@ class Auras:
             for ability in definition.abilities if definition is not None else ():
                 if isinstance(ability, Aura | CostModifier):
                     yield from self._of(source, ability)
+
+    def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        """Yield what the enchantments of players change of the cost of their cards (HS 4.11)."""
+        state = self.play.state
+        for player in state.players.values():
+            for source in state.attached.get(player.id, ()):
+                for ability in self._costs_of(source):
+                    if source.zone != Zone.PLAY or (ability.duration == "turn" and not self._is_now(source, player)):
+                        continue
+                    gifts = self._gifts(Context(self.play, source, player), ability)
+                    for card in costs.cards_of(self.play, player, ability):
+                        yield Given(source.id, ability, card.id), gifts
+
+    def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
+        build = self.play.ruleset.high
+        definition = definition_of(enchantment.card_id, build, build) if enchantment.card_id else None
+        found = definition.abilities if definition is not None else ()
+        return [one for one in found if isinstance(one, CostModifier) and one.who.kind != "self"]
+
+    def _is_now(self, enchantment: Entity, player: Entity) -> bool:
+        """Return whether it is the turn for which an enchantment of a player lasts: the player's next one (HS 4.13)."""
+        turn = self.play.state.game.get(GameTag.TURN)
+        if player.get(GameTag.CURRENT_PLAYER):
+            self.turns.setdefault(enchantment.id, turn)
+        return self.turns.get(enchantment.id) == turn
+
+    def end_turns(self) -> None:
+        """Take away what has lasted for a turn that is over."""
+        turn = self.play.state.game.get(GameTag.TURN)
+        for number in [one for one, when in self.turns.items() if when != turn]:
+            del self.turns[number]
+            if self.play.state[number].zone == Zone.PLAY:
+                remove(self.play, RULE, self.play.state[number])
+
+    def note_use(self, card: Entity) -> None:
+        """Note that a card was played: it may have been the first of a turn."""
+        for source in self.play.state.play_order:
+            for ability in self._costs_of(source) if source.type == CardType.MINION else ():
+                if ability.who.pick == FIRST and costs.is_meant(self.play, source, ability, card):
+                    self.used.setdefault((source.id, ability), self.play.state.game.get(GameTag.TURN))
+
+    def _is_renewed(self, source: Entity, ability: CostModifier) -> bool:
+        """Return whether the first card is still to come: again from the start of its player's next turn (HS 4.11)."""
+        used = self.used.get((source.id, ability))
+        turn = self.play.state.game.get(GameTag.TURN)
+        if used is None or used == turn:
+            return used is None
+        if ability.who.side != "each" and not self.play.state.player_of(source).get(GameTag.CURRENT_PLAYER):
+            return False
+        del self.used[source.id, ability]
+        return True
 
     def repetitions(self, event: str, entity: Entity) -> int:
         """Return how often more than once something happens, by what its player's cards in play say (HS 5.1)."""
@@ -176,7 +234,11 @@ class Auras:
         if isinstance(ability, Aura) and ability.who.kind == "self" and ability.condition is None:
             return  # it is printed on the card
         gifts = self._gifts(context, ability)
-        for host in self._hosts(context, ability.who):
+        if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
+            hosts = costs.first_of(self.play, source, ability) if self._is_renewed(source, ability) else []
+        else:
+            hosts = self._hosts(context, ability.who)
+        for host in hosts:
             yield Given(source.id, ability, host.id), gifts
 
     def _gifts(self, context: Context, ability: Aura | CostModifier) -> tuple[Gift, ...]:
@@ -213,7 +275,8 @@ class Auras:
             self.layers.give(host, enchantment, gifts, aura=True)
         else:
             self.attached[given] = None
-            self.layers.affect(host, given, gifts)
+            since = source.id if source.type == CardType.ENCHANTMENT else 0
+            self.layers.affect(host, given, gifts, since, costs.rank_of(given.ability, source, host, play.ruleset))
         self.layers.renew(host, [gift.tag for gift in gifts])
 
     def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:

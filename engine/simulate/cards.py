@@ -182,6 +182,9 @@ BUILT_IN: Mapping[str, Card] = MappingProxyType(
 """The cards every installation has, by id."""
 
 COIN = "GAME_005"
+REPRINTED = "VAN_"
+"""How the ids of the cards begin that came as they were in 2014."""
+
 TOKENS = frozenset({COIN, "CS2_101t", "CS2_082"})
 """Cards that cannot be put into a deck."""
 
@@ -197,7 +200,14 @@ def power_of(hero: str, build: int) -> str:
 
 
 def name_in(card_id: str, build: int) -> str:
-    """Return the id that a card has in a build, where basic hero powers have other ids than in later ones."""
+    """Return the id that a card has in a build.
+
+    Basic hero powers have other ids in later builds; what is printed anew there (``VAN_``) is the card itself in older
+    ones.
+    """
+    original = card_id.removeprefix(REPRINTED)
+    if original != card_id and facts_of(card_id, build) is None:
+        return original
     for hero, _, power, _ in _HEROES:
         if card_id in (power, f"{hero}bp"):
             return power_of(hero, build)

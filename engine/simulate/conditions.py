@@ -6,9 +6,10 @@ finds nothing to do stays hidden. A minion that has its death wound gives itself
 
 from __future__ import annotations
 
-from engine.cards.ability import Action, Trigger
+from engine.cards.ability import Action, Condition, Trigger, parts_of
 from engine.cards.queue import Happening, gives_itself_health
 from engine.effects.context import Context
+from engine.effects.evaluation import holds
 from engine.effects.keyword_demands import finds_something
 from engine.mechanics.zones import board_is_full
 from engine.resolution import Resolution
@@ -63,13 +64,20 @@ def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: 
     if is_mortally_wounded(bearer) and not of_turn and any(gives_itself_health(action) for action in ability.actions):
         return True
     if ability.place != "secret":
-        return heals_nobody(context, ability)
+        return heals_nobody(context, ability) or _lacks_enemies(context, ability)
     return not all(_has_use(context, bearer, action, happening) for action in ability.actions[:1])
 
 
 def is_before_attack(ability: Trigger) -> bool:
     """Return whether a trigger of an attack comes before it and may change the defender (HS 2.6.1.a)."""
     return ability.place == "secret" or any(action.kind == "instead" for action in ability.actions)
+
+
+def _lacks_enemies(context: Context, ability: Trigger) -> bool:
+    """Return whether an attack would go to a random enemy and there is one only, as the queue is formed or later."""
+    asked = parts_of(ability.condition) if ability.condition is not None else ()
+    enemies = [part for part in asked if isinstance(part, Condition) and part.kind == "several-enemies"]
+    return any(holds(context, one) is False for one in enemies)
 
 
 def heals_nobody(context: Context, ability: Trigger) -> bool:

@@ -37,6 +37,8 @@ class Gift(NamedTuple):
         """Return a value after the enchantment."""
         if self.operation == "set":
             return self.amount
+        if self.operation == "add-at-least":
+            return max(value + self.amount, min(value, 1))
         return value * self.amount if self.operation == "times" else value + self.amount
 
 
@@ -51,6 +53,7 @@ class Layers:
         self.of_auras: set[int] = set()
         self.affected: dict[int, dict[object, tuple[Gift, ...]]] = {}
         self.since: dict[tuple[int, object], int] = {}
+        self.ranks: dict[object, int] = {}
         self.updating = False
         self.changed: dict[tuple[int, int], None] = {}
         self.late: dict[int, None] = {}
@@ -141,19 +144,29 @@ class Layers:
         layers = [(one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in self.attached(host)]
         layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
         layers.sort(key=lambda layer: (layer[0] and tag != GameTag.COST, layer[1]))  # cost: as they came (HS 4.11)
+        if tag == GameTag.COST:
+            last = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) > 0]
+            first = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) < 0]
+            layers.sort(key=lambda layer: any(layer[2] is one for one in last))
+            layers.sort(key=lambda layer: not any(layer[2] is one for one in first))
         for of_aura, _, gifts in layers:
             for gift in gifts if auras or not of_aura else ():
                 value = gift.applied(value) if gift.tag == tag else value
         return value
 
-    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift]) -> None:
-        """Note what an aura without an enchantment gives a card, before the card has it."""
+    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], since: int = 0, rank: int = 0) -> None:
+        """Note what an aura without an enchantment gives a card, before the card has it.
+
+        ``since`` is the number of the entity from which on it counts, ``rank`` -1 and 1 if it does before or after all
+        others (HS 4.11).
+        """
         gifts = tuple(gifts)
         own = self.own.setdefault(host.id, {})
         for gift in gifts:
             own.setdefault(gift.tag, self._own(host, gift.tag))
         self.affected.setdefault(host.id, {})[cause] = gifts
-        self.since[host.id, cause] = self.play.next_id
+        self.since[host.id, cause] = since or self.play.next_id
+        self.ranks[cause] = rank
 
     def unaffect(self, host: Entity, cause: object) -> None:
         """Note that an aura does not affect a card any more."""

@@ -416,6 +416,8 @@ class Play(Workbench):
     def triggers(self, event: Event) -> None:
         """Resolve what responds to an event: cards, then keywords, which have a low priority (HS 3.2)."""
         self.responder.resolve(event)
+        if event.name == "use" and event.subject is not None:
+            self.auras.note_use(event.subject)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
         if event.name == "damage":
@@ -474,6 +476,7 @@ class Play(Workbench):
     def update_auras(self, before_deaths: bool = False) -> None:
         """Attach what auras give now, and take away what they no longer give."""
         self.layers.feel()
+        self.auras.end_turns()
         if not before_deaths:
             self.auras.update()
 

@@ -35,8 +35,15 @@ from hslog.generated.vocabulary import CardType, GameTag
 KNOWN_KEYWORDS = frozenset(
     {
         *KEYWORDS.values(),
-        *(GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.IMMUNE, GameTag.CASTS_WHEN_DRAWN),
-        *(GameTag.MAGNETIC, GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
+        *(
+            GameTag.CANT_ATTACK,
+            GameTag.OVERLOAD,
+            GameTag.ECHO,
+            GameTag.IMMUNE,
+            GameTag.CASTS_WHEN_DRAWN,
+        ),
+        *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC),
+        *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
     }
 )
 """Keywords whose rules are code (HS 5.1)."""
@@ -51,7 +58,7 @@ KNOWN_REPLACEMENTS = frozenset(
 
 KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 
-CHANGES = frozenset({"armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
+CHANGES = frozenset({"target", "armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
 RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
 """Events that play mode tells of."""
@@ -113,7 +120,9 @@ def is_kept_up(ability: Ability) -> bool:
     if isinstance(ability, Aura):
         return not (ability.flags or ability.abilities)
     if isinstance(ability, CostModifier):
-        return not ability.duration and ability.who.pick == "all" and ability.operation in ("add", "set")
+        first = ability.who.pick == "first" and ability.duration == "each-turn"
+        always = ability.who.pick == "all" and not ability.duration
+        return (first or always) and ability.operation in ("add", "set", "add-at-least")
     if isinstance(ability, Replacement):
         return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS
     if isinstance(ability, Progress | Opaque | Scripted):
@@ -122,6 +131,9 @@ def is_kept_up(ability: Ability) -> bool:
 
 
 def _is_answered(trigger: Trigger) -> bool:
+    asked = trigger.pattern
+    if asked.amount is not None and asked.period != "turn" and asked.event not in ("turn-start", "turn-end"):
+        return False  # of what it counts the amount, and when it begins anew, the text does not say
     if trigger.limit == MAY or trigger.place not in KNOWN_PLACES:
         return False
     return all(event in RESPONDED_TO for event in trigger.pattern.event.split("|"))

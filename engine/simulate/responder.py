@@ -73,6 +73,7 @@ class Responder:
         self.dealt: list[Happening] = []
         self.changed: list[Happening] = []
         self.attack: list[Happening] = []
+        self.asked: set[tuple[int, Trigger]] = set()
         self.played: dict[int, Entity] = {}
         self.entered: dict[int, int] = {}
         self.running: list[Entity] = []
@@ -82,6 +83,7 @@ class Responder:
         self.remembered: dict[int, tuple[Entity, ...]] = {}
         self.rattles: dict[int, list[tuple[Entity, Deathrattle]]] = {}
         self.spent: dict[tuple[int, Trigger], int] = {}
+        self.counted: dict[tuple[int, Trigger, int], int] = {}
         self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
 
     def watch(self, entity: int, card_id: str) -> None:
@@ -174,15 +176,28 @@ class Responder:
             for group in _queues(self.happenings.of(event)):
                 self._resolve(group, step=event.name)
         elif event.name == "before attack":
-            due = list(self.happenings.of(event))
-            self._resolve(due, accepts=is_before_attack)
-            self.attack = due or self.attack
+            self.attack = self._proposed(event)
+            self._resolve(self.attack, accepts=self._may_redirect)
         elif event.name == "attack":
             due, self.attack = self.attack, []
-            self._resolve(due, accepts=lambda ability: not is_before_attack(ability))
+            self._resolve(due, accepts=lambda candidate: not is_before_attack(candidate.ability))
         else:
             for group in _queues(self.happenings.of(event)):
                 self._resolve(group, step=event.name)
+
+    def _proposed(self, event: Event) -> list[Happening]:
+        """Return what happens in a step before an attack, an extra one too (HS 2.6.1.b)."""
+        due = list(self.happenings.of(event))
+        if any(one.event == "attack" for one in due):
+            self.asked.clear()
+            return due
+        game, defender = self.r.state.game, event.subject
+        attacker = self.r.state[game.get(GameTag.PROPOSED_ATTACKER)]
+        return [Happening("attack", (WHENEVER,), attacker, attacker.controller, defender), *due]
+
+    def _may_redirect(self, candidate: Candidate) -> bool:
+        """Return whether a trigger comes before the attack, and was not asked in an earlier step (HS 2.6.1.b)."""
+        return is_before_attack(candidate.ability) and (candidate.bearer.id, candidate.ability) not in self.asked
 
     def _resolve_unresolved(self) -> None:
         """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
@@ -225,7 +240,7 @@ class Responder:
         happenings: Iterable[Happening],
         dead: Entity | None = None,
         step: str = "",
-        accepts: Callable[[Trigger], bool] = lambda ability: True,
+        accepts: Callable[[Candidate], bool] = lambda candidate: True,
     ) -> None:
         """Resolve one queue; the deathrattles of who has died stand in that of the death (HS 1.12)."""
         happenings = list(happenings)
@@ -246,7 +261,7 @@ class Responder:
         dead: Entity | None,
         step: str,
         part: tuple[int, int] | None,
-        accepts: Callable[[Trigger], bool],
+        accepts: Callable[[Candidate], bool],
     ) -> list[tuple[Key, Callable[[], None]]]:
         """Return who responds, each with its place in the queue; ``part``: those of one player in one place."""
         r = self.r
@@ -256,7 +271,7 @@ class Responder:
             for candidate in form(
                 happening, r.state, r.ruleset.high, self._bearers(happening.event, step), self.triggers_of
             )
-            if accepts(candidate.ability) and not self._is_kept_back(candidate)
+            if accepts(candidate) and not self._is_kept_back(candidate)
         ]
         if dead is not None:
             own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
@@ -333,14 +348,21 @@ class Responder:
         if bearer in self.running and happening.event == "summon":
             self.postponed.append(candidate)
             return
+        if is_before_attack(ability):
+            self.asked.add((bearer.id, ability))
         if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
+            return
+        if not self._has_counted_up(candidate):
             return
         if ability.limit in (ONCE, EACH_TURN):
             self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
-        self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
+        if not self._is_told(ability):
+            self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
         block = r.trace.block()
         if block is not None and subject is not None:
             self.subjects[block.index] = subject.id
+        if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
+            r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append(bearer)
         carry_out(context, ability.actions)
         self.running.remove(bearer)
@@ -352,6 +374,28 @@ class Responder:
         while again := next((one for one in self.postponed if one.bearer is bearer), None):
             self.postponed.remove(again)
             self._respond(again)
+
+    @staticmethod
+    def _is_told(ability: Trigger) -> bool:
+        """Return whether the log shows how much a trigger has counted: its block is open then."""
+        return ability.pattern.amount is not None and ability.pattern.amount.kind == "script"
+
+    def _has_counted_up(self, candidate: Candidate) -> bool:
+        """Return whether as many events have come as a trigger asks for; of dormant minions the log shows the count."""
+        r, bearer, pattern = self.r, candidate.bearer, candidate.ability.pattern
+        if pattern.amount is None:
+            return True
+        told = self._is_told(candidate.ability)
+        goal = bearer.get(GameTag.SCORE_VALUE_1) if told else pattern.amount.number
+        turn = r.state.game.get(GameTag.TURN) if pattern.period else 0
+        key = bearer.id, candidate.ability, turn
+        self.counted[key] = count = self.counted.get(key, 0) + 1
+        if told:
+            self.open_trigger("HS 1.5", bearer, candidate.ability.keyword)
+            r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
+            if count < goal:
+                r.end()
+        return count == goal
 
     def _was_meant(self, candidate: Candidate) -> bool:
         """Return whether who was played was what the trigger asks for as it was played, too (HS 2.2)."""

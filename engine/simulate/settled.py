@@ -29,7 +29,8 @@ class SettledRuleset(Ruleset):
             return found
         observed, changed_in = SWITCHES[switch].observed, SWITCHES[switch].changed_in
         if changed_in:
-            return observed[0][1] if self.low < changed_in else observed[-1][1]
+            older = [value for build, value in observed if build < changed_in]
+            return older[-1] if self.low < changed_in else observed[len(older)][1]
         if all(isinstance(value, int) for _, value in observed):
             return None
         newer = [value for build, value in observed if build >= self.low]

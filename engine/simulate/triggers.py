@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.cards.ability import Keyword
+from engine.mechanics.dormant import imprison
 from engine.mechanics.draw import ACTING_WHEN_DRAWN, draw
 from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Event
@@ -57,9 +59,25 @@ def _act_as_drawn(r: Play, event: Event) -> None:
     r.end()
 
 
+def _fall_asleep(r: Play, event: Event) -> None:
+    """A minion that begins dormant for some turns is so as it comes into play (HS 4.6)."""
+    minion = event.subject
+    if minion is None or minion.type != CardType.MINION or minion.zone != Zone.PLAY or minion.get(GameTag.DORMANT):
+        return
+    definition = r.responder.definition_of(minion)
+    abilities = definition.abilities if definition is not None else ()
+    turns = [one.value for one in abilities if isinstance(one, Keyword) and one.tag == GameTag.DORMANT]
+    if turns:
+        r.open_block("HS 4.6", BlockType.TRIGGER, minion)
+        imprison(r, minion, minion, turns[0])
+        r.end()
+
+
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "damage": (_after_damage,),
     "draw": (_act_as_drawn,),
+    "use": (_fall_asleep,),
+    "summon": (_fall_asleep,),
     "hands dealt": (_set_mulligan_clock,),
 }
 """Responses to events, by the event's name."""

@@ -36,6 +36,10 @@ class Workbench(Bench):
         """Keep what an enchantment gives."""
         self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
 
+    def note_set(self, host: Entity, tag: int, value: int) -> None:
+        """Keep what an effect sets, in its place among what else changes the tag."""
+        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], self.next_id)
+
     def sum_of(self, host: Entity, tag: int) -> int:
         """Return attack or health of a card, also below zero."""
         return self.layers.value(host, tag) if host.type == CardType.MINION else host.get(tag)

@@ -21,6 +21,13 @@ OVERRIDES = {
         '"actions":[["transform",{"who":"it","cards":["card",{"filters":[["id",{"card":"CS2_tk1"}]]}]}]],"place":'
         '"secret"}]]',
     ),
+    "CFM_670": instead(
+        "of combat: the enemies are those of the attacker; nobody else chooses a target here",
+        '[["trigger",{"pattern":["attack",{"timing":"whenever","subject":"characters"}],"actions":[["instead",{"actions":'
+        '[["attack",{"who":"it","cards":["characters",{"filters":["opposed"],"pick":"random"}]}]],"flags":["any"]}]],'
+        '"condition":"several-enemies"}],["trigger",{"pattern":["target",{"timing":"whenever"}],"actions":["random-target"]}'
+        "]]",
+    ),
     "CFM_750": instead(
         "what comes from the hand are all Demons",
         '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["no-duplicates",{"who":["deck",{"side":'
@@ -36,6 +43,10 @@ OVERRIDES = {
         "it shifts in the hand at the start of each turn",
         '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["transform",{"who":"self"'
         ',"cards":["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]}]],"place":"hand"}]]',
+    ),
+    "GIL_800": instead(
+        "the first card of whose turn it is",
+        '[["cost-modifier",{"who":["hand",{"side":"each","pick":"first"}],"operation":"set","duration":"each-turn"}]]',
     ),
     "LOE_111": instead(
         "the card itself goes to the deck",
@@ -53,6 +64,11 @@ OVERRIDES = {
         '[["on-play",{"kind":"effect","actions":[["later",{"abilities":[["trigger",{"pattern":["turn-end",{"player":'
         '"friendly"}],"actions":[["cast",{"cards":["deck",{"side":"friendly","filters":[["type",{"number":5}]],"pick":'
         '"random"}],"flags":["random-targets"]}]],"limit":"once"}]]}]]}]]',
+    ),
+    "LOOT_538": instead(
+        "four turns come before the next one",
+        '[["on-play",{"kind":"battlecry","actions":[["turn",{"actions":[["turn",{"player":"enemy","amount":2}],["turn",'
+        '{"amount":2}]]}]]}]]',
     ),
     "OG_123": instead(
         "it shifts in the hand at the start of each turn",
@@ -77,6 +93,11 @@ OVERRIDES = {
         "it comes again as it was, one smaller",
         '[["deathrattle",{"actions":[["resurrect",{"cards":"self"}],["give",{"who":"it","gives":[[47,["negative",{"parts'
         '":[1]}]],[45,["negative",{"parts":[1]}]]],"enchantment":"SCH_621e"}]]}]]',
+    ),
+    "UNG_113": instead(
+        "'its' is of the card that is drawn",
+        '[["on-play",{"kind":"battlecry","actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["set-cost",'
+        '{"who":"it","amount":5,"enchantment":"UNG_113e"}]]}]]',
     ),
     "UNG_900": instead(
         "the deathrattle is that of the minion that was summoned",

@@ -175,6 +175,10 @@ class _Lowering:
         return self.part
 
     def take_actions(self, index: int, actions: tuple[Action, ...]) -> None:
+        last = self.found[-1] if self.found else None
+        if self.secret and self.part is None and isinstance(last, Trigger) and last.place == "secret":
+            self.found[-1] = replace(last, actions=(*last.actions, *actions))  # it goes on about what has happened
+            return
         if self.part is None and self.default == "effect":
             costs = [_cost_modifier(action, index) for action in actions]
             if all(costs):

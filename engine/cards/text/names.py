@@ -17,6 +17,20 @@ TRIBES = {name.replace("_", " ").lower(): number for name, number in NUMBERS["Ra
 PLURALS = (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", ""))
 
 
+FAMILIES = {
+    **dict.fromkeys(("Beast Companion", "Animal Companion"), ("NEW1_032", "NEW1_033", "NEW1_034")),
+    **dict.fromkeys(("Spare Part", "Spare Parts"), tuple(f"PART_00{number}" for number in range(1, 8))),
+    **dict.fromkeys(
+        ("Lackey", "Lackeys"), ("DAL_613", "DAL_614", "DAL_615", "DAL_739", "DAL_741", "ULD_616", "DRG_052")
+    ),
+}
+"""Cards of which texts mean a random one by a name that none of them has."""
+
+
+NAMING = ("named", "family", "give", "set", "aura")
+"""Words of the notation of which a definition has one where an id stands for a name."""
+
+
 class Names:
     """All cards by name, with the builds in which they have it."""
 
@@ -118,7 +132,7 @@ def _choose(found: list[Row], row: Row) -> str:
 
 def resolve(written: str, row: Row, names: Names) -> str:
     """Return abilities in the notation, with ids for names where the card says which card it means."""
-    if '"named"' not in written and '"give"' not in written and '"set"' not in written and '"aura"' not in written:
+    if not any(f'"{word}"' in written for word in NAMING):
         return written
     term = json.loads(written)
     _resolve(term, row, names)
@@ -130,7 +144,10 @@ def _resolve(term: Any, row: Row, names: Names) -> None:
         return
     if len(term) == 2 and isinstance(term[0], str) and isinstance(term[1], dict):
         kind, fields = term
-        if kind == "card":
+        if kind in ("card", "pool") and _is_family(fields):
+            term[0] = "pool"
+            fields["pick"] = fields.get("pick", "random")
+        elif kind == "card":
             _resolve_card(fields, row, names)
         if kind in ("give", "set", "double", "aura") and (fields.get("gives") or kind != "aura"):
             enchantment = names.enchantment(row)
@@ -141,6 +158,16 @@ def _resolve(term: Any, row: Row, names: Names) -> None:
         return
     for item in term:
         _resolve(item, row, names)
+
+
+def _is_family(fields: dict[str, Any]) -> bool:
+    """Put the ids of a family of cards for its name; return whether the name is that of one."""
+    for place, item in enumerate(fields.get("filters", [])):
+        if item[0] in ("named", "family") and item[1].get("card") in FAMILIES:
+            found = [["id", {"card": card_id}] for card_id in FAMILIES[item[1]["card"]]]
+            fields["filters"][place] = ["any", {"parts": found}]
+            return True
+    return False
 
 
 def _resolve_card(fields: dict[str, Any], row: Row, names: Names) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.cards.ability import Action, Selector
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import pick_random, select, targets_of
-from engine.mechanics.extra_turns import LEFT
-from engine.mechanics.extra_turns import RULE as EXTRA_TURN
+from engine.effects.evaluation import evaluate, pick_random, select, targets_of
+from engine.mechanics import extra_turns
+from engine.mechanics.dormant import imprison
 from engine.mechanics.zones import board_is_full, move
 from engine.resolution import Change
 from engine.sequences.counter import RULE as COUNTER
@@ -54,7 +54,7 @@ def happen_instead(context: Context, action: Action) -> None:
     if attacker is None or other is None or other.kind != "attack" or other.cards is None:
         raise UnknownOutcome("instead")
     found, _ = context.found(other.cards)
-    meant = game.get(GameTag.PROPOSED_DEFENDER)
+    meant = 0 if "any" in action.flags else game.get(GameTag.PROPOSED_DEFENDER)
     for target in pick_random(context, [one for one in found if one.id not in (attacker.id, meant)], 1, AT_RANDOM):
         redirect(context, target)
 
@@ -71,15 +71,24 @@ def counter(context: Context, action: Action) -> None:
 
 
 def take_extra_turn(context: Context, action: Action) -> None:
-    """The player takes another turn after this one (HS 4.13)."""
-    player = context.owner(action.player)
-    context.r.set_unordered(EXTRA_TURN, [Change(player, LEFT, max(1, player.get(LEFT)) + 1)])
+    """The player takes another turn after this one, or several are taken in the order that the text says (HS 4.13)."""
+    turns = action.actions or (action,)
+    takers = [
+        context.owner(turn.player)
+        for turn in turns
+        for _ in range(evaluate(context, turn.amount) if turn.amount is not None else 1)
+    ]
+    extra_turns.insert(context.r, context.player, takers)
 
 
 def go_dormant(context: Context, action: Action) -> None:
-    """Minions go dormant (HS 4.6)."""
+    """Minions go dormant (HS 4.6), for some turns where the text says so."""
     targets = targets_of(context, action)
     for minion in targets:
+        if action.amount is not None:
+            if not imprison(context.r, minion, context.source, evaluate(context, action.amount)):
+                raise UnknownOutcome("dormant")
+            continue
         context.r.set_unordered(DORMANT, [Change(minion, GameTag.DORMANT, 1)])
     context.it = targets
 
@@ -89,7 +98,8 @@ def awaken(context: Context, action: Action) -> None:
     r, targets = context.r, targets_of(context, action)
     for minion in targets:
         host = r.state[minion.get(GameTag.ATTACHED)] if minion.type == CardType.ENCHANTMENT else minion
-        r.set_unordered(AWAKEN, [Change(host, GameTag.DORMANT, 0), Change(host, GameTag.EXHAUSTED, 1)])
+        changes = [Change(host, tag, 0) for tag in (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.NUM_TURNS_IN_PLAY)]
+        r.set_unordered(AWAKEN, [*changes, Change(host, GameTag.EXHAUSTED, 1)])
     context.it = targets
 
 

@@ -69,12 +69,17 @@ def restore(context: Context, action: Action) -> None:
     """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2)."""
     if bonuses.is_uncertain(context, heals=True):
         raise UnknownOutcome("amount")
-    printed = evaluate(context, action.amount)
+    full = action.amount is not None and action.amount.kind == "full"
+    printed = 0 if full else evaluate(context, action.amount)
     targets = targets_of(context, action, RANDOM_HEALING)
     r, player, source = context.r, context.player, context.source
     reversed_ = player.get(GameTag.HEALING_DOES_DAMAGE)
+    if full and reversed_:
+        raise UnknownOutcome("amount")
     changed = []
     for target in targets:
+        if full:
+            printed = target.get(GameTag.HEALTH)
         if reversed_:
             done = damage.deal(r, target, amounts.healing_as_damage(r, player, source, printed), source)
         else:

@@ -53,6 +53,9 @@ def set_stats(context: Context, action: Action) -> None:
 
     Of those who have the health already, servers may say nothing.
     """
+    if [gain.tag for gain in action.gives] == [GameTag.COST]:
+        _alter_cost(context, action, evaluate(context, action.gives[0].amount), "set")
+        return
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
     if any(gain.tag not in STATS for gain, _ in gains):
@@ -82,13 +85,23 @@ def set_cost(context: Context, action: Action) -> None:
 
 def _alter_cost(context: Context, action: Action, amount: int, operation: str) -> None:
     if action.duration:
-        raise UnknownOutcome("change-cost")
+        _alter_costs_of_player(context, action)
+        return
     for card in targets_of(context, action):
         if not context.r.oracle.reveal(card).known:
             raise UnknownOutcome("hidden card")
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
         value = max(0, cost + amount) if operation == "add" else amount
         _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
+
+
+def _alter_costs_of_player(context: Context, action: Action) -> None:
+    """Attach what changes the cost of a player's cards in the next turn: what it says counts from now on (HS 4.11)."""
+    r = context.r
+    if action.who is None or action.who.kind not in ("cards", "hand", "minions") or action.duration != "next-turn":
+        raise UnknownOutcome("change-cost")
+    if r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment) is None:
+        raise UnknownOutcome("enchantment")
 
 
 def multiply(context: Context, action: Action) -> None:

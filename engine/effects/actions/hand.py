@@ -40,7 +40,7 @@ def draw_cards(context: Context, action: Action) -> None:
     if set(action.flags) - {ONE_BY_ONE}:
         raise UnknownOutcome("draw")
     drawn = []
-    for player in context.owners(action.player):
+    for player in context.in_turn(action.player):
         for _ in range(number if action.flags else 1):
             drawn += draw.draw(context.r, player, 1 if action.flags else number)
     context.it = [card for card in drawn if card.zone == Zone.HAND]

@@ -74,9 +74,11 @@ def _give_excess(context: Context) -> None:
 
 
 def refresh_crystals(context: Context, action: Action) -> None:
-    """Spent mana crystals of the player become full."""
+    """Spent mana crystals of the player become full, ten where the text says all (HS 4.12)."""
     player = context.player
-    left = max(0, player.get(GameTag.RESOURCES_USED) - evaluate(context, action.amount))
+    full = action.amount is not None and action.amount.kind == "full"
+    number = player.get(GameTag.MAXRESOURCES) if full else evaluate(context, action.amount)
+    left = max(0, player.get(GameTag.RESOURCES_USED) - number)
     context.r.set_unordered(mana.REFRESHED, [Change(player, GameTag.RESOURCES_USED, left)])
 
 

@@ -117,21 +117,38 @@ def equip_weapon(context: Context, action: Action) -> None:
 
 
 def take_control(context: Context, action: Action) -> None:
-    """Take control of minions in play; they come to the right end of the board (HS 4.7)."""
-    r, mine = context.r, context.source.controller
+    """Let a player take control of minions in play; they come to the right end of the board (HS 4.7).
+
+    What lasts for the turn is an enchantment, which hands the minion back as it ends.
+    """
+    r, taker = context.r, context.owner(action.player).get(GameTag.CONTROLLER)
     targets = minions_of(context, action)
-    if not all(one.position for one in targets):
+    if not all(one.position for one in targets) or action.duration not in ("", "turn"):
         raise UnknownOutcome("control")
     for minion in targets:
-        if minion.controller == mine:
+        if minion.controller == taker:
             raise UnknownOutcome("own minion")
-        if board_is_full(r.state, mine):
+        if board_is_full(r.state, taker):
             destruction.destroy(r, FULL_RULE, minion, context.source)
             continue
         r.point_at("HS 3.1", minion)
-        control.take_control(r, minion, mine)
+        owner = r.state.player_of(minion)
+        control.take_control(r, minion, taker)
         control.settle_under_control(r, minion)
+        if action.duration:
+            _lend(context, minion, owner)
     context.it = targets
+
+
+def _lend(context: Context, minion: Entity, owner: Entity) -> None:
+    """Attach what hands a minion back at the end of the turn; until then it can attack at once (HS 4.7)."""
+    r = context.r
+    enchantment = r.enchant(SUMMON, minion, context.source, "")
+    if enchantment is None:
+        raise UnknownOutcome("enchantment")
+    r.note_gains(minion, enchantment, [(GameTag.CHARGE, 1, "set")])
+    r.set_unordered("HS 4.7", [Change(minion, GameTag.CHARGE, 1), Change(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1)])
+    r.state.remembered[enchantment.id] = (owner,)
 
 
 def transform_minions(context: Context, action: Action) -> None:
