@@ -17,6 +17,9 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 NEXT_BEST = 37060
 """The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
 
+KINDS = {"summon": CardType.MINION, "equip": CardType.WEAPON, "cast": CardType.SPELL}
+"""What actions bring that do not say so."""
+
 CREATED = ("card", "pool")
 """Selectors of cards that do not exist yet."""
 
@@ -57,6 +60,8 @@ class Wanted(NamedTuple):
 def wanted(context: Context, action: Action, old: Entity | None = None, offered: int = 0) -> Wanted:
     """Return what an action creates; ``old`` is what becomes another card, ``offered`` how many cards are shown.
 
+    What comes to the board is a minion, what is equipped a weapon, what is cast a spell.
+
     Raises UnknownOutcome where that is not told by the text and the data of cards.
     """
     cards = action.cards
@@ -71,7 +76,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     first = cards.filters[0] if len(cards.filters) == 1 else None
     named = first.card if first is not None and first.kind == "id" else ""
     amounts = {item: spell_amount(context, item.amount) for item in _counted(cards.filters)}
-    replaced = old.type if old is not None and old.zone == Zone.PLAY else 0
+    kind = old.type if old is not None and old.zone == Zone.PLAY else KINDS.get(action.kind, 0)
     if old is None and context.it is not None and len(context.it) == 1:
         old = context.it[0]
     if old is None and not context.it and context.source.type == CardType.MINION:
@@ -82,7 +87,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
 
     def fits(card_id: str) -> Fact:
         printed = [facts_of(card_id, build) for build in builds]
-        if replaced and any(facts is not None and facts.type != replaced for facts in printed):
+        if kind and any(facts is not None and facts.type != kind for facts in printed):
             return False  # who is in play becomes what can be there (HS 4.5)
         facts = {_fits(one, cards.filters, amounts, random, old) for one in printed}
         return facts.pop() if len(facts) == 1 else None

@@ -231,8 +231,8 @@ class Auras:
             raise UnknownCard("whether its aura works is not known here", source.card_id)
         if not fact:
             return
-        if isinstance(ability, Aura) and ability.who.kind == "self" and ability.condition is None:
-            return  # it is printed on the card
+        if isinstance(ability, Aura) and ability.condition is None and _is_printed(ability):
+            return
         gifts = self._gifts(context, ability)
         if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
             hosts = costs.first_of(self.play, source, ability) if self._is_renewed(source, ability) else []
@@ -265,7 +265,8 @@ class Auras:
         play = self.play
         host, source = play.state[given.host], play.state[given.source]
         in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
-        card = self._enchantment(given.ability, source) if in_play else None
+        own = host is source and given.ability.condition is None  # what changes its own card needs no enchantment
+        card = self._enchantment(given.ability, source) if in_play and not own else None
         self.gifts[given] = gifts
         if card is not None:
             marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
@@ -295,3 +296,8 @@ class Auras:
                 self.layers.renew(host, [gift.tag for gift in gifts])
         elif enchantment.zone == Zone.PLAY:
             remove(self.play, RULE, enchantment)
+
+
+def _is_printed(aura: Aura) -> bool:
+    """Return whether what a card gives itself is printed on it: keywords and plain numbers."""
+    return aura.who.kind == "self" and all(gain.amount.kind == "number" for gain in aura.gives)

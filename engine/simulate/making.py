@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from engine.cards.ability import Deathrattle
-from engine.cards.data import all_facts, facts_of
+from engine.cards.data import all_facts, facts_of, rows_of
 from engine.mechanics.copy import COPIED_TAGS
 from engine.mechanics.enchantments import borne, remove
 from engine.simulate.bench import Bench
@@ -51,11 +51,14 @@ class Maker:
         self.responder = responder
 
     def choose(self, rule: str, fits: Fits, source: str) -> str:
-        """Return the id of a random card for decks that fits, or of a token that the text of a card means.
+        """Return the id of a random card that fits: of those that the data names, or for decks; or of a token.
 
         Raises UnknownCard where none does.
         """
         build = self.play.ruleset.high
+        named = [card_id for card_id in entourage_of(source, build) if fits(card_id) is not False]
+        if named:
+            return self.play.oracle.choose_token(rule, named)
         own = [card_id for card_id in ids_of(build) if card_id.startswith(source) and card_id != source]
         found = [card_id for card_id in own if fits(card_id)][:1] or [one for one in pool_of(build) if fits(one)]
         found = found or token_of(source, build, fits)
@@ -168,19 +171,21 @@ class Maker:
 
 
 def token_of(source: str, build: int, fits: Fits) -> list[str]:
-    """Return the cards that a text of ``source`` may mean: those that the data names, else those of its own ids.
-
-    Without such the cards of that name: the one whose id is the shortest.
-    """
-    facts = facts_of(source, build)
-    if facts is not None and facts.entourage:
-        return [card_id for card_id in facts.entourage if fits(card_id) is not False]
+    """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
     known = [card_id for card_id in ids_of(build) if fits(card_id) is not False]
     own = [card_id for card_id in known if card_id != source and card_id.startswith(source)]
     if own:
         return own[:1]
     named = [card_id for card_id in known if fits(card_id)]
     return sorted(named, key=lambda card_id: (len(card_id), card_id))[:1]
+
+
+@cache
+def entourage_of(source: str, build: int) -> tuple[str, ...]:
+    """Return the cards that the data names as those a text brings; newer data does not, and has the older ones."""
+    rows = rows_of(source)
+    named = next((row.entourage for row in reversed(rows) if row.entourage and row.first <= build), ())
+    return tuple(card_id for card_id in named if facts_of(card_id, build) is not None)
 
 
 @cache

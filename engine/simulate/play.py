@@ -431,31 +431,33 @@ class Play(Workbench):
         idle: Sequence[Entity] = (),
         ending: Sequence[Response] = (),
     ) -> None:
-        """Resolve a queue in which the players' own triggers stand: the actor's, then those that do nothing."""
+        """Resolve a queue in which the players' own triggers stand: the actor's, and those that do nothing."""
         step = -1
         if event.step:
             step = self.state.game.get(GameTag.STEP)
         elif event.sign == GameTag.PREDAMAGE:
             step = Step.MAIN_COMBAT
+        own: list[tuple[Entity, Callable[[], None]]] = [(actor, body), *((player, lambda: None) for player in idle)]
         order = [self.state.game, *self.state.players.values()]
-        queue = [(actor, True), *((player, False) for player in idle)]
-        queue.sort(key=lambda trigger: order.index(trigger[0]))
-        if event.step and event.last:
-            self.responder.resolve(event)
-        for player, own in queue:
-            self.open_block(event.rule, BlockType.TRIGGER, player, step=step)
-            if own:
-                body()
-            self.end()
-        for entity, end in ending:
+        own.sort(key=lambda member: order.index(member[0]))
+        members = [(entity, self._member(event.rule, entity, run, step)) for entity, run in (*own, *ending)]
+        if event.step and actor is not self.state.game:
+            self.responder.resolve_step(event, members)
+            return
+        for _, respond in members:
+            respond()
+        self.triggers(event)
+
+    def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
+        """Return the response of an entity that a rule states, in a trigger of its own while the entity is in play."""
+
+        def respond() -> None:
             if entity.zone == Zone.PLAY:
-                self.open_block(event.rule, BlockType.TRIGGER, entity, step=step)
-                end()
+                self.open_block(rule, BlockType.TRIGGER, entity, step=step)
+                run()
                 self.end()
-        if not event.step:
-            self.triggers(event)
-        elif not event.last:
-            self.responder.resolve(event)
+
+        return respond
 
     def hide(self, rule: str, entity: Entity, zone: int) -> None:
         """Hide an entity from the client."""

@@ -39,6 +39,9 @@ ONCE, EACH_TURN = "once", "once-per-turn"
 PLAYED = frozenset({"play-card", "play-minion"})
 """Events of a card that is played, which may be another one when they are answered afterwards."""
 
+Place = tuple[Key, Callable[[], None]]
+"""The place of a trigger in a queue, and its effect."""
+
 OF_DAMAGE = ("damage", "healing")
 """Events that are resolved for all who were hurt or healed since the last."""
 
@@ -199,6 +202,14 @@ class Responder:
         """Return whether a trigger comes before the attack, and was not asked in an earlier step (HS 2.6.1.b)."""
         return is_before_attack(candidate.ability) and (candidate.bearer.id, candidate.ability) not in self.asked
 
+    def resolve_step(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
+        """Resolve the queue of a step of the turn, in which triggers stand that rules state, with their entities."""
+        state, ruleset = self.r.state, self.r.ruleset
+        stated = [(order_key(entity, state, ruleset), respond) for entity, respond in members]
+        self._resolve(self.happenings.of(event), step=event.name, stated=() if event.last else stated)
+        for _, respond in stated if event.last else ():
+            respond()
+
     def _resolve_unresolved(self) -> None:
         """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
         due, self.unresolved = self.unresolved, []
@@ -241,11 +252,17 @@ class Responder:
         dead: Entity | None = None,
         step: str = "",
         accepts: Callable[[Candidate], bool] = lambda candidate: True,
+        stated: Sequence[Place] = (),
     ) -> None:
-        """Resolve one queue; the deathrattles of who has died stand in that of the death (HS 1.12)."""
+        """Resolve one queue, with what rules have ``stated`` in it.
+
+        The deathrattles of who has died stand in the queue of the death (HS 1.12).
+        """
         happenings = list(happenings)
         for part in self._parts():
-            for _, respond in sorted(self._queue(happenings, dead, step, part, accepts), key=lambda place: place[0]):
+            queue = [place for place in stated if part is None or place[0][:2] == part]
+            queue += self._queue(happenings, dead, step, part, accepts)
+            for _, respond in sorted(queue, key=lambda place: place[0]):
                 respond()
 
     def _parts(self) -> Iterator[tuple[int, int] | None]:
@@ -262,10 +279,10 @@ class Responder:
         step: str,
         part: tuple[int, int] | None,
         accepts: Callable[[Candidate], bool],
-    ) -> list[tuple[Key, Callable[[], None]]]:
+    ) -> list[Place]:
         """Return who responds, each with its place in the queue; ``part``: those of one player in one place."""
         r = self.r
-        queue: list[tuple[Key, Callable[[], None]]] = [
+        queue: list[Place] = [
             (self._key(candidate), partial(self._respond, candidate))
             for happening in happenings
             for candidate in form(

@@ -7,6 +7,7 @@ from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, pick_random, select, targets_of
 from engine.mechanics import extra_turns
 from engine.mechanics.dormant import imprison
+from engine.mechanics.returning import put_back
 from engine.mechanics.zones import board_is_full, move
 from engine.resolution import Change
 from engine.sequences.counter import RULE as COUNTER
@@ -125,7 +126,7 @@ def swap(context: Context, action: Action) -> None:
         for card in select(context, action.cards):
             if minion.type != CardType.MINION or card.zone != Zone.HAND:
                 raise UnknownOutcome("swap")
-            move(r, SWAP, minion, Zone.HAND)
+            put_back(r, minion, Zone.HAND)
             if not board_is_full(r.state, card.controller):
                 move(r, SWAP, card, Zone.PLAY)
                 summon(r, card)

@@ -9,7 +9,7 @@ from engine.mechanics.damage import SHIELD
 from engine.mechanics.enchantments import borne, remove
 from engine.mechanics.silence import LOST_KEYWORDS
 from engine.mechanics.silence import RULE as SILENCE
-from engine.mechanics.zones import leave_changes
+from engine.mechanics.zones import move
 from engine.resolution import Change
 from engine.tags import SILENCING
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -38,7 +38,7 @@ def discard(context: Context, action: Action) -> None:
     with r.together():
         for card in cards:
             if card.zone == Zone.HAND:
-                r.set_unordered(DISCARD, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+                move(r, DISCARD, card, Zone.GRAVEYARD)
     context.it = cards
 
 
