@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from engine.mechanics.enchantments import may_stay
 from engine.mechanics.zones import board_limit, hand_limit
 from engine.state import BOARD_TYPES, Entity, GameState
 from engine.steps.mortally_wounded import is_mortally_wounded
@@ -176,7 +177,7 @@ def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
     for entity in state.play_order:
         if entity.type == CardType.ENCHANTMENT:
             host: Entity | None = state.entities.get(entity.get(GameTag.ATTACHED))
-            if host is None or host.zone not in HOSTING:
+            if host is None or (host.zone not in HOSTING and not may_stay(entity)):
                 yield Broken("HS 1.2", entity.id, f"{entity} is attached to {host}")
 
 

@@ -55,6 +55,9 @@ TOLD = frozenset(
 EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"})
 """Nobody responds to being used or summoned (HS 3.2)."""
 
+USED = ("play-card", "play-minion", "cast-spell")
+"""Events of a card that is used, at a target or without one."""
+
 ENTERING = ("play-minion", "summon")
 """Events of which the subject must still be in play when they are answered afterwards (HS 2.2.3)."""
 
@@ -197,7 +200,8 @@ def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> 
     if pattern.subject is not None:
         yield _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
     if pattern.other is not None:
-        yield matches(pattern.other, happening.other, context) if happening.other is not None else None
+        untold = None if happening.event not in USED else False  # a card that is used has its target, or none
+        yield matches(pattern.other, happening.other, context) if happening.other is not None else untold
 
 
 def gives_itself_health(action: Action) -> bool:

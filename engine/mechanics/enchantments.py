@@ -87,7 +87,7 @@ def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
     if _keeps_enchantments(host):
         return frozenset()
     attached = r.state.attached.get(host.id, ())
-    leaving = [one for one in attached if one.zone == Zone.PLAY and not _may_stay(one)]
+    leaving = [one for one in attached if one.zone == Zone.PLAY and not may_stay(one)]
     for enchantment in leaving:
         _disappear(r, enchantment, Zone.PLAY)
     return frozenset(enchantment.id for enchantment in leaving)
@@ -178,7 +178,7 @@ def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = f
                         enchantment,
                         GameTag.ZONE,
                         Zone.REMOVEDFROMGAME,
-                        enchantment.id not in leaving and (_may_stay(enchantment) or _keeps_enchantments(entity)),
+                        enchantment.id not in leaving and (may_stay(enchantment) or _keeps_enchantments(entity)),
                     ),
                     Change(enchantment, GameTag.ATTACHED, 0, True),
                 ],
@@ -210,5 +210,6 @@ def _keeps_enchantments(host: Entity) -> bool:
     return base_printing(host.card_id) in KEEPING
 
 
-def _may_stay(enchantment: Entity) -> bool:
+def may_stay(enchantment: Entity) -> bool:
+    """Return whether an enchantment may stay attached to who has left play."""
     return not enchantment.known or any(enchantment.get(tag) for tag in KEEPS_ENCHANTMENT)

@@ -65,7 +65,7 @@ def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
     """Yield every legal move of a player, except ending the turn and conceding."""
     places = len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
     for row in found:
-        if not row.possible or row.action is Action.NOT_YOURS:
+        if not row.possible or row.action not in MOVE_KINDS:
             continue
         minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
         positions = range(1, places + 1) if minion and row.action is Action.PLAY else (0,)

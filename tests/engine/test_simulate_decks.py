@@ -9,9 +9,13 @@ import pytest
 
 import engine
 import hslog
-from engine.simulate import ScenarioError
+from engine.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
+from engine.simulate.cards import card_of
 from engine.simulate.decks import carried_out, play_decks, random_deck, read_deck
+from engine.simulate.making import entourage_of
 from engine.simulate.playable import why_not_playable
+from engine.simulate.trial import why_not_carried_out
+from hslog.generated.vocabulary import BlockType, GameTag
 
 MAGE = "AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA="
 WARRIOR = "AAEBAQcB0gINFkudApADkQOaBNQE/ASOBdUFkQaqBu8HAAA="
@@ -47,6 +51,47 @@ def test_random_decks_hold_cards_of_their_build_that_can_be_carried_out() -> Non
     assert len(deck.cards) == 30
     assert set(deck.cards) <= set(carried_out(BUILD))
     assert len(carried_out(BUILD)) > 1000
+
+
+def test_cards_are_tried_before_they_come_to_a_deck() -> None:
+    assert why_not_carried_out("CS2_029", BUILD) == ""
+    tried = why_not_carried_out("UNG_941", BUILD)
+    assert tried
+    assert not why_not_playable("UNG_941", BUILD)
+
+
+def game_with(card_id: str, build: int, *script: str, friendly: int = 0) -> hslog.Game:
+    """Play a script in which the first player has two of a card in hand."""
+    found = card_of(card_id, build)
+    assert found is not None
+    decks = (card_id, card_id, *["CS2_182"] * 8), ("CS2_182",) * 10
+    players = PlayerSetup("One", "HERO_08", decks[0]), PlayerSetup("Two", "HERO_01", decks[1])
+    order = {"first": 1, "shuffled": False, "mulligan": False, "friendly": friendly}
+    return simulate(Scenario(players, build, script=script, cards={**BUILT_IN, card_id: found}, turns=8, **order))
+
+
+@pytest.mark.rule("HS 3.2")
+@pytest.mark.parametrize(("build", "neighbours"), [(28329, [2, 3]), (54613, [3, 2])])
+def test_the_players_own_triggers_stand_in_the_queue_of_a_step_among_those_of_cards(
+    build: int, neighbours: list[int]
+) -> None:
+    """At the end of the turn a card of the first player comes before the second player, until patch 17.4.1."""
+    game = game_with("GVG_039", build, "end", "end", "play GVG_039", "end", "concede")
+    order = [int(block.entity) for block in game.blocks() if block.type == BlockType.TRIGGER]
+    place = next(place for place, entity in enumerate(order) if entity > 3)
+    assert [order[place - 1], order[place + 1]] == neighbours
+
+
+@pytest.mark.rule("HS 4.2")
+def test_an_aura_of_a_card_on_itself_follows_what_it_counts() -> None:
+    game = game_with("EX1_335", BUILD, *["end"] * 6, "play EX1_335", "end", "concede")
+    spawn = next(block.entity for block in game.blocks() if block.type == BlockType.POWER)
+    assert game.timeline.value(int(spawn), GameTag.ATK, game.packet_count) == 5
+
+
+def test_what_the_data_names_as_brought_is_brought_also_in_builds_whose_data_does_not() -> None:
+    assert set(entourage_of("NEW1_031", 25770)) == {"NEW1_032", "NEW1_033", "NEW1_034"}
+    assert entourage_of("NEW1_031", 62331) == entourage_of("NEW1_031", 25770)
 
 
 @pytest.mark.parametrize(("build", "seed"), [(20457, 3), (54613, 0)])

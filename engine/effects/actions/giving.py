@@ -90,6 +90,8 @@ def _alter_cost(context: Context, action: Action, amount: int, operation: str) -
     for card in targets_of(context, action):
         if not context.r.oracle.reveal(card).known:
             raise UnknownOutcome("hidden card")
+        if card is context.source and card.zone == Zone.PLAY:
+            raise UnknownOutcome("cost")  # who is in play costs nothing: the text means another card
         cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
         value = max(0, cost + amount) if operation == "add" else amount
         _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])

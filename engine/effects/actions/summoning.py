@@ -54,6 +54,8 @@ def summon_tokens(context: Context, action: Action) -> None:
         if minion is None:
             raise UnknownOutcome("summon")
         if AS_TARGET in action.flags:
+            if not r.state.game.get(GameTag.PROPOSED_DEFENDER):
+                raise UnknownOutcome("target")  # of a spell
             r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
         summon(r, minion)
         summoned.append(minion)
@@ -74,9 +76,12 @@ def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
     r = context.r
     context.it = []
     for card in cards:
-        if r.oracle.look_at(card).get(GameTag.SECRET):
+        shown = r.oracle.look_at(card)
+        if shown.get(GameTag.SECRET):
             move(r, SECRET, card, Zone.SECRET)
             continue
+        if shown.get(GameTag.CARDTYPE) == CardType.SPELL:
+            raise UnknownOutcome("cards")  # none that can be put onto the board
         if board_is_full(r.state, card.controller):
             continue
         move(r, SUMMON, card, Zone.PLAY)
