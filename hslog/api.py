@@ -16,7 +16,7 @@ from hslog.errors import (
 )
 from hslog.game import Game
 from hslog.game_data import Siblings
-from hslog.gaps import complain_of_jumps
+from hslog.jumps import complain_of_jumps
 from hslog.marks import HEADLESS_MARK
 from hslog.packets import Block, BlockEnd, Packet, SubSpell
 from hslog.players import Accounts, make_players, settle

@@ -4,55 +4,70 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
     Json = dict[str, Any]
+    Kinds = Mapping[str, type]
 
-_OBJECT_NUMBERS = ("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId")
-_OBJECT_WORDS = ("type", "attackState", "blockState")
-_OBJECT_LISTS = ("cardTypes", "subtypes", "superTypes")
-_LISTS = ("annotations", "persistentAnnotations", "gameObjects", "zones", "players", "teams")
-_NUMBERS = ("diffDeletedInstanceIds", "diffDeletedPersistentAnnotationIds")
+_OF_A_STATE: Kinds = {
+    **dict.fromkeys(("annotations", "persistentAnnotations", "gameObjects", "zones", "players", "teams"), list),
+    **dict.fromkeys(("diffDeletedInstanceIds", "diffDeletedPersistentAnnotationIds"), list),
+    **dict.fromkeys(("turnInfo", "gameInfo"), dict),
+    **dict.fromkeys(("gameStateId", "prevGameStateId", "pendingMessageCount"), int),
+}
+_OF_AN_ANNOTATION: Kinds = {"id": int, "affectorId": int, "type": list, "affectedIds": list}
+_OF_AN_OBJECT: Kinds = {
+    **dict.fromkeys(("instanceId", "grpId", "zoneId", "ownerSeatId", "controllerSeatId", "damage", "parentId"), int),
+    **dict.fromkeys(("type", "attackState", "blockState"), str),
+    **dict.fromkeys(("cardTypes", "subtypes", "superTypes"), list),
+}
+_OF_A_ZONE: Kinds = {"zoneId": int, "type": str, "ownerSeatId": int, "objectInstanceIds": list}
+_OF_A_PLAYER: Kinds = {
+    **dict.fromkeys(("systemSeatNumber", "lifeTotal", "maxHandSize", "mulliganCount", "teamId"), int),
+    "manaPool": list,
+}
+_OF_A_GAME: Kinds = {"results": list}
+"""The types that fields must have which are there."""
 
 
 def is_well_formed(state: Json) -> bool:
     """Return whether every field of a game state that is read here has the type it should have."""
-    for key in _LISTS:
-        inside = state.get(key)
-        if inside is not None and not (inside.__class__ is list and all(one.__class__ is dict for one in inside)):
-            return False
-    for key in _NUMBERS:
-        inside = state.get(key)
-        if inside is not None and not _are(inside, int):
-            return False
-    for key in ("turnInfo", "gameInfo"):
-        if key in state and state[key].__class__ is not dict:
-            return False
-    if not all(_is(state, key, int) for key in ("gameStateId", "prevGameStateId", "pendingMessageCount")):
-        return False
     return (
-        all(_is_annotation(one) for one in state.get("annotations", ()))
-        and all(_is_annotation(one) for one in state.get("persistentAnnotations", ()))
-        and all(_is_object(one) for one in state.get("gameObjects", ()))
-        and all(_is_zone(one) for one in state.get("zones", ()))
-        and all(_is_player(one) for one in state.get("players", ()))
-        and all(value.__class__ in (int, str) for value in state.get("turnInfo", {}).values())
+        _has(state, _OF_A_STATE)
+        and _are(state.get("diffDeletedInstanceIds", ()), int)
+        and _are(state.get("diffDeletedPersistentAnnotationIds", ()), int)
+        and all(map(_is_annotation, state.get("annotations", ())))
+        and all(map(_is_annotation, state.get("persistentAnnotations", ())))
+        and all(map(_is_object, state.get("gameObjects", ())))
+        and all(map(_is_zone, state.get("zones", ())))
+        and all(map(_is_player, state.get("players", ())))
+        and _are(state.get("teams", ()), dict)
+        and {*map(type, state.get("turnInfo", {}).values())} <= {int, str}
         and _is_game(state.get("gameInfo", {}))
     )
 
 
-def _is(data: Json, key: str, kind: type) -> bool:
-    return key not in data or data[key].__class__ is kind
-
-
-def _are(values: object, kind: type) -> bool:
-    return values.__class__ is list and (not values or {*map(type, values)} == {kind})
-
-
-def _is_annotation(data: Json) -> bool:
-    if not (_are(data.get("type", []), str) and _are(data.get("affectedIds", []), int)):
+def _has(data: Any, kinds: Kinds) -> bool:
+    """Return whether something is an object, and those fields that are there have their types."""
+    if data.__class__ is not dict:
         return False
-    if data.get("affectorId", 0).__class__ is not int or data.get("id", 0).__class__ is not int:
+    for key, value in data.items():
+        kind = kinds.get(key)
+        if kind is not None and value.__class__ is not kind:
+            return False
+    return True
+
+
+def _are(values: Iterable[Any], kind: type) -> bool:
+    """Return whether all values have a type."""
+    return {*map(type, values)} <= {kind}
+
+
+def _is_annotation(data: Any) -> bool:
+    if not _has(data, _OF_AN_ANNOTATION):
+        return False
+    if not (_are(data.get("type", ()), str) and _are(data.get("affectedIds", ()), int)):
         return False
     for entry in data.get("details", ()):
         if entry.__class__ is not dict or entry.get("key", "").__class__ is not str:
@@ -60,45 +75,31 @@ def _is_annotation(data: Json) -> bool:
     return True
 
 
-def _is_object(data: Json) -> bool:
-    for key in _OBJECT_NUMBERS:
-        if key in data and data[key].__class__ is not int:
-            return False
-    for key in _OBJECT_WORDS:
-        if key in data and data[key].__class__ is not str:
-            return False
-    for key in _OBJECT_LISTS:
+def _is_object(data: Any) -> bool:
+    if not _has(data, _OF_AN_OBJECT):
+        return False
+    for key in ("cardTypes", "subtypes", "superTypes"):
         if key in data and not _are(data[key], str):
             return False
     attack, block = data.get("attackInfo"), data.get("blockInfo")
-    if attack is not None and not (attack.__class__ is dict and _is(attack, "targetId", int)):
+    if attack is not None and not _has(attack, {"targetId": int}):
         return False
-    if block is not None and not (block.__class__ is dict and _are(block.get("attackerIds", []), int)):
+    if block is not None and not (_has(block, {"attackerIds": list}) and _are(block.get("attackerIds", ()), int)):
         return False
-    return all(
-        one.__class__ is int or (one.__class__ is dict and _is(one, "grpId", int))
-        for key in ("uniqueAbilities", "abilities")
-        for one in data.get(key, ())
-    )
+    for key in ("uniqueAbilities", "abilities"):
+        for one in data.get(key, ()):
+            if one.__class__ is not int and not _has(one, {"grpId": int}):
+                return False
+    return True
 
 
-def _is_zone(data: Json) -> bool:
-    return (
-        _is(data, "zoneId", int)
-        and _is(data, "type", str)
-        and _is(data, "ownerSeatId", int)
-        and _are(data.get("objectInstanceIds", []), int)
-    )
+def _is_zone(data: Any) -> bool:
+    return _has(data, _OF_A_ZONE) and _are(data.get("objectInstanceIds", ()), int)
 
 
-def _is_player(data: Json) -> bool:
-    return (
-        all(_is(data, key, int) for key in ("systemSeatNumber", "lifeTotal", "maxHandSize", "mulliganCount", "teamId"))
-        and data.get("manaPool", []).__class__ is list
-        and all(one.__class__ is dict for one in data.get("manaPool", ()))
-    )
+def _is_player(data: Any) -> bool:
+    return _has(data, _OF_A_PLAYER) and _are(data.get("manaPool", ()), dict)
 
 
 def _is_game(data: Json) -> bool:
-    results = data.get("results", [])
-    return results.__class__ is list and all(one.__class__ is dict for one in results)
+    return _has(data, _OF_A_GAME) and _are(data.get("results", ()), dict)

@@ -209,6 +209,8 @@ def test_a_log_that_ends_anywhere_is_read(cut: int) -> None:
     "state",
     [
         {"gameStateId": 2, "annotations": [{"type": 7}]},
+        {"gameStateId": 2, "annotations": None},
+        {"gameStateId": 2, "zones": [{"zoneId": 30, "objectInstanceIds": ["7"]}]},
         {"gameStateId": 2, "gameObjects": [[]]},
         {"gameStateId": 2, "gameObjects": [{"instanceId": 5, "attackInfo": 3}]},
         {"gameStateId": "2"},
