@@ -29,6 +29,10 @@ class Oracle(ABC):
     def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
         """Return which of ``candidates`` goes to ``zone`` next; None if none does."""
 
+    def top_card(self, deck: Sequence[Entity]) -> Entity | None:
+        """Return which card of a deck is drawn next; None where nobody knows before it is drawn."""
+        return None
+
     @abstractmethod
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the position (1-based) on the board at which a player puts a card."""
@@ -110,6 +114,10 @@ class Oracle(ABC):
     def is_prepared(self, card: Entity) -> bool:
         """Return whether the player prepares a card that could also be forged."""
         return bool(card.get(GameTag.PREPARE))
+
+    def rises_again(self, hero: Entity) -> bool:
+        """Return whether a hero that was marked to die and saved stays in play, as some adventures' bosses do."""
+        return False
 
     def takes_game_back(self, card: Entity) -> bool:
         """Return whether the effect of ``card`` takes the game back to an earlier turn."""

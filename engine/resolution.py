@@ -111,6 +111,8 @@ class Resolution(ABC):
     """Entities in play when the last death creation step began."""
     pending_deathrattles: dict[int, bool]
     """Dead entities whose deathrattles are still to come, each with whether its deathrattle is certain."""
+    unresolved_deaths: list[Entity]
+    """Those that were forced to die in the phase going on, whose death events come after it (HS 5.7)."""
 
     # --- what the server does ------------------------------------------------------------------------------
 
@@ -255,6 +257,7 @@ class Resolution(ABC):
         self.responded.clear()
         self.pending_reborn.clear()
         self.followers.clear()
+        self.unresolved_deaths = []
         self.pending_deathrattles.clear()
         self.in_place = self.present_at_deaths = frozenset(entity.id for entity in self.state.play_order)
         self.returning = self.replaced = self.outermost = False
@@ -294,12 +297,12 @@ class Resolution(ABC):
         event: Event,
         actor: Entity,
         body: Callable[[], None],
-        idle: Sequence[Entity] = (),
+        idle: Sequence[Response] = (),
         ending: Sequence[Response] = (),
     ) -> None:
         """Resolve the queue of an event in which ``body`` is the trigger of ``actor`` itself.
 
-        ``idle``: players whose triggers stand in the queue and do nothing, once per trigger. ``ending``: entities that
+        ``idle``: players' triggers that stand in the queue and hardly ever do anything. ``ending``: entities that
         end with the event, each in a trigger of its own while it is in play.
         """
 

@@ -54,7 +54,11 @@ def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tupl
 
 def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
     """Give each row the key of its definition; return the definitions by key. ``known`` are all rows there are."""
-    tasks = {id(row): (normalize(row.text), row.type) for row in rows if row.text and not row.is_of_other_game}
+    tasks = {
+        id(row): (normalize(row.text), row.type)
+        for row in rows
+        if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
+    }
     compiled = compile_texts(tasks.values(), processes)
     names = Names(known)
     definitions: dict[str, str] = {}

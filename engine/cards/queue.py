@@ -24,7 +24,7 @@ from engine.cards.matching import (
     select,
     value_of,
 )
-from engine.cards.triggers import AFTER
+from engine.cards.triggers import AFTER, AS_PLAYED
 from engine.state import Entity, GameState
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -198,7 +198,8 @@ def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> 
         yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
     yield _is_players(pattern, happening, context)
     if pattern.subject is not None:
-        yield _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
+        fact = _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
+        yield _unknown_unless_true(fact) if pattern.period == AS_PLAYED else fact
     if pattern.other is not None:
         untold = None if happening.event not in USED else False  # a card that is used has its target, or none
         yield matches(pattern.other, happening.other, context) if happening.other is not None else untold

@@ -35,6 +35,9 @@ WHENEVER, AFTER, AT = "whenever", "after", "at"
 MAY = "may"
 """The limit of a trigger that may come when its event happens, and need not."""
 
+AS_PLAYED = "as-played"
+"""The period of an event that asks who was played what it was then, whatever it is now."""
+
 HOST = Selector("host")
 """Who an enchantment is attached to."""
 

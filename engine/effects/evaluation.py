@@ -17,7 +17,7 @@ from engine.steps.mortally_wounded import is_mortally_wounded
 from engine.texts import amounts
 from engine.texts.orders import IN_ORDER_OF_PLAY, NOT_NOTED
 from engine.texts.replacements import base_printing
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
 RANDOM_HEALING, RANDOM_BUFF = "HS 3.5 healing", "HS 3.5 buff"
@@ -58,6 +58,10 @@ def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool
         found, complete = _extreme(context, select(context, plain), extreme[0]), True
     else:
         found, complete = matching.select(selector, context.terms)
+    if selector.pick == "top" and selector.kind == "deck" and not selector.filters:
+        top = context.r.oracle.top_card(found)
+        if top is not None or (complete and not found):
+            return [top] if top is not None else []
     if not complete or selector.pick == "top":
         raise UnknownOutcome(selector.kind)
     if any(item.kind == "other" for item in selector.filters):
@@ -164,10 +168,16 @@ def _has_several_enemies(context: Context) -> matching.Fact:
 
 
 def _is_brought(context: Context) -> bool:
-    """Return whether the subject of an event came by a card of the same player, and not by one like this."""
-    happening = context.happening
+    """Return whether the subject of an event came by a card of the same player, and not by one like this.
+
+    Who is reborn in a forced death comes by the card that forces it (HS 5.7).
+    """
+    happening, state = context.happening, context.r.state
     subject = happening.subject if happening is not None else None
-    creator = context.r.state.entities.get(subject.get(GameTag.CREATOR)) if subject is not None else None
+    creator = state.entities.get(subject.get(GameTag.CREATOR)) if subject is not None else None
+    if subject is not None and subject.get(GameTag.HAS_BEEN_REBORN):
+        blocks = (span.block for span in context.r.trace.stack if span.block is not None)
+        creator = next((state[block.entity] for block in blocks if block.type == BlockType.POWER), None)
     if creator is None or creator.controller != context.source.controller:
         return False
     return creator.card_id != context.source.card_id
@@ -272,8 +282,8 @@ def evaluate(context: Context, value: Value | None) -> int:
 
 
 def _is_picked(selector: Selector) -> bool:
-    """Return whether whom a selector means depends on what the text has done so far, or on what the player chose."""
-    return selector.kind in (*ANTECEDENTS, "target", "players") or selector.pick == "chosen"
+    """Return whether who is meant depends on what the text has done, on a choice, or on the order of a deck."""
+    return selector.kind in (*ANTECEDENTS, "target", "players") or selector.pick in ("chosen", "top")
 
 
 def damage_amount(context: Context, value: Value | None) -> int:

@@ -292,6 +292,8 @@ class Board(Table):
         if "attacks" in numbers:
             tags[GameTag.NUM_ATTACKS_THIS_TURN] = numbers["attacks"]
         tags |= _wounds(card, numbers)
+        if spec.keywords.get("echo") and zone == Zone.HAND:
+            tags[GameTag.GHOSTLY] = 1  # the copy that has come back
         tags |= {BEGINNING_TAGS[word]: int(value) for word, value in spec.keywords.items()}
         return {int(tag): value for tag, value in tags.items()}
 

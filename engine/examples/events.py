@@ -50,8 +50,9 @@ class _Shadow:
 class EventReader:
     """Reads the events of a growing game.
 
-    ``play`` tells what packets do not: what triggers responded to, which blocks are of deathrattles, who dealt damage,
-    what hidden cards are, and what damage was prevented (with the index of the packet after it).
+    ``play`` tells what packets do not: what triggers responded to, which blocks are of deathrattles, or of texts that
+    are not carried out, who dealt damage, what hidden cards are, and what damage was prevented (with the index of the
+    packet after it).
     """
 
     def __init__(self, play: Play) -> None:
@@ -60,6 +61,7 @@ class EventReader:
         self.rattled = play.responder.rattled
         self.strikers = play.strikers
         self.prevented = play.prevented
+        self.idle = play.idle
         self._told = 0
         self.events: list[Event] = []
         self._shadows: dict[int, _Shadow] = {}
@@ -158,7 +160,8 @@ class EventReader:
             ):
                 target = {"at": int(block.target)} if block.target else {}
                 self._say(block, "cast", card=self._shadow(entity).card, **target)
-            self._say(block, "effect", who=entity)
+            if block.index not in self.idle:
+                self._say(block, "effect", who=entity)
         elif block.type == BlockType.DEATHS:
             self._say(block, "deaths")
         elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
@@ -232,7 +235,7 @@ class EventReader:
         elif tag == GameTag.CONTROLLER and before:
             yield "control", {"who": entity, "player": player}
         elif tag == GameTag.ARMOR and kind == CardType.HERO:
-            yield "armor", {"player": player, "amount": value - before}
+            yield "armor", {"player": player, "amount": value - self._armor_before(entity, before)}
         elif tag == GameTag.RESOURCES:
             yield "mana", {"player": player, "amount": value - before}
         elif tag == GameTag.FATIGUE:
@@ -253,6 +256,13 @@ class EventReader:
             attack = next(block for block in reversed(self._blocks) if block.type == BlockType.ATTACK)
             self._defender[attack.index] = entity
             yield "attack", {"who": int(attack.entity), "at": entity}
+
+    def _armor_before(self, hero: int, before: int) -> int:
+        """Return the armor that a player had: a new hero takes over that of the one whose place it takes."""
+        players = (shadow.tags for shadow in self._shadows.values() if GameTag.HERO_ENTITY in shadow.tags)
+        own = self._get(hero, GameTag.CONTROLLER)
+        led = next((tags[GameTag.HERO_ENTITY] for tags in players if tags.get(GameTag.CONTROLLER) == own), hero)
+        return before if led == hero else self._get(led, GameTag.ARMOR)
 
     def _move(self, entity: int, kind: int, before: int, zone: int) -> Iterator[tuple[str, dict[str, Term]]]:
         player, amid = self._player(entity), [block.type for block in self._blocks]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.mechanics.draw import hand_is_full
+from engine.mechanics.zones import leave_changes
 from engine.resolution import Change, Resolution
 from engine.state import Entity
 from hslog.generated.vocabulary import GameTag, Zone
@@ -41,5 +42,13 @@ def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: s
         (GameTag.ZONE_POSITION, place),
         (GameTag.DISPLAYED_CREATOR, card.id),
         (GameTag.GHOSTLY, 1),
+        (GameTag.ECHO, 1),
     )
     r.create(rule, card_id, controller, Zone.HAND, *stated)
+
+
+def fade(r: Resolution, player: Entity) -> None:
+    """Let the copies in a player's hand vanish as the turn ends, before cards respond to that (HS 3.2, 5.1)."""
+    for card in list(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)):
+        if card.get(GameTag.GHOSTLY):
+            r.set_unordered(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])

@@ -16,6 +16,13 @@ RULE = "HS 5.1 magnetic"
 NOTED = GameTag.TAG_SCRIPT_DATA_NUM_1
 MECHS = (Race.MECHANICAL, Race.ALL)
 
+MAGNETIC = GameTag.MAGNETIC
+PASSED_ON = (
+    *(GameTag.TAUNT, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.RUSH, GameTag.POISONOUS, GameTag.LIFESTEAL),
+    *(GameTag.REBORN, GameTag.STEALTH),
+)
+"""Keywords of the minion that the mech gains."""
+
 SEEN_TO_MERGE = 31761
 """The last build in which a minion was seen to merge. Where it goes in later builds is unknown."""
 SEEN_TO_NOTE = 185749
@@ -41,12 +48,23 @@ def note_mech(r: Resolution, minion: Entity) -> None:
     r.end()
 
 
+def mech_of(r: Resolution, minion: Entity) -> Entity | None:
+    """Return the mech that a minion merges with: it is still in play, and belongs to the same player."""
+    mech = r.state.entities.get(minion.get(NOTED)) if minion.get(MAGNETIC) and minion.get(NOTED) else None
+    if mech is None or mech is minion or mech.zone != Zone.PLAY or mech.controller != minion.controller:
+        return None
+    return mech
+
+
+def gains_of(minion: Entity) -> list[tuple[int, int, str]]:
+    """Return what the mech gains: attack and health of the minion, and its keywords, as they are now."""
+    stats = [(int(tag), minion.get(tag), "add") for tag in (GameTag.ATK, GameTag.HEALTH)]
+    return stats + [(int(tag), 1, "set") for tag in PASSED_ON if minion.get(tag)]
+
+
 def merge(r: Resolution, minion: Entity) -> None:
-    """Merge the minion with the mech, if that is still there: the minion leaves the board."""
-    if not minion.get(GameTag.MAGNETIC) or not minion.get(NOTED):
-        return
-    mech = r.state.entities.get(minion.get(NOTED))
-    both = mech is not None and mech is not minion and mech.zone == minion.zone == Zone.PLAY
-    if both and mech is not None and mech.controller == minion.controller:
+    """Merge the minion with the mech, if that is still there: a minion that is on the board leaves it."""
+    mech = mech_of(r, minion)
+    if mech is not None and minion.zone == Zone.PLAY:
         optional = r.ruleset.high > SEEN_TO_MERGE or mech.get(GameTag.CARDRACE) not in MECHS
         r.expect(RULE, [Change(minion, GameTag.ZONE, Zone.SETASIDE, optional)])

@@ -166,6 +166,16 @@ def refusal(use: Use) -> tuple[Fact, str | None]:
     return known, errors.NONE if known else None
 
 
+OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")
+"""Requirements that must be met as the text is carried out, too (HS 3.3)."""
+
+
+def does_nothing(use: Use) -> bool:
+    """Return whether the text of a spell is not carried out, as the board does not have what it asks for (HS 3.3)."""
+    named = ((name, parameter) for name, parameter in _named(use) if name in OF_TEXT)
+    return any(OF_BOARD[name](use, parameter) is False for name, parameter in named)
+
+
 def _aims_by_another_card(use: Use) -> Fact:
     """Return False if no other card gives a hero power a target; such a card changes which targets are legal."""
     if use.card.type != CardType.HERO_POWER:

@@ -10,6 +10,7 @@ from engine.cards.library import definitions_of
 from engine.oracle import Oracle
 from engine.replay.log_matcher import LogMatcher
 from engine.state import Entity
+from hslog.generated.vocabulary import GameTag, Zone
 from hslog.packets import Block, Packet, TagChange
 
 
@@ -27,6 +28,10 @@ class LogAnswers(Oracle):
             if isinstance(packet, Block):
                 break
         return None
+
+    def rises_again(self, hero: Entity) -> bool:
+        """Return whether a hero that was marked to die and saved stays in play."""
+        return self.next_value(hero, GameTag.ZONE) != Zone.GRAVEYARD
 
 
 def changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:

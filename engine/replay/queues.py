@@ -116,7 +116,7 @@ class Queues:
         event: Event,
         actor: Entity,
         body: Callable[[], None],
-        idle: Sequence[Entity] = (),
+        idle: Sequence[Response] = (),
         ending: Sequence[Response] = (),
     ) -> None:
         """Resolve the queue of an event, the actor's own trigger among it."""
@@ -125,7 +125,7 @@ class Queues:
         order_of_ends, ended = list(ends), set[int]()
         done = nameless = False
         order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
-        waiting = Counter(player.id for player in idle)
+        waiting = Counter(player.id for player, _ in idle)
         candidates = self.r.responses.begin(event)
         left_out = event.step and step_is_missing(log, actor, waiting[actor.id])
         if left_out:
@@ -157,6 +157,7 @@ class Queues:
             elif idler := self._idles(packet, waiting):
                 waiting[idler] -= 1
                 log.enter(packet, event.rule, PREDICTED)
+                next(act for player, act in idle if player.id == idler)()
                 self.r.effect_reader.carry_out()
                 log.leave()
             elif end := ends.pop(packet.entity, None):
@@ -181,7 +182,7 @@ class Queues:
             left_out = event.step
         self.r.responses.end_event(event, candidates)
         for entity, count in waiting.items():
-            if left_out and waiting == Counter(player.id for player in idle):
+            if left_out and waiting == Counter(player.id for player, _ in idle):
                 break  # all triggers of the step are missing: one fault
             if count and self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
                 report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])

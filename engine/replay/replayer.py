@@ -118,6 +118,7 @@ class Replayer(ReplayContext):
         self.pending_reborn: dict[int, frozenset[int]] = {}
         self.followers: dict[int, frozenset[int]] = {}
         self.pending_deathrattles: dict[int, bool] = {}
+        self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = self.outermost = False
         self.rested_at: tuple[int, int, int] | None = None
@@ -336,7 +337,7 @@ class Replayer(ReplayContext):
         event: Event,
         actor: Entity,
         body: Callable[[], None],
-        idle: Sequence[Entity] = (),
+        idle: Sequence[Response] = (),
         ending: Sequence[Response] = (),
     ) -> None:
         """Resolve the queue of an event, including the actor's own trigger."""

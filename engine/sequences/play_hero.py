@@ -59,7 +59,7 @@ def replace(r: Resolution, card: Entity, player: Entity) -> None:
     changes = [
         Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
         Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
-        Change(card, GameTag.ARMOR, armor if apart is False else inherited, not apart),
+        Change(card, GameTag.ARMOR, armor if apart is False else inherited, apart is None),
         Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True, REPLACING),
         Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True, REPLACING),
         Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from engine.mechanics import enchantments, extra_turns
+from engine.mechanics import echo, enchantments, extra_turns
 from engine.mechanics.attacks import may_attack_again
 from engine.mechanics.counters import resets
 from engine.mechanics.dormant import is_dormant
@@ -106,13 +106,23 @@ def take_step(r: Resolution) -> None:
         decide(r)
 
 
-def _idle(r: Resolution, step: int, player: Entity) -> list[Entity]:
-    """Return the players whose triggers are sent at the end of a turn although they do nothing, by build."""
+def _idle(r: Resolution, step: int, player: Entity) -> list[Response]:
+    """Return the players' triggers that are sent at the end of a turn although they hardly ever do anything, by build.
+
+    In one of them the copies that echo has brought to the hand vanish.
+    """
     if step == Step.MAIN_END:
-        return list(r.state.players.values()) * (r.ruleset.get("idle_triggers_at_end") or 0)
+        fading = [
+            Response(one, partial(echo.fade, r, one) if one is player else _nothing) for one in r.state.players.values()
+        ]
+        return fading * (r.ruleset.get("idle_triggers_at_end") or 0)
     if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
-        return [r.state.opponent(player)]
+        return [Response(r.state.opponent(player), _nothing)]
     return []
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def _ending(r: Resolution, step: int) -> list[Response]:

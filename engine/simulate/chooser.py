@@ -36,12 +36,16 @@ class Chooser(Oracle):
             return None
         if candidates[0].zone != Zone.DECK:
             return self.generator.choice(candidates)
-        deck = self.decks[candidates[0].controller]
-        while deck:
-            card = self.state[deck[-1]]
+        return self.top_card(candidates)
+
+    def top_card(self, deck: Sequence[Entity]) -> Entity | None:
+        """Return the top card of a deck."""
+        order = self.decks[deck[0].controller] if deck else []
+        while order:
+            card = self.state[order[-1]]
             if card.zone == Zone.DECK:
                 return card
-            deck.pop()
+            order.pop()
         return None
 
     def choose_position(self, rule: str, card: Entity) -> int:

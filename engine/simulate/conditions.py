@@ -6,10 +6,14 @@ finds nothing to do stays hidden. A minion that has its death wound gives itself
 
 from __future__ import annotations
 
-from engine.cards.ability import Action, Condition, Trigger, parts_of
+from collections.abc import Iterable, Iterator
+
+from engine.cards.ability import Action, Condition, Deathrattle, Trigger, parts_of
 from engine.cards.queue import Happening, gives_itself_health
+from engine.cards.triggers import AFTER, WHENEVER
 from engine.effects.context import Context
 from engine.effects.evaluation import holds
+from engine.effects.happenings import BOTH
 from engine.effects.keyword_demands import finds_something
 from engine.mechanics.zones import board_is_full
 from engine.resolution import Resolution
@@ -80,6 +84,24 @@ def _lacks_enemies(context: Context, ability: Trigger) -> bool:
     return any(holds(context, one) is False for one in enemies)
 
 
+def is_counter(ability: Trigger) -> bool:
+    """Return whether a trigger counters the card that is played."""
+    return any(action.kind == "counter" for action in ability.actions)
+
+
+def is_of_death(ability: Trigger) -> bool:
+    """Return whether a trigger comes as a minion is about to die: one for kills by a hero power (HS 1.11)."""
+    subject = ability.pattern.subject
+    return ability.pattern.event == "kill" and subject is not None and subject.kind == "hero-powers"
+
+
+def conditions_of(rattle: Deathrattle) -> list[Condition | None]:
+    """Return on what it depends that a deathrattle triggers: all of it may stand under one condition (HS 3.4)."""
+    only = rattle.actions[0] if len(rattle.actions) == 1 else None
+    whole = only is not None and only.kind == "if" and not only.otherwise
+    return [rattle.condition, *([only.condition] if only is not None and whole else [])]
+
+
 def heals_nobody(context: Context, ability: Trigger) -> bool:
     """Return whether a trigger heals a random character and finds none that is damaged (HS 3.5)."""
     action = ability.actions[0] if ability.actions else None
@@ -124,3 +146,46 @@ def _is_fit(r: Resolution, entity: int) -> bool:
     """Return whether an attacker is still in play and has no death wound."""
     one = r.state.entities.get(entity)
     return one is not None and one.zone == Zone.PLAY and not is_mortally_wounded(one)
+
+
+def has_killed(blow: Happening) -> bool:
+    """Return whether damage has given a minion its death wound."""
+    return blow.other is not None and blow.other.type == CardType.MINION and blow.other.health <= 0
+
+
+def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
+    """Yield the happenings of one event that are answered in one queue; a summoning has its own (HS 2.2)."""
+    others: list[Happening] = []
+    summons: list[list[Happening]] = []
+    for happening in happenings:
+        if happening.event != "summon":
+            others.append(happening)
+        elif happening.timings == BOTH:
+            summons += [[happening._replace(timings=(WHENEVER,))], [happening._replace(timings=(AFTER,))]]
+        else:
+            summons.append([happening])
+    after = any(AFTER in happening.timings for happening in others)
+    queues = [*summons, others] if after else [others, *summons]
+    yield from (queue for queue in queues if queue)
+
+
+def of_damage(damage: Happening) -> Iterator[Happening]:
+    """Yield what else it is that a character was damaged: it survived, or was killed (HS 5.1)."""
+    target, source, amount = damage.subject, damage.other, damage.amount
+    if target is None or source is None:
+        return
+    yield damage._replace(event="survive-damage")
+    yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
+
+
+def of_kill(damage: Happening, current: int) -> Iterator[Happening]:
+    """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1); ``current``: whose turn it is."""
+    target, source, amount = damage.subject, damage.other, damage.amount
+    if target is None or source is None:
+        return
+    dealt = Happening("kill", BOTH, source, source.controller, target, amount)
+    if has_killed(dealt):
+        yield dealt
+        if source.controller == current:
+            yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
+            yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])

@@ -165,7 +165,7 @@ class Layers:
         for gift in gifts:
             own.setdefault(gift.tag, self._own(host, gift.tag))
         self.affected.setdefault(host.id, {})[cause] = gifts
-        self.since[host.id, cause] = since or self.play.next_id
+        self.since[host.id, cause] = since or self.play.next_id - 1  # what is attached from now on comes after it
         self.ranks[cause] = rank
 
     def unaffect(self, host: Entity, cause: object) -> None:

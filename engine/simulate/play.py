@@ -21,12 +21,13 @@ from engine.sequences.combat import attack
 from engine.sequences.summon import is_awake
 from engine.simulate.auras import Auras
 from engine.simulate.cards import BUILT_IN, KEYWORDS, Card, card_of
+from engine.simulate.carrying_out import carry_out, may_happen
 from engine.simulate.errors import UnknownCard
 from engine.simulate.layers import Layers
 from engine.simulate.making import Maker
 from engine.simulate.playable import why_not_passive
 from engine.simulate.recording import Recording
-from engine.simulate.responder import Responder, carry_out, may_happen
+from engine.simulate.responder import Responder
 from engine.simulate.workbench import Workbench
 from engine.state import Entity
 from engine.tags import ZONE_BOUND_FOR
@@ -85,6 +86,7 @@ class Play(Workbench):
         self.pending_reborn: dict[int, frozenset[int]] = {}
         self.followers: dict[int, frozenset[int]] = {}
         self.pending_deathrattles: dict[int, bool] = {}
+        self.unresolved_deaths: list[Entity] = []
         self.in_place = self.present_at_deaths = frozenset()
         self.returning = self.replaced = self.outermost = False
         self.causes: dict[int, int] = {}
@@ -95,9 +97,9 @@ class Play(Workbench):
         self.strikers: dict[int, int] = {}
         self.prevented: list[tuple[int, int]] = []
         self.repeats: dict[int, int] = {}
+        self.idle: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
-        self.on_edge = False
         self.depth = 0
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger)
@@ -253,6 +255,8 @@ class Play(Workbench):
         made = self.put(card, controller, zone, *marks.items())
         if GameTag.SPELLPOWER in made.tags:
             self._tell_spell_damage(made)
+        self.auras.due = self.auras.due or zone == Zone.PLAY
+        self.auras.update_due()
         return made
 
     def _card(self, card_id: str) -> Card:
@@ -265,19 +269,6 @@ class Play(Workbench):
     def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
         """Let a player choose a card."""
         return self.oracle.choose_offered(rule, cards)
-
-    def rattle(self, rule: str, bearer: Entity) -> bool:
-        """Trigger the deathrattles of who has not died."""
-        self.responder.rattle_now(bearer)
-        return True
-
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """Within the context nothing responds to changes of cards; then all that does."""
-        self.responder.held += 1
-        yield
-        self.responder.held -= 1
-        self.responder.resolve_changes()
 
     @contextmanager
     def aimed_at(self, card: Entity, target: Entity | None) -> Iterator[None]:
@@ -359,7 +350,9 @@ class Play(Workbench):
         self.carried_out.add(entity.id)
         self.open_block(rule, BlockType.POWER, entity, self.target)
         text = text_of(self.state, entity)
-        if text is not None:
+        if self.does_nothing(entity):
+            self.idle.add(self.recording.stack[-1].index)
+        elif text is not None:
             text.effect(self, entity, self.state.player_of(entity), self.target)
         else:
             self.carry_out(entity)
@@ -374,10 +367,12 @@ class Play(Workbench):
         definition = self.responder.definition_of(card)
         if definition is None or not definition.complete:
             raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
+        self.magnetize(card)
         player = self.state.player_of(card)
         context = Context(self, card, player, self.target, [], option=self.option)
         combo = bool(player.get(GameTag.COMBO_ACTIVE))
-        for effect in actions_of_use(definition, card.type, combo, self.on_edge):
+        played = any((block.type, block.entity) == (BlockType.PLAY, card.id) for block in self.recording.stack)
+        for effect in actions_of_use(definition, card.type, combo, played and self.outermost):
             if effect.condition is None or may_happen(effect.condition, context):
                 carry_out(context, as_sent(effect))
 
@@ -391,27 +386,10 @@ class Play(Workbench):
         """Record damage that was prevented, with the place of the next packet."""
         self.prevented.append((self.recording.index, target.id))
 
-    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
-        """Record healing that cards may respond to."""
-        self.responder.healed(target, source, amount)
-
     def begin_action(self) -> None:
         """Clear what triggers of earlier actions could respond to."""
         super().begin_action()
         self.responder.begin_action()
-
-    @contextmanager
-    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
-        """Within the context, the deathrattles of ``bearers`` stand in the queues of their deaths."""
-        before = self.responder.bearers
-        self.responder.bearers = before | set(bearers)
-        yield
-        self.responder.bearers = before
-
-    def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
-        """Keep when those that die came into play."""
-        self.responder.note_deaths(dying)
-        return dying
 
     def triggers(self, event: Event) -> None:
         """Resolve what responds to an event: cards, then keywords, which have a low priority (HS 3.2)."""
@@ -428,7 +406,7 @@ class Play(Workbench):
         event: Event,
         actor: Entity,
         body: Callable[[], None],
-        idle: Sequence[Entity] = (),
+        idle: Sequence[Response] = (),
         ending: Sequence[Response] = (),
     ) -> None:
         """Resolve a queue in which the players' own triggers stand: the actor's, and those that do nothing."""
@@ -437,7 +415,7 @@ class Play(Workbench):
             step = self.state.game.get(GameTag.STEP)
         elif event.sign == GameTag.PREDAMAGE:
             step = Step.MAIN_COMBAT
-        own: list[tuple[Entity, Callable[[], None]]] = [(actor, body), *((player, lambda: None) for player in idle)]
+        own: list[tuple[Entity, Callable[[], None]]] = [(actor, body), *idle]
         order = [self.state.game, *self.state.players.values()]
         own.sort(key=lambda member: order.index(member[0]))
         members = [(entity, self._member(event.rule, entity, run, step)) for entity, run in (*own, *ending)]

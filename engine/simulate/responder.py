@@ -10,23 +10,32 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 
-from engine.cards.ability import Ability, Action, Condition, Deathrattle, Definition, Trigger
+from engine.cards.ability import Ability, Deathrattle, Definition, Trigger
 from engine.cards.library import definition_of
 from engine.cards.matching import matches
 from engine.cards.order import LAST_PLACE, Key, order_key
 from engine.cards.queue import Candidate, Happening, form
-from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event
-from engine.effects.actions import run
-from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import holds
+from engine.cards.triggers import AS_PLAYED, MAY, WHENEVER, triggers_by_event
+from engine.effects.context import Context
 from engine.effects.happenings import BOTH, Happenings
 from engine.effects.tag_events import WATCHED
 from engine.mechanics.enchantments import remove
 from engine.resolution import Event, Resolution
 from engine.rulesets import CHANGES_OF_9_2
 from engine.simulate.cards import Card
-from engine.simulate.conditions import Presence, is_before_attack, is_kept_back
-from engine.simulate.errors import UnknownCard
+from engine.simulate.carrying_out import carry_out, may_happen
+from engine.simulate.conditions import (
+    Presence,
+    conditions_of,
+    has_killed,
+    is_before_attack,
+    is_counter,
+    is_kept_back,
+    is_of_death,
+    of_damage,
+    of_kill,
+    queues_of,
+)
 from engine.state import Entity
 from engine.texts.deathrattles import has_deathrattle
 from hslog.generated.vocabulary import CardType, GameTag, Zone
@@ -38,6 +47,9 @@ ONCE, EACH_TURN = "once", "once-per-turn"
 
 PLAYED = frozenset({"play-card", "play-minion"})
 """Events of a card that is played, which may be another one when they are answered afterwards."""
+
+OF_KILLS = ("kill", "overkill", "honorable-kill")
+"""Events that are about who was killed."""
 
 Place = tuple[Key, Callable[[], None]]
 """The place of a trigger in a queue, and its effect."""
@@ -77,6 +89,7 @@ class Responder:
         self.changed: list[Happening] = []
         self.attack: list[Happening] = []
         self.asked: set[tuple[int, Trigger]] = set()
+        self.blows: dict[int, Happening] = {}
         self.played: dict[int, Entity] = {}
         self.entered: dict[int, int] = {}
         self.running: list[Entity] = []
@@ -114,6 +127,7 @@ class Responder:
         self.happenings.begin_action()
         self.presence.begin_action()
         self.unresolved.clear()
+        self.blows.clear()
         self.changed.clear()
 
     def card_id(self, entity: Entity) -> str:
@@ -143,6 +157,7 @@ class Responder:
     def damaged(self, target: Entity, source: Entity, amount: int) -> None:
         """Keep damage until its event is resolved."""
         self.unresolved.append(Happening("damage", BOTH, target, self._in_turn_of(), source, amount))
+        self.blows[target.id] = Happening("kill", BOTH, source, source.controller, target, amount)
 
     def healed(self, target: Entity, source: Entity | None, amount: int) -> None:
         """Keep healing until its event is resolved."""
@@ -176,8 +191,11 @@ class Responder:
         elif event.name == "use" and event.subject is not None:
             self.played[event.subject.id] = copy(event.subject)
             self.played[event.subject.id].tags = dict(event.subject.tags)
-            for group in _queues(self.happenings.of(event)):
-                self._resolve(group, step=event.name)
+            self._resolve_counters(event)
+            for group in queues_of(self.happenings.of(event)):
+                self._resolve(group, step=event.name, accepts=lambda candidate: not is_counter(candidate.ability))
+        elif event.name == "cast":
+            self._resolve_counters(event)
         elif event.name == "before attack":
             self.attack = self._proposed(event)
             self._resolve(self.attack, accepts=self._may_redirect)
@@ -185,7 +203,7 @@ class Responder:
             due, self.attack = self.attack, []
             self._resolve(due, accepts=lambda candidate: not is_before_attack(candidate.ability))
         else:
-            for group in _queues(self.happenings.of(event)):
+            for group in queues_of(self.happenings.of(event)):
                 self._resolve(group, step=event.name)
 
     def _proposed(self, event: Event) -> list[Happening]:
@@ -210,13 +228,18 @@ class Responder:
         for _, respond in stated if event.last else ():
             respond()
 
+    def _resolve_counters(self, event: Event) -> None:
+        """Let a card be countered that is played, before anything else responds to that (HS 2.2.1.c, 2.3.1.c)."""
+        used = self.happenings.of(event._replace(name="use"))
+        self._resolve(used, step="use", accepts=lambda candidate: is_counter(candidate.ability))
+
     def _resolve_unresolved(self) -> None:
         """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
         due, self.unresolved = self.unresolved, []
         for happening in due:
             queue = [happening]
             if happening.event == "damage":
-                queue += self._of_damage(happening)
+                queue += of_damage(happening)
             self._resolve(queue)
         self.dealt += [one for one in due if one.event == "damage"]
 
@@ -224,27 +247,17 @@ class Responder:
         """Resolve what responds to what damage has done, after the keywords of who dealt it (HS 3.2)."""
         due, self.dealt = self.dealt, []
         for happening in due:
-            self._resolve(self._of_kill(happening))
+            self._resolve(
+                of_kill(happening, self._in_turn_of()), accepts=lambda candidate: not is_of_death(candidate.ability)
+            )
 
-    def _of_damage(self, damage: Happening) -> Iterator[Happening]:
-        """Yield what else it is that a character was damaged: it survived, or was killed (HS 5.1)."""
-        target, source, amount = damage.subject, damage.other, damage.amount
-        if target is None or source is None:
-            return
-        yield damage._replace(event="survive-damage")
-        yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
-
-    def _of_kill(self, damage: Happening) -> Iterator[Happening]:
-        """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1)."""
-        target, source, amount = damage.subject, damage.other, damage.amount
-        if target is None or source is None:
-            return
-        dealt = Happening("kill", BOTH, source, source.controller, target, amount)
-        if target.type == CardType.MINION and target.health <= 0:
-            yield dealt
-            if source.controller == self._in_turn_of():
-                yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
-                yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])
+    def resolve_deaths_to_come(self, dying: Iterable[Entity]) -> None:
+        """Resolve what responds to that some will die, before any of them leaves (HS 1.11)."""
+        for entity in dying:
+            blow = [self.blows[entity.id]] if entity.id in self.blows else []
+            self._resolve(
+                [one for one in blow if has_killed(one)], accepts=lambda candidate: is_of_death(candidate.ability)
+            )
 
     def _resolve(
         self,
@@ -285,9 +298,7 @@ class Responder:
         queue: list[Place] = [
             (self._key(candidate), partial(self._respond, candidate))
             for happening in happenings
-            for candidate in form(
-                happening, r.state, r.ruleset.high, self._bearers(happening.event, step), self.triggers_of
-            )
+            for candidate in self._candidates(happening, self._bearers(happening.event, step))
             if accepts(candidate) and not self._is_kept_back(candidate)
         ]
         if dead is not None:
@@ -298,6 +309,32 @@ class Responder:
                     (own, partial(self._rattle, one, dead, ability)) for one, ability in self._valid(dead, rattles)
                 ]
         return [place for place in queue if part is None or place[0][:2] == part]
+
+    def _candidates(self, happening: Happening, bearers: Iterable[Entity]) -> Iterator[Candidate]:
+        """Yield who may respond; some ask what was played what it was as it was played (HS 2.2, 3.4)."""
+        state, build, bearers = self.r.state, self.r.ruleset.high, list(bearers)
+        played = self.played.get(happening.subject.id) if happening.subject is not None else None
+        for candidate in form(happening, state, build, bearers, self.triggers_of):
+            if candidate.ability.pattern.period != AS_PLAYED or (played is None and candidate.fits):
+                yield candidate
+        if played is None:
+            return
+        for candidate in form(happening._replace(subject=played), state, build, bearers, self.triggers_of):
+            own = candidate.bearer is happening.subject
+            if candidate.ability.pattern.period == AS_PLAYED and candidate.fits and not own:
+                candidate.happening = happening
+                yield candidate
+
+    def _still_fits(self, candidate: Candidate) -> bool:
+        """Return whether who an event is about fits still, if it has become another card since (HS 2.2)."""
+        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
+        if subject is None or asked is None or subject.card_id == candidate.subject_card:
+            return True
+        if candidate.ability.pattern.period == AS_PLAYED:
+            return True
+        bearer = candidate.bearer
+        terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
+        return matches(asked, subject, terms) is not False
 
     def _key(self, candidate: Candidate) -> Key:
         """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4)."""
@@ -319,7 +356,11 @@ class Responder:
     def _valid(self, host: Entity, rattles: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:
         """Return the deathrattles whose conditions hold: before the death creation, until 9.2 at the event (HS 3.4)."""
         context = Context(self.r, host, self.r.state.player_of(host), chooses=False)
-        return [(bearer, ability) for bearer, ability in rattles if may_happen(ability.condition, context)]
+        return [
+            (bearer, ability)
+            for bearer, ability in rattles
+            if all(may_happen(condition, context) for condition in conditions_of(ability))
+        ]
 
     def deathrattles_of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:
         """Yield the deathrattles of an entity in play, its own before those of its enchantments, with their bearers."""
@@ -377,7 +418,8 @@ class Responder:
             self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
         block = r.trace.block()
         if block is not None and subject is not None:
-            self.subjects[block.index] = subject.id
+            about = happening.other if happening.event in OF_KILLS and happening.other is not None else subject
+            self.subjects[block.index] = about.id
         if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
             r.change("HS 5.1", bearer, ability.keyword, 0)
         self.running.append(bearer)
@@ -432,9 +474,15 @@ class Responder:
         context = Context(self.r, bearer, self.r.state.player_of(bearer), it=it, happening=happening)
         return is_kept_back(context, bearer, candidate.ability, happening)
 
+    def _is_running(self, candidate: Candidate) -> bool:
+        """Return whether a card is responding already; to a death it responds again meanwhile (HS 1.11)."""
+        return candidate.bearer in self.running and not is_of_death(candidate.ability)
+
     def _may(self, candidate: Candidate, context: Context) -> bool:
         ability, bearer = candidate.ability, candidate.bearer
-        if ability.limit == MAY or not candidate.is_there() or bearer in self.running or candidate.has_left():
+        if ability.limit == MAY or not candidate.is_there() or self._is_running(candidate) or candidate.has_left():
+            return False
+        if not self._still_fits(candidate):
             return False
         if bearer.get(GameTag.DORMANT) and ability.place != "dormant":
             return False
@@ -444,45 +492,3 @@ class Responder:
         if bearer.zone == Zone.SECRET and ability.place == "secret" and self._in_turn_of() == bearer.controller:
             return False  # secrets rest in the turn of their player (HS 1.4)
         return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)
-
-
-def carry_out(context: Context, actions: Iterable[Action]) -> None:
-    """Carry out actions of a text. Raises UnknownCard where what comes next is not known."""
-    try:
-        run(context, actions)
-    except UnknownCard as error:
-        if error.card_id:
-            raise
-        raise UnknownCard(str(error), _source_id(context)) from error
-    except UnknownOutcome as error:
-        raise UnknownCard(f"its text cannot be carried out: {error}", _source_id(context)) from error
-
-
-def _source_id(context: Context) -> str:
-    """Return which card the text is on, also where the log does not show it."""
-    return context.r.oracle.reveal(context.source).card_id
-
-
-def may_happen(condition: Condition | None, context: Context) -> bool:
-    """Return whether a condition holds. Raises UnknownCard where that is not known."""
-    fact = holds(context, condition)
-    if fact is None:
-        kind = condition.kind if condition is not None else ""
-        raise UnknownCard(f"whether its condition holds is not known here: {kind}", _source_id(context))
-    return fact
-
-
-def _queues(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Yield the happenings of one event that are answered in one queue; a summoning has its own (HS 2.2)."""
-    others: list[Happening] = []
-    summons: list[list[Happening]] = []
-    for happening in happenings:
-        if happening.event != "summon":
-            others.append(happening)
-        elif happening.timings == BOTH:
-            summons += [[happening._replace(timings=(WHENEVER,))], [happening._replace(timings=(AFTER,))]]
-        else:
-            summons.append([happening])
-    after = any(AFTER in happening.timings for happening in others)
-    queues = [*summons, others] if after else [others, *summons]
-    yield from (queue for queue in queues if queue)

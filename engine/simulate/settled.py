@@ -9,6 +9,9 @@ from engine.quirks import quirk
 from engine.rulesets import Ruleset
 from engine.rulesets.switches import SWITCHES
 
+OF_THE_BOOK = 135540
+"""The newest build of the patch that the rulebook describes (23.0)."""
+
 
 @dataclass(frozen=True)
 class SettledRuleset(Ruleset):
@@ -39,7 +42,14 @@ class SettledRuleset(Ruleset):
     def quirk(self, name: str) -> bool | None:
         """Return whether the server departs from the book by a quirk, as the oldest newer build does that was seen.
 
+        Up to the build that the book describes, the book is right where no older build departs from it.
+
         Raises UnknownQuirk.
         """
         found = super().quirk(name)
-        return found if found is not None else next(holds for build, holds in quirk(name).observed if build > self.low)
+        if found is not None:
+            return found
+        observed = quirk(name).observed
+        if self.low <= OF_THE_BOOK and not any(holds for build, holds in observed if build <= self.low):
+            return False
+        return next(holds for build, holds in observed if build > self.low)

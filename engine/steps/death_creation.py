@@ -42,9 +42,12 @@ def create_deaths(r: Resolution) -> list[Entity]:
             r.pending_reborn[entity.id] = r.followers.get(entity.id, frozenset())
     died = []
     for entity in r.arrange(REMOVED, dead):
+        zone = entity.zone
         r.triggers(Event("about to die", DYING, entity))
-        if entity.type == CardType.HERO and not is_mortally_wounded(entity):
-            continue  # some adventures' bosses rise again
+        if zone != Zone.SECRET and entity.zone != Zone.PLAY:
+            continue  # a forced death in between has removed it
+        if entity.type == CardType.HERO and not is_mortally_wounded(entity) and r.oracle.rises_again(entity):
+            continue
         r.count_applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
         if has_deathrattle(entity):
             r.pending_deathrattles[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it

@@ -8,8 +8,10 @@ until the current phase is over.
 from __future__ import annotations
 
 from engine.resolution import Resolution
+from engine.rulesets import CHANGES_OF_11_2
 from engine.steps.death_creation import create_deaths
 from engine.steps.death_phase import resolve_deaths
+from engine.steps.inter_phase import inter_phase
 
 RULE = "HS 5.7"
 ONE_ROUND = "HS 5.7 one round"
@@ -22,16 +24,26 @@ OLDEST_SEEN = 8834
 """The oldest build seen in a log. Older builds may have done the same (HS 6.1)."""
 
 
+def carry_out(r: Resolution) -> None:
+    """Carry out forced deaths where a text asks for them; before patch 11.2 one round of them (HS 5.7)."""
+    if r.ruleset.low >= CHANGES_OF_11_2:
+        inter_phase(r)
+    else:
+        force_deaths(r)
+
+
 def force_deaths(r: Resolution) -> bool:
     """Carry out one round of deaths in the middle of an effect; return whether anything died."""
     dead = create_deaths(r)
     if not dead:
         return False
-    if _lacks_phase(r) is not False:
+    lacks = _lacks_phase(r)
+    if lacks is None:
         for entity in dead:
-            r.pending_deathrattles.pop(entity.id, None)  # its deathrattle comes later, or may do so
-    if _lacks_phase(r):
+            r.pending_deathrattles.pop(entity.id, None)  # its deathrattle may come later
+    if lacks:
         r.count_applied(NO_PHASE)
+        r.unresolved_deaths += dead
         return True
     resolve_deaths(r, dead)
     return True

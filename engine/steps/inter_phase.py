@@ -17,7 +17,8 @@ def inter_phase(r: Resolution) -> None:
     while True:
         give_rewards(r)
         with r.phase("death creation", "HS 1.11", SpanKind.STEP):
-            dead = create_deaths(r)
+            dead = [*r.unresolved_deaths, *create_deaths(r)]
+        r.unresolved_deaths = []
         if dead and r.ruleset.holds("health_of_lost_auras_stays"):
             r.keep_health("AR 4b", dead)
         _aura_step(r)

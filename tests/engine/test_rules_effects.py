@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boards import Board, Short, block, replaced, without
+from boards import Board, Short, block, end_of_turn, replaced, without
 from forms import attack, closing, moved, since, spell
 
 from engine.divergence import Kind
@@ -254,8 +254,12 @@ def test_hs_5_1_echo_a_copy_of_the_card_comes_back_to_the_right_end_of_the_hand(
 def test_hs_5_1_echo_the_copy_is_of_the_card_and_becomes_real_as_it_is_played() -> None:
     echoing = Board(30795).hand("other", 1, CardType.SPELL, 1).hand("call", 1, CardType.SPELL, 0, ECHO=1, GHOSTLY=1)
     seen = f"{COPY} CARDTYPE=SPELL GHOSTLY=1"
+    fades = block("TRIGGER", "one", "copy ZONE_POSITION=0", *moved(30795, "copy", "SETASIDE"))
     real = replaced(repeated(30795, seen), "call JUST_PLAYED=1", "call JUST_PLAYED=1", "call GHOSTLY=0")
-    assert not echoing.name(copy="CALL").divergences(real)
+    end = replaced(end_of_turn(30795, "one"), block("TRIGGER", "one"), fades)
+    assert not echoing.name(copy="CALL").divergences([*real, *end])
+    assert [one.rule for one in echoing.name(copy="CALL").divergences(real)] == ["HS 1.4 position", "HS 5.1 echo"]
+    real = [*real, *end]
     echoing.rejects(repeated(30795, seen), "HS 5.1 echo", Kind.MISSING, "call", "GHOSTLY")
     another = echoing.name(copy="OTHER").divergences(real)
     assert [(one.rule, one.kind) for one in another] == [("HS 2.3.3.a", Kind.WRONG_VALUE)]

@@ -54,9 +54,9 @@ OVERRIDES = {
         '"friendly","pick":"top"}]}]]}]],"enchantment":"EX1_363e"}]]}]]',
     ),
     "EX1_365": instead(
-        "'its' is of the card that is drawn",
-        '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["deal",{"who":["characters'
-        '",{"pick":"chosen"}],"amount":["attribute",{"of":"it","tag":48}]}]]}]]',
+        "the damage comes first, of what the top card costs in the deck (HS 3.1)",
+        '[["on-play",{"actions":[["deal",{"who":["characters",{"pick":"chosen"}],"amount":["attribute",{"of":["deck",{'
+        '"side":"friendly","pick":"top"}],"tag":48}]}],["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}]]}]]',
     ),
     "EX1_538": instead(
         "a Hound for each enemy minion, counted once",
@@ -69,5 +69,10 @@ OVERRIDES = {
         ',"parts":[["matches",{"who":["minions",{"side":"friendly","filters":[["tribe",{"number":15}]]}]}]]}],"actions"'
         ':[["give",{"who":"it","gives":[[47,2],[45,2]],"enchantment":"EX1_596e"}]],"otherwise":[["deal",{"who":"it",'
         '"amount":["spell-damage",{"number":2}]}]]}]]}]]',
+    ),
+    "NEW1_036": instead(
+        "the card is drawn first (HS 3.1)",
+        '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["give",{"who":["minions",{'
+        '"side":"friendly"}],"gives":[[337,1,"set"]],"duration":"turn","enchantment":"NEW1_036e"}]]}]]',
     ),
 }

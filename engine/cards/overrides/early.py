@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.overrides.kind import instead
+from engine.cards.overrides.kind import as_played, deaths_after, instead
 
 OVERRIDES = {
     "AT_060": instead(
@@ -16,10 +16,11 @@ OVERRIDES = {
         ']],"pick":"random"}]}]]}]]',
     ),
     "FP1_019": instead(
-        "Treants come for those that are destroyed, where these stood",
-        '[["on-play",{"actions":[["destroy",{"who":"minions"}],["summon-beside",{"who":"it","cards":["card",{"filters":'
+        "Treants come for those that are destroyed, where these stood, when they have died (HS 5.7)",
+        '[["on-play",{"actions":[["destroy",{"who":"minions"}],"deaths",["summon-beside",{"who":"it","cards":["card",{"filters":'
         '[["id",{"card":"FP1_019t"}]]}]}]]}]]',
     ),
+    "FP1_025": deaths_after("destroy"),
     "GVG_008": instead(
         "each minion takes damage equal to its own attack",
         '[["on-play",{"actions":[["deal",{"who":"minions","amount":["attribute",{"of":"each","tag":47}]}]]}]]',
@@ -40,4 +41,6 @@ OVERRIDES = {
         '"condition":["is",{"who":"it","parts":[["matches",{"who":["cards",{"filters":[["type",{"number":4}]]}]}]]}],'
         '"actions":[["transform",{"who":"it","cards":["card",{"filters":[["id",{"card":"GVG_092t"}]]}]}]]}]]}]]',
     ),
+    "LOE_016": as_played("whether it was a Battlecry minion is asked of who was played"),
+    "OG_310": as_played("whether it has 1 Health is asked as it is played"),
 }

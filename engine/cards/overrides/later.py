@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from engine.cards.overrides.kind import instead
+from engine.cards.overrides.kind import deaths_after, instead
+
+CHANGES_OF_11 = 23966
+"""The first build of patch 11.0."""
 
 OVERRIDES = {
+    **dict.fromkeys(
+        ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "SCH_126", "ULD_269", "UNG_047"), deaths_after("destroy")
+    ),
     "BOT_511t": instead(
         "'you' is the player's hero",
         '[["keyword",{"tag":377}],["on-play",{"actions":[["deal",{"who":["heroes",{"side":"friendly"}],"amount":5}]]}]]',
+    ),
+    "BGS_044": instead(
+        "the Demon comes with Taunt, before its summoning is answered (HS 3.1)",
+        '[["trigger",{"pattern":["damage",{"timing":"whenever","subject":"self"}],"actions":[["summon",{"cards":["pool",{'
+        '"filters":[["type",{"number":4}],["tribe",{"number":15}]],"pick":"random"}],"gives":[[190,1,"set"]],'
+        '"enchantment":"BGS_044e"}]]}]]',
     ),
     "BT_601": instead(
         "the cost of the cards that are drawn is lower at once",
@@ -36,8 +48,7 @@ OVERRIDES = {
     ),
     "DAL_575": instead(
         "each minion that a card of the player summons comes a second time, in a trigger",
-        '[["trigger",{"pattern":["summon",{"timing":"after","player":"friendly","subject":["minions",{"filters":['
-        '"other"]}]}],"actions":[["summon",{"cards":["copy",{"parts":["it"]}]}]],"condition":"brought-by-other-card"}]]',
+        '[["trigger",{"pattern":["summon",{"timing":"after","subject":["minions",{"filters":["other"]}]}],"actions":[["summon",{"cards":["copy",{"parts":["it"]}]}]],"condition":"brought-by-other-card"}]]',
     ),
     "GIL_142": instead(
         "it shifts in the hand at the start of each turn",
@@ -48,11 +59,24 @@ OVERRIDES = {
         "the first card of whose turn it is",
         '[["cost-modifier",{"who":["hand",{"side":"each","pick":"first"}],"operation":"set","duration":"each-turn"}]]',
     ),
+    "KAR_114": instead(
+        "the copy is made 1/1 by an enchantment, before its summoning is answered (HS 3.1)",
+        '[["on-play",{"kind":"battlecry","actions":[["summon",{"cards":["copy",{"parts":[["deck",{"side":"friendly",'
+        '"filters":[["type",{"number":4}]],"pick":"random"}]]}],"gives":[[47,1,"set"],[45,1,"set"]],"enchantment":'
+        '"KAR_114e"}]]}]]',
+    ),
     "LOE_111": instead(
         "the card itself goes to the deck",
         '[["on-play",{"actions":[["deal",{"who":"minions","amount":["spell-damage",{"number":3}]}],["shuffle",{"cards":'
         '["card",{"filters":[["id",{"card":"LOE_111"}]]}],"player":"enemy"}]]}]]',
     ),
+    "LOOT_165": instead(
+        "the copy costs 1 as it comes",
+        '[["trigger",{"pattern":["death",{"timing":"after","subject":["minions",{"side":"friendly"}]}],"actions":[['
+        '"add-to-hand",{"cards":["copy",{"filters":[["equal",{"number":47,"amount":1}],["equal",{"number":45,"amount":'
+        '1}],["equal",{"number":48,"amount":1}]],"parts":["it"]}]}]]}]]',
+    ),
+    "LOOT_106t": deaths_after("cast", CHANGES_OF_11),
     "LOOT_161": instead(
         "the minion that was destroyed is summoned, as printed",
         '[["on-play",{"kind":"battlecry","actions":[["destroy",{"who":["minions",{"side":"friendly","pick":"chosen"}]}],'

@@ -321,13 +321,15 @@ rule(
     "swap {who} with {who} in its owner's hand",
     "swap it with a random one in its owner's hand",
 )(lambda *found: Action("swap", who=IT))
+rule("action", "{who} can't be reduced below {n} Health {duration}")(
+    lambda who, n, duration: Action("give", who=who, gives=(Gain(GameTag.HEALTH_MINIMUM, n, "set"),), duration=duration)
+)
 rule(
     "action",
     "{who} can't be targeted by spells or Hero Powers {duration}",
     "{who} can't take damage {duration}",
     "take no damage for a turn",
     "{who} can't die {duration}",
-    "{who} can't be reduced below {n} Health {duration}",
 )(
     lambda *found: Action(
         "give",

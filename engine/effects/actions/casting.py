@@ -7,8 +7,9 @@ from engine.cards.library import definition_of
 from engine.cards.matching import TYPES
 from engine.effects.bringing import plan
 from engine.effects.context import Context, UnknownOutcome
-from engine.effects.evaluation import select
+from engine.effects.evaluation import pick_random, select
 from engine.mechanics.zones import leave_changes
+from engine.options.requirements import Use, does_nothing
 from engine.resolution import Change
 from engine.sequences.cast import RULE, cast
 from engine.state import Entity
@@ -26,7 +27,7 @@ def cast_spells(context: Context, action: Action) -> None:
     if cards is None:
         raise UnknownOutcome("cast")
     if cards.kind in OF_ZONES:
-        for spell in select(context, cards):
+        for spell in _cast_from(context, cards):
             r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
             _cast(context, spell)
         return
@@ -36,6 +37,16 @@ def cast_spells(context: Context, action: Action) -> None:
         if made is None:
             raise UnknownOutcome("cast")
         _cast(context, made)
+
+
+def _cast_from(context: Context, cards: Selector) -> list[Entity]:
+    """Return the spells of a zone that are cast: of those that a random one is picked of, none that does nothing."""
+    r = context.r
+    found, complete = context.found(cards)
+    if cards.pick != "random" or cards.count is not None or not complete:
+        return select(context, cards)
+    uses = [(card, Use(r.state, r.oracle.reveal(card), r.state.player_of(card), r.ruleset)) for card in found]
+    return pick_random(context, [card for card, use in uses if not does_nothing(use)], 1, "HS 3.5")
 
 
 def _cast(context: Context, spell: Entity) -> None:

@@ -16,6 +16,7 @@ from engine.effects.evaluation import (
 )
 from engine.mechanics import damage, destruction, healing
 from engine.resolution import Change, Event
+from engine.steps import forced_death
 from engine.texts import amounts
 from hslog.generated.vocabulary import CardType, GameTag, Zone
 
@@ -103,6 +104,11 @@ def destroy(context: Context, action: Action) -> None:
         if not target.get(GameTag.TO_BE_DESTROYED):
             destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)
     context.it = targets
+
+
+def force_deaths(context: Context, action: Action) -> None:
+    """Let what is mortally wounded die in the middle of the text (HS 5.7)."""
+    forced_death.carry_out(context.r)
 
 
 def freeze(context: Context, action: Action) -> None:

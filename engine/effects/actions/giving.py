@@ -73,6 +73,19 @@ def set_stats(context: Context, action: Action) -> None:
     context.it = targets
 
 
+def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
+    """Give a minion what a text says it comes with, before anything responds to its summoning (HS 3.1)."""
+    gains = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in action.gives]
+    changes = [
+        change
+        for gain, (tag, amount, operation) in zip(action.gives, gains, strict=True)
+        for change in (
+            _shown(context, minion, tag, amount) if operation == "set" else _given(context, minion, gain, amount)
+        )
+    ]
+    _enchant(context, action, minion, changes, True, gains)
+
+
 def change_cost(context: Context, action: Action) -> None:
     """Let cards cost more or less, as long as they have the enchantment (HS 4.11)."""
     _alter_cost(context, action, evaluate(context, action.amount), "add")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.ability import Action
+from engine.effects.actions.giving import give_newcomer
 from engine.effects.bringing import dead_of, plan
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import minions_of, select, targets_of
@@ -57,6 +58,8 @@ def summon_tokens(context: Context, action: Action) -> None:
             if not r.state.game.get(GameTag.PROPOSED_DEFENDER):
                 raise UnknownOutcome("target")  # of a spell
             r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
+        if action.gives:
+            give_newcomer(context, action, minion)
         summon(r, minion)
         summoned.append(minion)
     context.it = summoned
@@ -183,6 +186,10 @@ def _turn_into_copies(context: Context, action: Action) -> None:
             raise UnknownOutcome("transform")
 
 
+ITSELF = ("it", "self")
+"""Selectors of somebody in particular, who comes back to the side that it was on."""
+
+
 def resurrect(context: Context, action: Action) -> None:
     """Summon minions that have died again, as they are printed; some with little health (HS 4.10)."""
     r, source = context.r, context.source
@@ -190,7 +197,7 @@ def resurrect(context: Context, action: Action) -> None:
         raise UnknownOutcome("resurrect")
     context_it: list[Entity] = []
     for dead in dead_of(context, action.cards):
-        controller = context.source.controller
+        controller = dead.controller if action.cards.kind in ITSELF else context.source.controller
         if board_is_full(r.state, controller):
             break
         place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
@@ -209,13 +216,15 @@ def resurrect(context: Context, action: Action) -> None:
 
 
 def summon_beside(context: Context, action: Action) -> None:
-    """Summon a minion for each of several others, to its right and on its side (HS 4.7)."""
+    """Summon a minion for each of several others, to its right and on its side, or where it has died (HS 4.7)."""
     r = context.r
     for other in targets_of(context, action):
         what = wanted(context, action)
         if board_is_full(r.state, other.controller):
             continue
         place = other.position + 1
+        if other.zone == Zone.GRAVEYARD and other.id in r.followers:
+            place = place_of_dead(r, other.controller, r.followers[other.id])
         r.set_unordered(SUMMON, room_changes(r, other.controller, Zone.PLAY, place, None))
         stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
         minion = what.create(r, SUMMON, other.controller, Zone.PLAY, *stated)
