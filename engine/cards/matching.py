@@ -152,6 +152,8 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
         return entity.get(GameTag.DAMAGE) == 0
     if kind == "keyword":
         return True if entity.get(item.number) else None if entity.zone == Zone.GRAVEYARD else False
+    if kind == "id":
+        return entity.card_id == item.card if entity.card_id else None
     if kind in PRINTED:
         return _is_printed(kind, item.number, entity, context)
     if kind in COMPARISONS and item.amount is not None:

@@ -29,8 +29,8 @@ MOVED = frozenset({"attack", "attacked"})
 """Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
 
 
-OF_TURNS = frozenset({"turn-start", "turn-end"})
-"""Events at which a minion with its death wound may still save itself (HS 1.10)."""
+SAVING = frozenset({"turn-start", "turn-end", "damage"})
+"""Events at which a minion with its death wound may still save itself (HS 1.10, 5.6)."""
 
 
 class Presence:
@@ -64,8 +64,8 @@ class Presence:
 
 def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: Happening) -> bool:
     """Return whether a trigger does not come although its event does and its text is met."""
-    of_turn = happening.event in OF_TURNS
-    if is_mortally_wounded(bearer) and not of_turn and any(gives_itself_health(action) for action in ability.actions):
+    saves = happening.event in SAVING
+    if is_mortally_wounded(bearer) and not saves and any(gives_itself_health(action) for action in ability.actions):
         return True
     if ability.place != "secret":
         return heals_nobody(context, ability) or _lacks_enemies(context, ability)

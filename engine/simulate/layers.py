@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from engine.cards.ability import Aura, CostModifier, Selector
+from engine.cards.ability import Action, Aura, CostModifier, Selector, parts_of
 from engine.cards.library import definition_of
 from engine.mechanics.limits import COPIES_KEEP_SUMS
 from engine.mechanics.stats import STAT_OF_SHOWN_TAG
@@ -21,6 +21,9 @@ from hslog.generated.vocabulary import CardType, GameTag, Zone
 
 RULE = "HS 4.1"
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+
+ENDINGS = ("e", "e2", "o", "a")
+"""How the ids of enchantments end, after the id of the card that gives them."""
 
 SAVING = 22115
 """The first build in which what a minion gives itself again may save it (patch 9.4, HS 4.2)."""
@@ -226,10 +229,12 @@ def shown(value: int) -> int:
 
 @cache
 def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
-    """Return what an enchantment gives its host, as its own text says."""
+    """Return what an enchantment gives its host, as its own text says, else that of the card that gives it."""
     definition = definition_of(card_id, build, build)
+    if definition is None:
+        return _given_with(card_id, build)
     found = []
-    for ability in definition.abilities if definition is not None else ():
+    for ability in definition.abilities:
         if isinstance(ability, Aura) and ability.who == Selector("self"):
             found += [Gift(gain.tag, gain.amount.number, gain.operation) for gain in ability.gives]
         elif isinstance(ability, CostModifier) and ability.who == Selector("self"):
@@ -237,3 +242,15 @@ def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
             number = -amount.parts[0].number if amount.kind == "negative" else amount.number
             found.append(Gift(GameTag.COST, number, ability.operation))
     return tuple(found)
+
+
+def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
+    """Return what the text says that gives an enchantment, as far as it says so in numbers."""
+    ending = next((one for one in ENDINGS if card_id.endswith(one)), "")
+    definition = definition_of(card_id.removesuffix(ending), build, build) if ending else None
+    for ability in definition.abilities if definition is not None else ():
+        for part in parts_of(ability):
+            if isinstance(part, Action) and part.kind == "give" and part.enchantment in ("", card_id):
+                counted = [gain for gain in part.gives if gain.amount.kind == "number"]
+                return tuple(Gift(gain.tag, gain.amount.number, gain.operation) for gain in counted)
+    return ()

@@ -20,7 +20,7 @@ from engine.simulate.layers import Layers, shown
 from engine.simulate.responder import Responder
 from engine.state import Entity
 from engine.tags import TRANSFORMING
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
 from hslog.packets import ChangeEntity
 
 ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
@@ -105,11 +105,19 @@ class Maker:
         told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in KEPT), 0)
         told |= {tag: old.get(tag) for tag in KEPT}
         told |= card.tags
+        told |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
         if old.zone == Zone.PLAY and card.type == CardType.MINION:
             told[GameTag.EXHAUSTED] = 1
         play.recording.game.entity_names[old.id] = card.name
         play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
         return old
+
+    def _is_golden(self) -> bool:
+        """Return whether the text that is carried out is on a golden card: what becomes another one is golden then."""
+        play = self.play
+        texts = (one for one in reversed(play.recording.stack) if one.type in (BlockType.POWER, BlockType.TRIGGER))
+        block = next(texts, None)
+        return block is not None and bool(play.state[block.entity].get(GameTag.PREMIUM))
 
     def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity:
         """Create a copy: with what its original has on its card, and what was given to it (HS 4.8)."""

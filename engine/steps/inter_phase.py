@@ -28,7 +28,7 @@ def inter_phase(r: Resolution) -> None:
             r.count_applied("HS 1.12 repetition")
         again = True
         resolve_deaths(r, dead)
-        _aura_step(r)
+        _aura_step(r, before_deaths=True)
 
 
 def _aura_step(r: Resolution, before_deaths: bool = False) -> None:

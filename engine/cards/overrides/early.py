@@ -43,4 +43,10 @@ OVERRIDES = {
     ),
     "LOE_016": as_played("whether it was a Battlecry minion is asked of who was played"),
     "OG_310": as_played("whether it has 1 Health is asked as it is played"),
+    "GVG_112": instead(
+        "it responds to the attacks of all minions itself (HS 5.2)",
+        '[["trigger",{"pattern":["attack",{"timing":"whenever","subject":"minions"}],"actions":[["instead",{"actions":[['
+        '"attack",{"cards":["characters",{"side":"enemy","filters":["other"],"pick":"random"}]}]]}]],"condition":["and",{'
+        '"parts":["several-enemies",["chance",{"amount":50}]]}]}]]',
+    ),
 }

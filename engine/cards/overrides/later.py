@@ -7,6 +7,13 @@ from engine.cards.overrides.kind import deaths_after, instead
 CHANGES_OF_11 = 23966
 """The first build of patch 11.0."""
 
+HORSEMEN = tuple(f"ICC_829t{number}" for number in range(2, 6))
+ALL_FOUR = ",".join(
+    f'["exists",{{"who":["minions",{{"side":"friendly","filters":[["id",{{"card":"{card}"}}]]}}]}}]'
+    for card in HORSEMEN
+)
+"""The condition that all of the Horsemen are there."""
+
 OVERRIDES = {
     **dict.fromkeys(
         ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "SCH_126", "ULD_269", "UNG_047"), deaths_after("destroy")
@@ -58,6 +65,19 @@ OVERRIDES = {
     "GIL_800": instead(
         "the first card of whose turn it is",
         '[["cost-modifier",{"who":["hand",{"side":"each","pick":"first"}],"operation":"set","duration":"each-turn"}]]',
+    ),
+    **dict.fromkeys(
+        HORSEMEN,
+        instead(
+            "the four of them destroy the enemy hero as a card is played or a minion is summoned (HS 4.2)",
+            "["
+            + ",".join(
+                f'["trigger",{{"pattern":["{event}",{{"timing":"after","player":"friendly"{subject}}}],"actions":[["destroy",'
+                f'{{"who":["heroes",{{"side":"enemy"}}]}}]],"condition":["and",{{"parts":[{ALL_FOUR}]}}],"limit":"once"}}]'
+                for event, subject in (("play-card", ""), ("summon", ',"subject":"minions"'))
+            )
+            + "]",
+        ),
     ),
     "KAR_114": instead(
         "the copy is made 1/1 by an enchantment, before its summoning is answered (HS 3.1)",

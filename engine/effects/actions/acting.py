@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.cards.ability import Action, Selector
 from engine.effects.context import Context, UnknownOutcome
 from engine.effects.evaluation import evaluate, pick_random, select, targets_of
@@ -54,10 +56,18 @@ def happen_instead(context: Context, action: Action) -> None:
     other = action.actions[0] if len(action.actions) == 1 else None
     if attacker is None or other is None or other.kind != "attack" or other.cards is None:
         raise UnknownOutcome("instead")
-    found, _ = context.found(other.cards)
+    found, _ = _as_seen_by(context, attacker).found(other.cards)
     meant = 0 if "any" in action.flags else game.get(GameTag.PROPOSED_DEFENDER)
     for target in pick_random(context, [one for one in found if one.id not in (attacker.id, meant)], 1, AT_RANDOM):
         redirect(context, target)
+
+
+def _as_seen_by(context: Context, attacker: Entity) -> Context:
+    """Return a context in which enemies are those of who attacks, where the text is about the attack of somebody."""
+    happening = context.happening
+    if happening is None or happening.event != "attack" or attacker.controller == context.source.controller:
+        return context
+    return replace(context, source=attacker, player=context.r.state.player_of(attacker))
 
 
 def redirect(context: Context, defender: Entity) -> None:
