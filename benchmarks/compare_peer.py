@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 
 import hslog
-from hslog.names import Word
-from hslog.packets import (
+from hslog.hearthstone.names import Word
+from hslog.hearthstone.packets import (
     Block,
     CachedTag,
     ChangeEntity,

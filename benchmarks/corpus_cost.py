@@ -21,11 +21,11 @@ from pathlib import Path
 
 import hslog
 from engine import replay
-from engine.corpus.dataset import BatchWriter
-from engine.corpus.schema import TABLES
-from engine.simulate import random_scenario, simulate
-from engine.tables import rows_of, view_of
-from hslog.errors import HslogError
+from engine.hearthstone.corpus.dataset import BatchWriter
+from engine.hearthstone.corpus.schema import TABLES
+from engine.hearthstone.simulate import random_scenario, simulate
+from engine.hearthstone.tables import rows_of, view_of
+from hslog.core.errors import HslogError
 
 
 class Costs:

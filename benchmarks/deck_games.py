@@ -25,11 +25,11 @@ from typing import NamedTuple
 
 import engine
 import hslog
-from engine.invariants import broken
-from engine.simulate import SimulationError
-from engine.simulate.decks import play_decks
-from engine.state import GameState
-from hslog.generated.vocabulary import GameTag
+from engine.hearthstone.invariants import broken
+from engine.hearthstone.simulate import SimulationError
+from engine.hearthstone.simulate.decks import play_decks
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 BUILDS = (
     10357, 12574, 14366, 18792, 20457, 22611, 25770, 28329, 31761, 35747, 39954, 45310, 49534, 54613, 62331, 70828,

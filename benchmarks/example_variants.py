@@ -17,10 +17,10 @@ from pathlib import Path
 
 import engine
 import hslog
-from engine.examples.reader import RULEBOOKS, read_examples
-from engine.examples.runner import Status, run_example
-from engine.examples.versions import build_for
-from hslog.errors import HslogError
+from engine.hearthstone.examples.reader import RULEBOOKS, read_examples
+from engine.hearthstone.examples.runner import Status, run_example
+from engine.hearthstone.examples.versions import build_for
+from hslog.core.errors import HslogError
 
 START, END = re.compile(r"BLOCK_START|ACTION_START"), re.compile(r"BLOCK_END|ACTION_END")
 OF_CARD = re.compile(r"(?:BlockType|SubType)=TRIGGER.*cardId=\w|TRIGGER Entity=\[.*cardId=\w")

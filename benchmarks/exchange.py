@@ -18,7 +18,7 @@ from pathlib import Path
 
 import hslog
 from hslog.arena.game import ArenaGame
-from hslog.errors import HslogError
+from hslog.core.errors import HslogError
 
 LOADING = """
 import json, sys, warnings

@@ -3,8 +3,8 @@
 Usage: python benchmarks/exercise.py [PATH...] [--output TABLE]
 
 PATH is a log, a replay or a folder of them; the corpus beside the repository by default. The counts go to
-engine/rulebook/exercised.tsv, from where `hearthtrace rules` and docs/rules.md take them; afterwards make
-the page anew: python -m engine.rulebook.page -o docs/rules.md
+engine/core/rulebook/exercised.tsv, from where `hearthtrace rules` and docs/rules.md take them; afterwards make
+the page anew: python -m engine.rules_page -o docs/rules.md
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pathlib import Path
 
 import hslog
 from engine import Replay, replay
-from engine.replay.exercise import exercise
-from engine.rulebook import RULES
-from engine.rulebook.exercise import TABLE, write_counts
-from hslog.errors import HslogError, NoGame
+from engine.core.rulebook import RULES
+from engine.core.rulebook.exercise import TABLE, write_counts
+from engine.hearthstone.replay.exercise import exercise
+from hslog.core.errors import HslogError, NoGame
 
 ROOT = Path(__file__).resolve().parent.parent
 SUFFIXES = (".log", ".txt", ".xml", ".gz")

@@ -5,7 +5,7 @@
 
 Each input is a piece of a file with bytes and lines dropped, doubled, cut and swapped. It is read whole and
 as a stream of packets; every game found is asked for its state at many places and for what it can tell of
-itself, and is written as a log and as XML, which are read again. Only the errors of ``hslog.errors`` may come
+itself, and is written as a log and as XML, which are read again. Only the errors of ``hslog.core.errors`` may come
 of it, within the time limit for each input. Input number N of a seed is always the same for the same files.
 """
 
@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from fuzzing import Late, arguments_of, beginnings, damage, load, run, time_limit
 
 import hslog
-from hslog.errors import HslogError
-from hslog.packets import TagChange
+from hslog.core.errors import HslogError
+from hslog.hearthstone.packets import TagChange
 
 SECONDS = 5.0
 PIECE_LINES = 120

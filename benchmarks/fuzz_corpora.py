@@ -14,8 +14,8 @@ from pathlib import Path
 
 from fuzzing import damage
 
-from engine.corpus.questions import QUESTIONS
-from engine.corpus.schema import TABLES
+from engine.hearthstone.corpus.questions import QUESTIONS
+from engine.hearthstone.corpus.schema import TABLES
 
 SAMPLES = Path(__file__).parent.parent / "samples"
 MANIFESTS = (
@@ -117,7 +117,7 @@ WORDS = (
 @cache
 def base():
     """Return the files of a corpus of two games, by their paths below its folder."""
-    from engine.corpus.run import run_corpus
+    from engine.hearthstone.corpus.run import run_corpus
 
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made) / "games"

@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import hslog
-from engine.claim import Claim
+from engine.core.claim import Claim
 from engine.magic.evidence import COLUMNS
 from engine.magic.replay.result import MagicReplay
 from engine.magic.replay.run import replay
 from hslog.arena.game import ArenaGame
-from hslog.errors import NoGame
+from hslog.core.errors import NoGame
 
 TABLE = Path(__file__).resolve().parent.parent / "engine" / "magic" / "evidence.tsv"
 

@@ -17,7 +17,7 @@ from engine.magic.replay.run import replay
 from hslog.arena.game import ArenaGame
 from hslog.arena.packets import ServerMessage
 from hslog.arena.reader import read_games
-from hslog.errors import Complaints
+from hslog.core.errors import Complaints
 from tests.magic_faults import FAULTS, events_of, lines_of, states_of, turn_of
 
 

@@ -22,11 +22,11 @@ from pathlib import Path
 
 import engine
 import hslog
-from engine.invariants import broken
-from engine.simulate import random_scenario, simulate
-from engine.state import GameState
-from hslog.generated.vocabulary import CardType, GameTag, PlayState, Zone
-from hslog.names import name
+from engine.hearthstone.invariants import broken
+from engine.hearthstone.simulate import random_scenario, simulate
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Zone
+from hslog.hearthstone.names import name
 
 BUILDS = (
     10357, 11461, 13030, 14830, 15590, 18336, 20457, 22611, 23576, 24769, 25770, 28329, 30795, 39832, 45310,

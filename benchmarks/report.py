@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import engine
 import hslog
-from viz.report import write_report
+from viz.hearthstone.report import write_report
 
 MOST_SECONDS, MOST_BYTES, MOST_PAINT = 5.0, 5_000_000, 1000.0
 
@@ -77,7 +77,7 @@ def write(path: Path, folder: Path) -> Iterator[Written]:
     begun = time.perf_counter()
     try:
         games = hslog.read(path)
-    except hslog.errors.SourceError as error:
+    except hslog.core.errors.SourceError as error:
         print(f"{path.name}: not read: {error}")
         return
     reading = time.perf_counter() - begun

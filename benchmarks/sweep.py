@@ -27,9 +27,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the checkout 
 import engine
 import hslog
 from hslog.arena.game import ArenaGame
-from hslog.errors import HslogError
-from hslog.names import name
-from hslog.packets import Block
+from hslog.core.errors import HslogError
+from hslog.hearthstone.names import name
+from hslog.hearthstone.packets import Block
 
 Row = dict[str, Any]
 

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import Divergence
-from engine.claim import LEAST_GAMES, LEAST_HELD, Claim, Evidence
-from engine.corpus.dataset import Dataset
-from engine.corpus.evidence import Counted, counted_games, read_families
-from engine.corpus.left_out import evidence, with_thresholds
-from engine.evidence.counting import tabulate
-from engine.evidence.weight import group
+from engine.core.claim import LEAST_GAMES, LEAST_HELD, Claim, Evidence
+from engine.hearthstone.corpus.dataset import Dataset
+from engine.hearthstone.corpus.evidence import Counted, counted_games, read_families
+from engine.hearthstone.corpus.left_out import evidence, with_thresholds
+from engine.hearthstone.evidence.counting import tabulate
+from engine.hearthstone.evidence.weight import group
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "evidence.md"

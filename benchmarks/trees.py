@@ -24,8 +24,8 @@ import networkx as nx
 import engine
 import hslog
 import viz
-from viz.graph import LIMIT, children, root_of
-from viz.scene import crossings, make_scene, overlaps
+from viz.core.graph import LIMIT, children, root_of
+from viz.core.scene import crossings, make_scene, overlaps
 
 
 def main() -> int:
@@ -39,7 +39,7 @@ def main() -> int:
     for path in sorted(find(chosen.paths)):
         try:
             games = hslog.read(path)
-        except hslog.errors.SourceError as error:
+        except hslog.core.errors.SourceError as error:
             print(f"{path.name}: not read: {error}")
             continue
         here = check(path, games, chosen.draw_every, sizes)
@@ -61,7 +61,7 @@ def find(paths: list[str]) -> Iterator[Path]:
 
 
 def parts(game: hslog.Game, replay: engine.Replay) -> Iterator[dict[str, Any]]:
-    from viz.skeleton import item_tree
+    from viz.hearthstone.skeleton import item_tree
 
     for block in game.blocks():
         yield {"block": block}

@@ -3,8 +3,8 @@
 Usage: python benchmarks/trigger_trust.py [CORPUS]
 
 CORPUS is a folder of logs and replays; the corpus beside the repository by default. The counts go to
-engine/cards/trust.tsv, from where definitions that a log has contradicted count as unknown; the measurements to
-docs/trust.md.
+engine/hearthstone/cards/trust.tsv, from where definitions that a log has contradicted count as unknown; the
+measurements to docs/trust.md.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import hslog
 from engine import replay
-from engine.cards.trust import TABLE, TEXT
-from engine.claim import LEAST_HELD
-from engine.replay.responses import Responses
-from hslog.errors import HslogError
+from engine.core.claim import LEAST_HELD
+from engine.hearthstone.cards.trust import TABLE, TEXT
+from engine.hearthstone.replay.responses import Responses
+from hslog.core.errors import HslogError
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT.parent / "shared" / "corpus"

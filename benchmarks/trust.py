@@ -4,9 +4,9 @@
     python benchmarks/trust.py LOG...
 
 Every text whose parts all have a meaning is carried out, trusted or not. A log agrees with a text if nothing diverges
-while it is carried out. Writes docs/trust-effects.md and engine/effects/trust.tsv: by construct and by card, how
-often logs agreed and how often not, on how many cards, in how many games. Then prints the precision with each card
-left out: of the cards that would be trusted by the constructs of all others, how often the log agreed.
+while it is carried out. Writes docs/trust-effects.md and engine/hearthstone/effects/trust.tsv: by construct and by
+card, how often logs agreed and how often not, on how many cards, in how many games. Then prints the precision with each
+card left out: of the cards that would be trusted by the constructs of all others, how often the log agreed.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from exercise import ROOT, sources
 
 import engine
 import hslog
-from engine.effects.definitions import ATTACHED, DEATHRATTLE, FIRST, THEN, TRIGGER, USE
-from engine.effects.trust import (
+from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, FIRST, THEN, TRIGGER, USE
+from engine.hearthstone.effects.trust import (
     AGREEMENTS,
     AURA,
     CARDS,
@@ -39,8 +39,8 @@ from engine.effects.trust import (
     is_simple,
     row_of,
 )
-from hslog.errors import HslogError
-from hslog.output import write_text
+from hslog.core.errors import HslogError
+from hslog.core.output import write_text
 
 CORPUS = ROOT.parent / "shared" / "corpus"
 PAGE = ROOT / "docs" / "trust-effects.md"

@@ -16,9 +16,9 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.corpus.schema import DOCUMENTED
-from hslog.output import write_text
-from hslog.tables.schema import markdown
+from engine.hearthstone.corpus.schema import DOCUMENTED
+from hslog.core.output import write_text
+from hslog.hearthstone.tables.schema import markdown
 from viz.cli import main
 
 ROOT = Path(__file__).parent.parent

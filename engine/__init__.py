@@ -10,7 +10,7 @@ and it plays games without a log:
 >>> engine.simulate(engine.random_scenario(seed=1, build=20457)).complete
 True
 
-This package draws nothing; only :mod:`engine.corpus` reads and writes files.
+This package draws nothing; only :mod:`engine.hearthstone.corpus` reads and writes files.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, overload
 
 import engine.installed  # noqa: F401  # before all that needs hslog
-from engine.divergence import Divergence, Kind, Severity
-from engine.replay.result import Replay
-from engine.replay.run import replay as _replay_hearthstone
-from engine.simulate import Scenario, random_scenario, simulate
-from engine.verdict import Verdict
+from engine.core.divergence import Divergence, Kind, Severity
+from engine.core.verdict import Verdict
+from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.replay.run import replay as _replay_hearthstone
+from engine.hearthstone.simulate import Scenario, random_scenario, simulate
 from hslog.arena.game import ArenaGame
-from hslog.game import Game
+from hslog.hearthstone.game import Game
 
 if TYPE_CHECKING:
-    from engine.effects.trust import Trust
+    from engine.hearthstone.effects.trust import Trust
     from engine.magic.replay.result import MagicReplay
 
 __all__ = [
@@ -54,7 +54,7 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
 def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay | MagicReplay:
     """Replay a game through the rules of its game: of MTG Arena through Magic's turn structure, else Hearthstone's.
 
-    ``build`` and ``trust`` are for games of Hearthstone (:func:`engine.replay.run.replay`).
+    ``build`` and ``trust`` are for games of Hearthstone (:func:`engine.hearthstone.replay.run.replay`).
     """
     if isinstance(game, ArenaGame):
         from engine.magic.replay.run import replay as replay_magic

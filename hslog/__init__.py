@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hslog.api import Games, iter_games, iter_packets, read
-    from hslog.game import Game
-    from hslog.game_data import Player
+    from hslog.hearthstone.game import Game
+    from hslog.hearthstone.game_data import Player
     from hslog.tail import follow
     from hslog.writing import to_log, to_xml, write
 
@@ -36,9 +36,9 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Game": "hslog.game",
+    "Game": "hslog.hearthstone.game",
     "Games": "hslog.api",
-    "Player": "hslog.game_data",
+    "Player": "hslog.hearthstone.game_data",
     "follow": "hslog.tail",
     "iter_games": "hslog.api",
     "iter_packets": "hslog.api",

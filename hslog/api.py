@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hslog.assembly import Draft
-from hslog.collector import Leftovers
-from hslog.errors import (
+from hslog.core.collector import Leftovers
+from hslog.core.errors import (
     Complaints,
     DamagedLine,
     HslogError,
@@ -14,21 +13,22 @@ from hslog.errors import (
     UnreadableSource,
     counted,
 )
-from hslog.game import Game
-from hslog.game_data import Siblings
-from hslog.jumps import complain_of_jumps
-from hslog.marks import HEADLESS_MARK
-from hslog.packets import Block, BlockEnd, Packet, SubSpell
-from hslog.players import Accounts, make_players, settle
-from hslog.reader import Reader
-from hslog.source import PathLike, Source, open_sources
+from hslog.core.source import PathLike, Source, open_sources
+from hslog.hearthstone.assembly import Draft
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.game_data import Siblings
+from hslog.hearthstone.jumps import complain_of_jumps
+from hslog.hearthstone.marks import HEADLESS_MARK
+from hslog.hearthstone.packets import Block, BlockEnd, Packet, SubSpell
+from hslog.hearthstone.players import Accounts, make_players, settle
+from hslog.hearthstone.reader import Reader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import BinaryIO
 
-    from hslog.second_stream import SecondStream
+    from hslog.hearthstone.second_stream import SecondStream
 
     Progress = Callable[[str, int], None]
     """Called now and then with the name of the source and the number of lines read so far."""
@@ -204,7 +204,7 @@ def iter_packets(
 
 
 def _packets_of(source: Source, complaints: Complaints, faults: _Faults) -> Iterator[Packet]:
-    from hslog.stream import StreamReader
+    from hslog.hearthstone.stream import StreamReader
 
     if source.kind == "xml":
         for game in _read_source(source, complaints, None):
@@ -298,7 +298,7 @@ def _watched(lines: Iterator[str], name: str, progress: Progress) -> Iterator[st
 
 def _read_source(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
     if source.kind == "xml":
-        from hslog.hsreplay import read_replay
+        from hslog.hearthstone.hsreplay import read_replay
 
         return read_replay(source, complaints)
     if source.kind == "arena":
@@ -309,7 +309,7 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
     drafts = reader.close()
     second: SecondStream | None = None
     if reader.skipped:
-        from hslog.second_stream import SecondStream
+        from hslog.hearthstone.second_stream import SecondStream
 
         second = SecondStream(source)
     if any(draft.game.miscounted for draft in drafts):
@@ -334,7 +334,7 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
 
 def _read_arena(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
     from hslog.arena.reader import ArenaReader
-    from hslog.collector import LongLivedObjects
+    from hslog.core.collector import LongLivedObjects
 
     reader = ArenaReader(complaints, source.name)
     with LongLivedObjects(), source.text() as lines:
@@ -349,8 +349,8 @@ def _read_arena(source: Source, complaints: Complaints, progress: Progress | Non
 
 def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:
     """Read a damaged source again with its damage mended, if the packet counts show damage that can be."""
-    from hslog.mend import read_mended
-    from hslog.splice import splice_lines
+    from hslog.hearthstone.mend import read_mended
+    from hslog.hearthstone.splice import splice_lines
 
     cuts = [line for draft in drafts for line in splice_lines(draft.game, complaints)]
     insertions: list[tuple[int, int]] = []

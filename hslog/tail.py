@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from hslog.arena.marks import looks_like_arena
-from hslog.errors import Complaints, NoSuchSource
-from hslog.limits import LONGEST_LINE
-from hslog.packets import Packet
-from hslog.source import PathLike, encoding_of, power_logs
-from hslog.stream import StreamReader
+from hslog.core.errors import Complaints, NoSuchSource
+from hslog.core.limits import LONGEST_LINE
+from hslog.core.source import PathLike, encoding_of, power_logs
+from hslog.hearthstone.packets import Packet
+from hslog.hearthstone.stream import StreamReader
 
 if TYPE_CHECKING:
     from hslog.arena.stream import ArenaStream

@@ -13,11 +13,11 @@ from datetime import date as Date
 
 from hslog.arena.game import ArenaGame
 from hslog.arena.writing import game_lines
-from hslog.errors import WriteError
-from hslog.game import Game
-from hslog.hsreplay.writer import games_to_xml
-from hslog.log_text import LogWriter
-from hslog.output import check_output, open_text_output
+from hslog.core.errors import WriteError
+from hslog.core.output import check_output, open_text_output
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.hsreplay.writer import games_to_xml
+from hslog.hearthstone.log_text import LogWriter
 
 REPLAY_ENDINGS = (".xml", ".hsreplay", ".xml.gz", ".hsreplay.gz")
 """Names that ask for XML; all others ask for a log."""
@@ -33,8 +33,8 @@ def to_xml(games: Game | Iterable[Game], date: Date | None = None) -> Iterator[s
     """Yield the lines of an HSReplay 1.7 document that holds ``games``.
 
     ``date`` is the day on which the first began: logs tell the time of day only. By default it is told by the name of
-    the session's folder, else guessed from the file. :mod:`hslog.hsreplay.writer` lists what the format cannot hold.
-    Raises WriteError for a game of MTG Arena.
+    the session's folder, else guessed from the file. :mod:`hslog.hearthstone.hsreplay.writer` lists what the format
+    cannot hold. Raises WriteError for a game of MTG Arena.
     """
     yield from games_to_xml(_of_hearthstone([games] if isinstance(games, Game) else games), date)
 

@@ -15,13 +15,13 @@ import sys
 from pathlib import Path
 
 import hslog
+from engine.hearthstone.simulate import simulate
+from engine.hearthstone.simulate.decks import Deck, play_decks
 from engine.magic.play.scenario import read, run
-from engine.simulate import simulate
-from engine.simulate.decks import Deck, play_decks
-from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import TagChange
-from viz.scenarios import read_scenario
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import TagChange
+from viz.hearthstone.scenarios import read_scenario
 
 HERE = Path(__file__).parent
 

@@ -58,4 +58,4 @@ def every_claim_accuses(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     They prove rules on small boards; what becomes of claims with little evidence is tested in tests/test_evidence.py.
     """
     if request.path.parent.name == "engine":
-        monkeypatch.setattr(import_module("engine.replay.run"), "accuses", lambda divergence: True)
+        monkeypatch.setattr(import_module("engine.hearthstone.replay.run"), "accuses", lambda divergence: True)

@@ -11,8 +11,8 @@ from types import ModuleType
 import pytest
 
 import hslog
-from hslog.errors import MissingExtra
-from hslog.packets import is_action
+from hslog.core.errors import MissingExtra
+from hslog.hearthstone.packets import is_action
 from viz.cli import main
 from viz.cli.commands import COMMANDS
 

@@ -12,18 +12,18 @@ from conftest import ROOT
 
 import engine
 import hslog
-from engine.claim import CARD_TEXTS, LEAST_GAMES, LEAST_HELD, Claim, Evidence
-from engine.divergence import Kind
-from engine.evidence import claims, table
-from engine.evidence.counting import GameCount, count_game, tabulate
-from engine.evidence.eras import ERAS, Era, era_of, eras_for
-from engine.evidence.table import Row
-from engine.evidence.weight import weigh
-from engine.rulebook import RULES
-from engine.rulesets import Ruleset
-from engine.verdict import Verdict
-from hslog.build import NEWEST
-from hslog.generated.vocabulary import CardType, GameTag
+from engine.core.claim import CARD_TEXTS, LEAST_GAMES, LEAST_HELD, Claim, Evidence
+from engine.core.divergence import Kind
+from engine.core.rulebook import RULES
+from engine.core.verdict import Verdict
+from engine.hearthstone.evidence import claims, table
+from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
+from engine.hearthstone.evidence.eras import ERAS, Era, era_of, eras_for
+from engine.hearthstone.evidence.table import Row
+from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.rulesets import Ruleset
+from hslog.hearthstone.build import NEWEST
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 SAMPLE, FAULT = (str(ROOT / "samples" / name) for name in ("duel.log", "duel-fault.log"))
 DAMAGE = Claim("HS 4.9.6", "DAMAGE")

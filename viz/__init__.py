@@ -13,19 +13,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from viz.drawing import draw, svg
-    from viz.graph import trigger_graph
-    from viz.plots import plot
-    from viz.report import write_report
+    from viz.core.drawing import draw, svg
+    from viz.core.graph import trigger_graph
+    from viz.hearthstone.plots import plot
+    from viz.hearthstone.report import write_report
 
 __all__ = ["draw", "plot", "svg", "trigger_graph", "write_report"]
 
 _HOMES = {
-    "trigger_graph": "viz.graph",
-    "draw": "viz.drawing",
-    "svg": "viz.drawing",
-    "plot": "viz.plots",
-    "write_report": "viz.report",
+    "trigger_graph": "viz.core.graph",
+    "draw": "viz.core.drawing",
+    "svg": "viz.core.drawing",
+    "plot": "viz.hearthstone.plots",
+    "write_report": "viz.hearthstone.report",
 }
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from engine.claim import Claim, Evidence
+from engine.core.claim import Claim, Evidence
 
 TABLE = "evidence.tsv"
 COLUMNS = ["rule", "part", "held", "broken", "games", "broken_games"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hslog.arena.packets import Message, ServerMessage
 from hslog.arena.state import ArenaState
-from hslog.cached import cached_property
-from hslog.game import Game
+from hslog.core.cached import cached_property
+from hslog.hearthstone.game import Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hslog.arena.timeline import ArenaTimeline
-    from hslog.gaps import Gap
+    from hslog.hearthstone.gaps import Gap
 
     Json = dict[str, Any]
 
@@ -96,7 +96,7 @@ class ArenaGame(Game):
     @cached_property
     def gaps(self) -> list[Gap]:
         """Where states are missing."""
-        from hslog.gaps import Gap
+        from hslog.hearthstone.gaps import Gap
 
         lines = {packet.index: packet.line for packet in self.packets}
         before = {}

@@ -12,7 +12,7 @@ from __future__ import annotations
 from json import loads
 
 from hslog.arena.tags import game_tags, object_tags, player_tags, turn_tags
-from hslog.packet import Packet
+from hslog.core.packet import Packet
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

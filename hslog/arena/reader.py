@@ -25,8 +25,8 @@ from hslog.arena.packets import (
 )
 from hslog.arena.shape import is_well_formed
 from hslog.arena.state import begins_game, is_full, is_undo
-from hslog.errors import Complaints, DamagedLine, HslogError, LostPackets
-from hslog.game_data import Player
+from hslog.core.errors import Complaints, DamagedLine, HslogError, LostPackets
+from hslog.hearthstone.game_data import Player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from hslog.arena.packets import Message
 from hslog.arena.reader import ArenaReader
-from hslog.errors import Complaints
-from hslog.packet import Packet
+from hslog.core.errors import Complaints
+from hslog.core.packet import Packet
 
 
 class ArenaStream:

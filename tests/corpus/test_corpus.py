@@ -20,16 +20,16 @@ for package in ("pyarrow", "dask", "distributed", "duckdb", "fsspec"):
 
 import engine
 import hslog
-from engine.corpus import batches, run, version
-from engine.corpus.dataset import Dataset
-from engine.corpus.errors import CorpusError
-from engine.corpus.query import ask
-from engine.corpus.questions import QUESTIONS
-from engine.corpus.run import Progress, run_corpus
-from engine.corpus.schema import TABLES
-from engine.corpus.sources import find_logs
-from engine.simulate import random_scenario, simulate
-from engine.tables import rows_of, view_of
+from engine.hearthstone.corpus import batches, run, version
+from engine.hearthstone.corpus.dataset import Dataset
+from engine.hearthstone.corpus.errors import CorpusError
+from engine.hearthstone.corpus.query import ask
+from engine.hearthstone.corpus.questions import QUESTIONS
+from engine.hearthstone.corpus.run import Progress, run_corpus
+from engine.hearthstone.corpus.schema import TABLES
+from engine.hearthstone.corpus.sources import find_logs
+from engine.hearthstone.simulate import random_scenario, simulate
+from engine.hearthstone.tables import rows_of, view_of
 from viz.cli import main
 
 SAMPLE, FAULT = (ROOT / "samples" / name for name in ("duel.log", "duel-fault.log"))
@@ -201,7 +201,7 @@ def test_only_what_other_rules_judged_or_what_changed_is_judged_again(
 def test_a_file_that_workers_die_of_is_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deadly.log").write_text(short_log(1, 50))
     folder = str(tmp_path / "games")
-    monkeypatch.setattr("engine.corpus.pool.work", die)
+    monkeypatch.setattr("engine.hearthstone.corpus.pool.work", die)
     state = run_corpus([str(tmp_path / "deadly.log")], folder, workers=1)
     assert (state.files, state.errors) == (1, 1)
     [row] = ask(Dataset.open(folder), "SELECT status, error FROM files").to_pylist()
@@ -260,7 +260,7 @@ def test_a_game_the_engine_fails_on_is_kept_without_judgement(tmp_path: Path, mo
     def fail(game: hslog.Game) -> None:
         raise ValueError("boom")
 
-    monkeypatch.setattr("engine.corpus.judging.replay", fail)
+    monkeypatch.setattr("engine.hearthstone.corpus.judging.replay", fail)
     (tmp_path / "one.log").write_text(short_log(1))
     run_corpus([str(tmp_path / "one.log")], str(tmp_path / "games"), workers=0)
     dataset = Dataset.open(str(tmp_path / "games"))

@@ -12,14 +12,14 @@ for package in ("pyarrow", "duckdb"):
 
 import engine
 import hslog
-from engine.claim import Claim
-from engine.corpus.changes import Check, by_chance, narrowed, proposals, upper_bound
-from engine.corpus.dataset import Dataset
-from engine.corpus.evidence import counted_games, read_families, table_text
-from engine.corpus.left_out import page
-from engine.corpus.run import run_corpus
-from engine.evidence import table
-from engine.evidence.counting import count_game, tabulate
+from engine.core.claim import Claim
+from engine.hearthstone.corpus.changes import Check, by_chance, narrowed, proposals, upper_bound
+from engine.hearthstone.corpus.dataset import Dataset
+from engine.hearthstone.corpus.evidence import counted_games, read_families, table_text
+from engine.hearthstone.corpus.left_out import page
+from engine.hearthstone.corpus.run import run_corpus
+from engine.hearthstone.evidence import table
+from engine.hearthstone.evidence.counting import count_game, tabulate
 from viz.cli import main
 
 SAMPLES = ROOT / "samples"

@@ -13,7 +13,7 @@ from conftest import ROOT
 for package in ("pyarrow", "duckdb"):
     pytest.importorskip(package)
 
-from engine.corpus.run import run_corpus
+from engine.hearthstone.corpus.run import run_corpus
 from viz.cli import main
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

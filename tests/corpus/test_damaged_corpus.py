@@ -17,10 +17,10 @@ for package in ("pyarrow", "duckdb"):
 import pyarrow
 import pyarrow.parquet
 
-from engine.corpus.dataset import Dataset
-from engine.corpus.errors import CorpusError
-from engine.corpus.query import ask
-from engine.corpus.run import run_corpus
+from engine.hearthstone.corpus.dataset import Dataset
+from engine.hearthstone.corpus.errors import CorpusError
+from engine.hearthstone.corpus.query import ask
+from engine.hearthstone.corpus.run import run_corpus
 from viz.cli import main
 
 SAMPLE = ROOT / "samples" / "duel.log"

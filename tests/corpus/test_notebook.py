@@ -12,8 +12,8 @@ from conftest import ROOT
 import engine
 import hslog
 import viz
-from hslog.errors import NoSuchTurn
-from hslog.generated.vocabulary import GameTag, Step
+from hslog.core.errors import NoSuchTurn
+from hslog.hearthstone.generated.vocabulary import GameTag, Step
 from viz.cli import main
 
 FAULT = str(ROOT / "samples" / "duel-fault.log")

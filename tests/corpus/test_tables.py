@@ -9,14 +9,14 @@ from conftest import ROOT
 
 import engine
 import hslog
-from engine.tables import TABLES, rows_of, view_of
-from hslog.errors import MissingExtra
-from hslog.extras import need
-from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import Block, HideEntity, Options, TagChange, walk
-from hslog.tables import TABLES as OF_GAMES
-from hslog.tables import UnknownTable
-from hslog.tables.schema import TYPES, markdown
+from engine.hearthstone.tables import TABLES, rows_of, view_of
+from hslog.core.errors import MissingExtra
+from hslog.core.extras import need
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, HideEntity, Options, TagChange, walk
+from hslog.hearthstone.tables import TABLES as OF_GAMES
+from hslog.hearthstone.tables import UnknownTable
+from hslog.hearthstone.tables.schema import TYPES, markdown
 
 SAMPLE, FAULT = (str(ROOT / "samples" / name) for name in ("duel.log", "duel-fault.log"))
 
@@ -145,7 +145,7 @@ def test_a_package_that_is_missing_is_asked_for_by_name() -> None:
 
 
 def test_the_page_of_tables_is_up_to_date() -> None:
-    from engine.corpus.schema import DOCUMENTED
+    from engine.hearthstone.corpus.schema import DOCUMENTED
 
     page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
     assert page.endswith(markdown(DOCUMENTED))

@@ -15,14 +15,14 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine import Replay, replay
-from engine.divergence import Divergence, Kind
-from engine.verdict import Verdict
-from hslog.game import Game
-from hslog.game_data import Player
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, State, Step, Zone
-from hslog.names import name as word_of
-from hslog.names import number, tag_number, value_number
-from hslog.packets import (
+from engine.core.divergence import Divergence, Kind
+from engine.core.verdict import Verdict
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.game_data import Player
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, State, Step, Zone
+from hslog.hearthstone.names import name as word_of
+from hslog.hearthstone.names import number, tag_number, value_number
+from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
     CreateGame,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from boards import Short, block
 
-from hslog.names import number
+from hslog.hearthstone.names import number
 
 ERAS = (11461, 13030, 20457, 25770, 30795, 54613, 88998, 189384)
 """One build of each group whose logs differ in what these functions write."""

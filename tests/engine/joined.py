@@ -9,10 +9,10 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 
-from engine.state import Entity, GameState
-from hslog.game import Game
-from hslog.generated.vocabulary import GameTag, Step
-from hslog.packets import (
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag, Step
+from hslog.hearthstone.packets import (
     Block,
     CreateGame,
     FullEntity,

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from boards import Board
 
-from engine.options.check import check_options
-from engine.options.model import Checked, PredictedOption, PredictedOptions
-from engine.options.predict import predict_options
-from engine.rulesets import ruleset_for
-from engine.state import GameState
-from hslog.generated.vocabulary import OptionType
-from hslog.packets import OptionRow, Options
+from engine.hearthstone.options.check import check_options
+from engine.hearthstone.options.model import Checked, PredictedOption, PredictedOptions
+from engine.hearthstone.options.predict import predict_options
+from engine.hearthstone.rulesets import ruleset_for
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import OptionType
+from hslog.hearthstone.packets import OptionRow, Options
 
 OLD, NEW = 15590, 141643
 """A build that lists what may be chosen only, and one that lists everything with its reasons."""

@@ -6,11 +6,12 @@ import pytest
 from boards import Board, Short
 from forms import damaged, hero_damaged, spell
 
-from engine.cards.ability import OnPlay
-from engine.cards.library import definition_of
-from engine.divergence import Kind
-from engine.effects.definitions import effects_of
-from engine.effects.trust import (
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.cards.ability import OnPlay
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.effects.definitions import effects_of
+from engine.hearthstone.effects.trust import (
     AGREEMENTS,
     CARDS,
     EVERYTHING,
@@ -22,9 +23,8 @@ from engine.effects.trust import (
     is_in_all_texts,
     is_simple,
 )
-from engine.replay.run import replay
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag
+from engine.hearthstone.replay.run import replay
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795
 FIREBALL, CONSECRATION, DEADLY_SHOT, FLAMESTRIKE = "CS2_029", "CS2_093", "EX1_617", "CS2_032"

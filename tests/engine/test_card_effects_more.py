@@ -6,13 +6,13 @@ import pytest
 from boards import Board, Short
 from forms import damaged, spell
 
-from engine.cards.library import definition_of
-from engine.divergence import Kind
-from engine.effects.definitions import actions_on_use
-from engine.effects.trust import EVERYTHING
-from engine.replay.run import replay
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.effects.definitions import actions_on_use
+from engine.hearthstone.effects.trust import EVERYTHING
+from engine.hearthstone.replay.run import replay
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 30795
 FIREBALL, SILENCE, TWISTED_KNOWLEDGE, SECRETKEEPER, YETI = "CS2_029", "EX1_332", "TOY_644", "EX1_080", "CS2_182"

@@ -7,7 +7,7 @@ from boards import Board, Short, end_of_turn
 from test_rules_order import NEW, OLD, board, end
 
 from engine import Replay
-from engine.verdict import Verdict
+from engine.core.verdict import Verdict
 
 
 def checked(made: Board, log: list[Short], *rules: str) -> list[int]:

@@ -10,8 +10,8 @@ import pytest
 
 import hslog
 from engine import Verdict, replay
-from engine.divergence import Divergence, Kind
-from hslog.generated.vocabulary import GameTag
+from engine.core.divergence import Divergence, Kind
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 DUEL = (Path(__file__).resolve().parents[2] / "samples" / "duel.log").read_bytes().splitlines(keepends=True)
 POWER = re.compile(rb"GameState\.DebugPrintPower\(\) - ( *)(\S.*)")

@@ -7,10 +7,10 @@ from boards import Board, Short, block, end_of_turn
 from forms import damaged
 
 from engine import Verdict
-from engine.cosmetic import COSMETIC_TAGS, PET_TAGS
-from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.names import tag_name
-from hslog.packets import Block, TagChange
+from engine.hearthstone.cosmetic import COSMETIC_TAGS, PET_TAGS
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.names import tag_name
+from hslog.hearthstone.packets import Block, TagChange
 
 BUILD = 225000
 

@@ -8,13 +8,13 @@ import pytest
 
 import engine
 import hslog
-from engine.examples.events import Event
-from engine.examples.matching import Matcher
-from engine.examples.model import Example
-from engine.examples.patterns import PatternError, read_pattern
-from engine.examples.reader import ExampleError, read_examples
-from engine.examples.runner import Outcome, Status, run_example
-from engine.examples.versions import build_for
+from engine.hearthstone.examples.events import Event
+from engine.hearthstone.examples.matching import Matcher
+from engine.hearthstone.examples.model import Example
+from engine.hearthstone.examples.patterns import PatternError, read_pattern
+from engine.hearthstone.examples.reader import ExampleError, read_examples
+from engine.hearthstone.examples.runner import Outcome, Status, run_example
+from engine.hearthstone.examples.versions import build_for
 
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = read_examples(FOLDER)

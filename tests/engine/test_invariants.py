@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.invariants import INVARIANTS, broken
-from engine.simulate import random_scenario, simulate
-from engine.simulate.samples import duel
-from engine.state import Entity, GameState
-from hslog.generated.vocabulary import CardType, GameTag, PlayState, State, Zone
+from engine.hearthstone.invariants import INVARIANTS, broken
+from engine.hearthstone.simulate import random_scenario, simulate
+from engine.hearthstone.simulate.samples import duel
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Zone
 
 
 class Reached(Exception):

@@ -9,7 +9,7 @@ from joined import cuts, is_plain, joined
 
 import hslog
 from engine import Replay, Verdict, replay
-from hslog.game import Game
+from hslog.hearthstone.game import Game
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"

@@ -7,12 +7,12 @@ from dataclasses import replace
 from boards import Blocked, Board, Short, block
 from forms import spell
 
-from engine.divergence import Kind
-from engine.effects.trust import EVERYTHING
-from engine.replay.run import replay as judge
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import TagChange
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.effects.trust import EVERYTHING
+from engine.hearthstone.replay.run import replay as judge
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import TagChange
 
 BUILD = 12574
 FAVOR = "BRM_028e"

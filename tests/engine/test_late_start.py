@@ -10,9 +10,9 @@ import pytest
 
 import hslog
 from engine import Replay, Verdict, replay
-from engine.divergence import Kind
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import TagChange
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import TagChange
 
 DUEL = (Path(__file__).resolve().parents[2] / "samples" / "duel.log").read_bytes().splitlines(keepends=True)
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import engine
+from engine.core.verdict import Verdict
 from engine.magic.play.simulate import play
 from engine.magic.replay.result import MagicReplay
-from engine.verdict import Verdict
 from hslog.arena.reader import read_games
-from hslog.errors import Complaints
+from hslog.core.errors import Complaints
 from tests.magic_faults import FAULTS, annotations, details, events_of, lines_of, states_of, turn_of
 
 SEEDS = (3, 7)

@@ -13,7 +13,7 @@ from engine.magic.rules import day, entering, windows
 from engine.magic.rules.steps import Step, TurnStructure
 from engine.magic.rules.triggers import Attack, Blocks
 from hslog.arena.reader import read_games
-from hslog.errors import Complaints
+from hslog.core.errors import Complaints
 from tests.engine.test_magic_rules import attacking, board, creature
 
 SCENARIOS = shipped()

@@ -6,8 +6,8 @@ import pytest
 from boards import Board
 from options_boards import NEW, OLD, check, row, why_not, written
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 FIRE, SHOT, RECRUIT, TOTEMS = "HERO_08bp", "HERO_05bp", "HERO_04bp", "HERO_02bp"
 

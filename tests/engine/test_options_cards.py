@@ -6,8 +6,8 @@ import pytest
 from boards import Board
 from options_boards import NEW, check, predicted, row, why_not
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 OTHERS = ("hero1 ! ATTACK_GREATER_THAN_0", "hero2 ! YOUR_TURN", "power2 ! YOUR_TURN")
 MINION, SPELL, WEAPON = CardType.MINION, CardType.SPELL, CardType.WEAPON

@@ -6,14 +6,14 @@ import pytest
 from boards import Board
 from options_boards import NEW, OLD, check, options, state_of, written
 
-from engine.divergence import Kind
-from engine.options.check import check_options
-from engine.options.model import Checked
-from engine.options.sent import check_sent
-from engine.rulesets import ruleset_for
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, Zone
-from hslog.packets import SendOption
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.options.check import check_options
+from engine.hearthstone.options.model import Checked
+from engine.hearthstone.options.sent import check_sent
+from engine.hearthstone.rulesets import ruleset_for
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.packets import SendOption
 
 FORMS = pytest.mark.parametrize(("build", "printed"), [(OLD, False), (NEW, True)], ids=["old", "new"])
 

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 import hslog
-from engine.options.check import check_options
-from engine.replay.scope import why_hidden
-from engine.replay.snapshot import take_as_snapshot
-from engine.rulesets import ruleset_for
-from engine.state import GameState
-from engine.verdict import Verdict
-from hslog.errors import HslogError
-from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import Block, CreateGame, Options, ResetGame, TagChange
+from engine.core.verdict import Verdict
+from engine.hearthstone.options.check import check_options
+from engine.hearthstone.replay.scope import why_hidden
+from engine.hearthstone.replay.snapshot import take_as_snapshot
+from engine.hearthstone.rulesets import ruleset_for
+from engine.hearthstone.state import GameState
+from hslog.core.errors import HslogError
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Block, CreateGame, Options, ResetGame, TagChange
 
 CUT = {"annotated.missing_turns.27641.xml.gz": "turns are cut out of the replay"}
 """Files in which lists and packets do not belong together, and why."""

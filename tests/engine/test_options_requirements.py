@@ -7,9 +7,9 @@ from boards import Board, replaced
 from forms import spell
 from options_boards import OLD, check, row, why_not, written
 
-from engine.cards.requirements import requirements_of
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.requirements import requirements_of
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 DATA, TEXT = 25770, 223542
 """A build whose card data names requirements, and one in which texts have to say them."""

@@ -18,10 +18,10 @@ from test_rules_departures import away_and_back, death
 from test_rules_order import end
 from test_rules_turn import turn, usual
 
-from engine.quirks import EVERY_BUILD, QUIRKS, Quirk
-from engine.rulesets import Ruleset, ruleset_for
-from engine.sequences import equip
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from engine.hearthstone.quirks import EVERY_BUILD, QUIRKS, Quirk
+from engine.hearthstone.rulesets import Ruleset, ruleset_for
+from engine.hearthstone.sequences import equip
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 Log = list[Short]
 

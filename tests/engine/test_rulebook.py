@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
-from engine.rulebook.book import read_table
-from engine.rulebook.page import marked
-from engine.rulebook.rule import Bound, Era, first_build, parse_eras
-from engine.rulesets import Ruleset
-from hslog.build import NEWEST
+from engine.core.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
+from engine.core.rulebook.book import read_table
+from engine.core.rulebook.rule import Bound, Era, first_build, parse_eras
+from engine.hearthstone.rulesets import Ruleset
+from engine.rules_page import marked
+from hslog.hearthstone.build import NEWEST
 
 ROOT = Path(__file__).resolve().parents[2]
 ID = re.compile(r"(HS|AR) \d|LOG [a-z]")

@@ -8,14 +8,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.replay.exercise import exercise
-from engine.rulebook import RULES, Exercise, exercised
-from engine.rulebook.equivalent import EQUIVALENT
-from engine.rulebook.exercise import describe, read_counts, write_counts
-from engine.rulebook.page import main, marked, page
-from engine.rulesets import ruleset_for
-from engine.trace import Span, SpanKind
-from engine.verdict import Verdict
+from engine.core.rulebook import RULES, Exercise, exercised
+from engine.core.rulebook.equivalent import EQUIVALENT
+from engine.core.rulebook.exercise import describe, read_counts, write_counts
+from engine.core.trace import Span, SpanKind
+from engine.core.verdict import Verdict
+from engine.hearthstone.replay.exercise import exercise
+from engine.hearthstone.rulesets import ruleset_for
+from engine.rules_page import main, marked, page
 
 ROOT = Path(__file__).resolve().parents[2]
 P, C, A, D = Verdict.PREDICTED, Verdict.CHOSEN, Verdict.ADOPTED, Verdict.DIVERGENT
@@ -130,7 +130,7 @@ def test_rules_alike_are_in_the_registry_and_are_code() -> None:
 
 
 def test_the_page_in_the_docs_is_the_one_the_registry_makes() -> None:
-    # After changing rules, quirks or counts: python -m engine.rulebook.page -o docs/rules.md
+    # After changing rules, quirks or counts: python -m engine.rules_page -o docs/rules.md
     assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == page(MARKED)
 
 

@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import ERAS, attack, closing, damaged, hero_counted, moved, pulses, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
 
 
 def board(build: int) -> Board:

@@ -8,8 +8,8 @@ from forms import damaged, moved, spell
 from test_rules_death import death
 from test_rules_play import minion_board, play_minion
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, GameTag
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 OLD = [15590, 25770, 45310]
 LATE = "HS 4.2 late self-buff"

@@ -7,8 +7,8 @@ from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import attack, damaged, death, hero_damaged, moved, since, spell, until
 
 from engine import replay
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 NEW = 88998

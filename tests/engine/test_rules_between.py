@@ -7,10 +7,10 @@ from boards import Blocked, Board, Short, block, replaced, without
 from forms import ERAS, attack, damaged, death, spell
 
 from engine import Replay
-from engine.divergence import Kind
-from engine.trace import SpanKind
-from hslog.generated.vocabulary import CardType, GameTag
-from hslog.packets import TagChange
+from engine.core.divergence import Kind
+from engine.core.trace import SpanKind
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.packets import TagChange
 
 OLD, NEW = 20457, 88998
 BUILDS = (OLD, 25770, NEW)

@@ -13,11 +13,11 @@ from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import ERAS, attack, closing, damaged, death, hero_damaged, moved, pulses, since, spell
 
 from engine import replay
-from engine.divergence import Kind
-from engine.rulesets import Observed, Ruleset
-from engine.rulesets.switches import SWITCHES, Switch
-from hslog.generated.vocabulary import CardType, GameTag
-from hslog.names import number
+from engine.core.divergence import Kind
+from engine.hearthstone.rulesets import Observed, Ruleset
+from engine.hearthstone.rulesets.switches import SWITCHES, Switch
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.names import number
 
 
 def board(build: int) -> Board:

@@ -6,7 +6,9 @@ import pytest
 from boards import Board, Short, block, end_of_turn
 from forms import damaged, death, hero_damaged, spell
 
-from engine.cards.ability import (
+from engine.core.divergence import Divergence, Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.cards.ability import (
     Action,
     Condition,
     CostModifier,
@@ -18,14 +20,12 @@ from engine.cards.ability import (
     Trigger,
     Value,
 )
-from engine.cards.matching import Context, conjunction, disjunction, holds, matches, negation
-from engine.cards.queue import Happening, constructs, form
-from engine.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event, triggers_of
-from engine.divergence import Divergence, Kind
-from engine.state import Entity, GameState
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
-from hslog.packets import Block, walk
+from engine.hearthstone.cards.matching import Context, conjunction, disjunction, holds, matches, negation
+from engine.hearthstone.cards.queue import Happening, constructs, form
+from engine.hearthstone.cards.triggers import AFTER, MAY, WHENEVER, triggers_by_event, triggers_of
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, walk
 
 BUILD = 25770
 QUEUE = "HS 1.5 queue"

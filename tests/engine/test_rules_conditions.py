@@ -6,8 +6,8 @@ import pytest
 from boards import Blocked, Board, Short, block, replaced
 from forms import attack, damaged, death, hero_damaged, moved, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILD = 88998
 IMP = "create imp CONTROLLER=2 CARDTYPE=MINION ZONE=PLAY ATK=1 HEALTH=1 ZONE_POSITION={place}"

@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, replaced, without
 from forms import spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILD = 88998
 

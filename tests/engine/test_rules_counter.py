@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import closing, moved, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 SEEN = [25770, 189384]
 """A build in which what is countered goes to the graveyard, and one in which it is set aside."""

@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 LENT_FIRST = [25770, 88998, 192896]
 SPENT_FIRST = [49534, 203120, 223542]

@@ -6,9 +6,9 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import ERAS, attack, damaged, hero_counted, hero_damaged, pulses, since, spell
 
-from engine.divergence import Kind
-from engine.tags import DAMAGE_SOURCE
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from engine.core.divergence import Kind
+from engine.hearthstone.tags import DAMAGE_SOURCE
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 
 def table(build: int) -> Board:

@@ -6,8 +6,8 @@ import pytest
 from boards import Blocked, Board, Short, block, replaced, without
 from forms import attack, damaged, death, hero_damaged, moved, pulse_ends, since, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 

@@ -7,9 +7,9 @@ from boards import Blocked, Board, Short, block
 from forms import damaged, death, moved, spell
 
 from engine import replay
-from engine.divergence import Kind
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 EVENT = "HS 1.12 death event"

@@ -9,9 +9,9 @@ from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import attack, closing, damaged, moved, pulses, spell
 
 from engine import replay
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
-from hslog.packets import Block
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.packets import Block
 
 NEW = 88998
 CLEANUP = ("game STEP=MAIN_CLEANUP", block("TRIGGER", "one", "game NEXT_STEP=MAIN_NEXT"))

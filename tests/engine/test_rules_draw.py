@@ -6,9 +6,9 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import hero_counted, pulses, since, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
-from hslog.packets import Block
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.packets import Block
 
 BUILDS = [20457, 25770, 30795, 88998]
 

@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, end_of_turn, replaced, without
 from forms import attack, closing, moved, since, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 TOKEN = "create imp ZONE=PLAY CARDTYPE=MINION CONTROLLER=1 ATK=1 HEALTH=1 ZONE_POSITION=1 EXHAUSTED=1"

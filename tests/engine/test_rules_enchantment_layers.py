@@ -5,11 +5,11 @@ from boards import Board, Short, block, replaced, without
 from forms import spell
 
 from engine import Replay
-from engine.divergence import Kind
-from engine.enchantment_layers import EnchantmentLayers
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import TagChange
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.enchantment_layers import EnchantmentLayers
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import TagChange
 
 BUILD = 25770
 

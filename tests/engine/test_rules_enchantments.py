@@ -4,8 +4,8 @@ import pytest
 from boards import Board, Short, block, end_of_turn, replaced, without
 from forms import attack, damaged, moved, since, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILD = 25770
 ATTACHED = (

@@ -7,9 +7,9 @@ from boards import Board, Short, block, replaced, without
 from forms import attack, hero_damaged, spell
 
 from engine import replay
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, GameTag, PlayState
-from hslog.packets import PlayerReference, TagChange
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState
+from hslog.hearthstone.packets import PlayerReference, TagChange
 
 BUILD = 25770
 

@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block
 from forms import attack, damaged, death, since, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILDS = [20457, 30795, 88998]
 TOGETHER, COMBAT, PRIORITIES = "HS 1.5 simultaneous damage", "HS 2.6.1.e", "HS 3.2 special priorities"

@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, end_of_turn, replaced, without
 from forms import pulse_ends, since, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILDS = [11461, 13030, 25770, 30795]
 

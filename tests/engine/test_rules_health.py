@@ -6,9 +6,9 @@ import pytest
 from boards import Board, Short, replaced
 from forms import damaged, spell
 
-from engine.divergence import Kind
-from engine.state import Entity
-from hslog.generated.vocabulary import CardType, GameTag
+from engine.core.divergence import Kind
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILDS = [11461, 25770, 88998]
 LARGEST = 2**31 - 1

@@ -7,11 +7,11 @@ from boards import Blocked, Board, Short, block, replaced, without
 from forms import closing, damaged, hero_damaged, pulses, since, spell, until
 
 from engine import replay
-from engine.divergence import Kind
-from engine.rulesets import ruleset_for
-from engine.texts.model import COIN, base_id, is_printing
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.rulesets import ruleset_for
+from engine.hearthstone.texts.model import COIN, base_id, is_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OLD, BUILD = 25770, 88998
 BUILDS = (OLD, BUILD)

@@ -7,10 +7,10 @@ from boards import Board, Short, block, replaced, without
 from forms import ERAS, attack, damaged, spell
 from options_boards import NEW, OLD, check, written
 
-from engine.divergence import Kind
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, Zone
-from hslog.packets import Block
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.packets import Block
 
 
 def found(board: Board, *lines: str, printed: bool = True) -> list[tuple[str, Kind, int]]:

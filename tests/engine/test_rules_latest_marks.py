@@ -6,8 +6,8 @@ import pytest
 from boards import Board, replaced, without
 from forms import attack, damaged, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILD = 221908
 

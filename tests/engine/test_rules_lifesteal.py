@@ -6,9 +6,9 @@ import pytest
 from boards import Blocked, Board, Short, block, replaced, without
 from forms import attack, damaged, hero_damaged, pulses, since, spell
 
-from engine.divergence import Kind
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = (25770, 30795, 54613, 88998)
 LIFESTEAL, POISONOUS = "HS 5.1 lifesteal", "HS 5.1 poisonous"

@@ -9,11 +9,11 @@ from boards import Board, Short, block, end_of_turn, replaced
 from forms import attack, closing, damaged, since, spell
 
 import engine
-from engine.divergence import Kind
-from engine.simulate import PlayerSetup, Scenario, simulate
-from hslog.game import Game
-from hslog.generated.vocabulary import CardType, GameTag, Mulligan, Zone
-from hslog.packets import Block, TagChange
+from engine.core.divergence import Kind
+from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Mulligan, Zone
+from hslog.hearthstone.packets import Block, TagChange
 
 COUNTS = block("TRIGGER", "one", "one NUM_TIMES_HERO_POWER_USED_THIS_GAME=1")
 AGAIN = "triggers again, but it has only one such trigger"

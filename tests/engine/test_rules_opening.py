@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 import engine
-from engine.simulate import PlayerSetup, Scenario, simulate
-from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, Mulligan, Step, Zone
-from hslog.packets import Block, Packet, ShowEntity, TagChange
+from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Mulligan, Step, Zone
+from hslog.hearthstone.packets import Block, Packet, ShowEntity, TagChange
 
 BUILDS = (14830, 20457, 23576, 88998)
 Fault = Callable[[Game], None]

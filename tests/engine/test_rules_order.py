@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, idle, replaced, without
 from forms import attack, card_counted, closing, damaged, moved, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 OLDEST, OLD, NEW = 20457, 25770, 88998
 """A build of the older rulebook, one before the dominant player was abolished, and one after."""

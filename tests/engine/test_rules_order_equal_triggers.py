@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, replaced
 from forms import card_counted, closing, moved, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 OLD, NEW = 25770, 88998
 """A build before the dominant player was abolished, and one after."""

@@ -6,10 +6,10 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import closing, hero_counted, moved, pulses, spell
 
-from engine.divergence import Kind
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType
-from hslog.packets import ShuffleDeck
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.packets import ShuffleDeck
 
 BUILDS = [88998, 175913, 231720]
 

@@ -6,9 +6,9 @@ import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import attack, card_counted, closing, damaged, moved, since, until
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import BlockType, CardType, Zone
-from hslog.packets import Block, FullEntity
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, Zone
+from hslog.hearthstone.packets import Block, FullEntity
 
 BUILDS = [25770, 30795, 88998]
 KINDS = {

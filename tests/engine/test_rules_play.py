@@ -6,9 +6,9 @@ import pytest
 from boards import Blocked, Board, Short, block, replaced, without
 from forms import card_counted, closing, moved, pulse_ends, since, until
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
-from hslog.packets import Block
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
+from hslog.hearthstone.packets import Block
 
 BUILDS = [20457, 25770, 30795, 88998]
 

@@ -6,12 +6,12 @@ import pytest
 from boards import Blocked, Board, Short, block, end_of_turn, replaced, without
 from forms import damaged, moved, spell
 
-from engine.divergence import Kind
-from engine.effects.trust import shipped
-from engine.replay.replayer import Replayer
-from engine.replay.top_level import run
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.effects.trust import shipped
+from engine.hearthstone.replay.replayer import Replayer
+from engine.hearthstone.replay.top_level import run
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 RULE = "HS 1.9 quest reward"
 BUILDS = [20457, 25770, 54613, 88998]

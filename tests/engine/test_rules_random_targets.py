@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block, replaced
 from forms import attack, damaged, since, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILDS = [11461, 20457, 30795, 88998]
 

@@ -6,9 +6,9 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import damaged, moved, spell
 
-from engine.divergence import Kind
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILD = 88998
 RULE = "HS 5.1 reborn"

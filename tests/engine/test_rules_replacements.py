@@ -6,8 +6,8 @@ import pytest
 from boards import Blocked, Board, block
 from forms import attack, closing, damaged, hero_counted, moved, pulses, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILD = 231720
 

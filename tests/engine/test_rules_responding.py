@@ -8,10 +8,10 @@ import pytest
 from boards import Blocked, Board, Short, block
 from forms import attack, damaged, moved, spell
 
-from engine.divergence import Kind
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, Zone
-from hslog.packets import Block
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+from hslog.hearthstone.packets import Block
 
 BUILD = 135540
 OVERKILL, FRENZY, HONORABLE = "HS 5.1 overkill", "HS 5.1 frenzy", "HS 5.1 honorable kill"

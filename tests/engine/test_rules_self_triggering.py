@@ -6,8 +6,8 @@ import pytest
 from boards import Blocked, Board, Short, block
 from forms import damaged, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILDS = [13030, 20457, 54613, 88998]
 

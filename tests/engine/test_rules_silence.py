@@ -4,8 +4,8 @@ import pytest
 from boards import Board, Short, replaced, without
 from forms import damaged, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 DETACHED, HIDDEN, NAMED = 13619, 25770, 30795
 """Builds in which an enchantment that leaves is detached, is hidden, and names its host before."""

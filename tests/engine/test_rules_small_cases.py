@@ -7,19 +7,19 @@ from unittest.mock import Mock
 import pytest
 from boards import Board
 
-from engine.cards.ability import Keyword, Progress
-from engine.cards.text.lowering import abilities_of
-from engine.mechanics.attacks import attacks_allowed
-from engine.mechanics.spell_damage import _enchantments
-from engine.oracle import Oracle
-from engine.replay.frame_data import Crystals
-from engine.rulesets.switches import SWITCHES
-from engine.simulate import random_scenario, simulate
-from engine.simulate.forms import Form
-from engine.state import Entity, GameState, enchanted_by
-from engine.steps.aura_update import _has_ended
-from hslog.build import patches
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+from engine.hearthstone.cards.ability import Keyword, Progress
+from engine.hearthstone.cards.text.lowering import abilities_of
+from engine.hearthstone.mechanics.attacks import attacks_allowed
+from engine.hearthstone.mechanics.spell_damage import _enchantments
+from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.replay.frame_data import Crystals
+from engine.hearthstone.rulesets.switches import SWITCHES
+from engine.hearthstone.simulate import random_scenario, simulate
+from engine.hearthstone.simulate.forms import Form
+from engine.hearthstone.state import Entity, GameState, enchanted_by
+from engine.hearthstone.steps.aura_update import _has_ended
+from hslog.hearthstone.build import patches
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
 
 WITHOUT_PATCH = {7000, 10130, 10603, 189384, 250000, 255790}
 """Builds of logs, or the newest one reviewed, that the table of patches does not list."""

@@ -7,10 +7,10 @@ from boards import Board, Short, block, replaced, without
 from forms import card_counted, closing, damaged, death, moved, spell
 
 from engine import replay
-from engine.divergence import Kind
-from engine.simulate import PlayerSetup, Scenario, simulate
-from hslog.generated.vocabulary import CardType, GameTag
-from hslog.packets import PlayerReference, TagChange
+from engine.core.divergence import Kind
+from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.packets import PlayerReference, TagChange
 
 RULE = "HS 5.1 spell damage"
 NEW = 88998

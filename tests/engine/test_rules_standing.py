@@ -6,12 +6,12 @@ import pytest
 from boards import Board, Short
 from forms import since, spell
 
-from engine.auras.layers import ADD, ADD_AT_LEAST, SET, Step, base_below, total
-from engine.divergence import Divergence, Kind
-from engine.replay.result import Replay
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import CardType, GameTag, Zone
-from hslog.packets import FullEntity, TagChange
+from engine.core.divergence import Divergence, Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step, base_below, total
+from engine.hearthstone.replay.result import Replay
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import FullEntity, TagChange
 
 SEA_GIANT, APPRENTICE, CHAMPION, DIRE_WOLF = "EX1_586", "EX1_608", "CS2_222", "EX1_162"
 OLD, NEW = 15590, 27641

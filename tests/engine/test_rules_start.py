@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 import engine
-from engine.divergence import Divergence
-from engine.simulate import PlayerSetup, Scenario, simulate
-from engine.verdict import Verdict
-from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import FullEntity, TagChange
+from engine.core.divergence import Divergence
+from engine.core.verdict import Verdict
+from engine.hearthstone.simulate import PlayerSetup, Scenario, simulate
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import FullEntity, TagChange
 
 BUILDS = (20457, 23576, 88998)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from boards import Blocked, Board, block
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILD = 88998
 

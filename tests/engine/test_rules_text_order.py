@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, block
 from forms import damaged, hero_damaged, moved, since, spell
 
-from engine.divergence import Divergence, Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Divergence, Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 30795, 88998]
 

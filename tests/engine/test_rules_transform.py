@@ -6,10 +6,10 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import damaged, since, spell
 
-from engine.divergence import Kind
-from engine.effects.trust import EVERYTHING
-from engine.replay.run import replay
-from hslog.generated.vocabulary import CardType
+from engine.core.divergence import Kind
+from engine.hearthstone.effects.trust import EVERYTHING
+from engine.hearthstone.replay.run import replay
+from hslog.hearthstone.generated.vocabulary import CardType
 
 BUILDS = (25770, 30795, 88998)
 ANNOUNCED = (30795, 88998)

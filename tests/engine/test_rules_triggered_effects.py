@@ -7,9 +7,9 @@ from boards import Board, Short, block
 from forms import damaged, death, spell
 
 from engine import replay
-from engine.divergence import Kind
-from engine.effects.trust import EVERYTHING, Trust
-from hslog.generated.vocabulary import CardType, GameTag
+from engine.core.divergence import Kind
+from engine.hearthstone.effects.trust import EVERYTHING, Trust
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
 BUILD = 30795
 ABOMINATION, HARVEST_GOLEM, CREEPER, ARMORSMITH = "EX1_097", "EX1_556", "FP1_002", "EX1_402"

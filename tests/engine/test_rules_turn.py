@@ -9,8 +9,8 @@ from boards import Blocked, Board, Short, block, end_of_turn, idle, replaced, wi
 from forms import attack, damaged, hero_damaged, since, spell, until
 
 from engine import replay
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 STEPS = (
     "MAIN_END",

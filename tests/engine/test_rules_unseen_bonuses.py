@@ -6,9 +6,9 @@ import pytest
 from boards import Board, Short, block
 from forms import attack, damaged, spell
 
-from engine.effects.trust import EVERYTHING
-from engine.replay.run import replay
-from hslog.generated.vocabulary import CardType, GameTag, Zone
+from engine.hearthstone.effects.trust import EVERYTHING
+from engine.hearthstone.replay.run import replay
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 BUILD = 88998
 BOLT, WISP = "EX1_238", "CS2_231"

@@ -9,8 +9,8 @@ from boards import Blocked, Board, Short, block, replaced, without
 from forms import closing, moved
 
 from engine import replay
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 NEW = 231720
 

@@ -6,8 +6,8 @@ import pytest
 from boards import Board, Short, replaced, without
 from forms import moved, spell
 
-from engine.divergence import Kind
-from hslog.generated.vocabulary import CardType, Zone
+from engine.core.divergence import Kind
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
 
 BUILDS = [20457, 25770, 30795, 88998]
 

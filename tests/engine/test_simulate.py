@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 import engine
 import hslog
-from engine.invariants import broken
-from engine.rulesets.ruled import RULED
-from engine.simulate import Scenario, random_scenario, simulate
-from engine.simulate.scenario import DECK_SIZES, LENGTHS
-from engine.simulate.table import Table
-from engine.state import GameState
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import BlockType, GameTag, PlayState, Zone
-from hslog.names import name, tag_name
-from hslog.packets import (
+from engine.core.verdict import Verdict
+from engine.hearthstone.invariants import broken
+from engine.hearthstone.rulesets.ruled import RULED
+from engine.hearthstone.simulate import Scenario, random_scenario, simulate
+from engine.hearthstone.simulate.scenario import DECK_SIZES, LENGTHS
+from engine.hearthstone.simulate.table import Table
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, PlayState, Zone
+from hslog.hearthstone.names import name, tag_name
+from hslog.hearthstone.packets import (
     Block,
     FullEntity,
     HideEntity,

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import engine
-from engine.quirks import QUIRKS, quirk
-from engine.rulesets import Ruleset
-from engine.rulesets.switches import SWITCHES
-from engine.simulate import game_setup, random_scenario
-from engine.simulate.table import Table
-from engine.verdict import Verdict
+from engine.core.verdict import Verdict
+from engine.hearthstone.quirks import QUIRKS, quirk
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.rulesets.switches import SWITCHES
+from engine.hearthstone.simulate import game_setup, random_scenario
+from engine.hearthstone.simulate.table import Table
 
 OLDEST = 9_500
 """Builds before have few of the cards games are made of."""

@@ -9,13 +9,13 @@ import pytest
 
 import engine
 import hslog
-from engine.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
-from engine.simulate.cards import card_of
-from engine.simulate.decks import carried_out, play_decks, random_deck, read_deck
-from engine.simulate.making import entourage_of
-from engine.simulate.playable import why_not_playable
-from engine.simulate.trial import why_not_carried_out
-from hslog.generated.vocabulary import BlockType, GameTag
+from engine.hearthstone.simulate import BUILT_IN, PlayerSetup, Scenario, ScenarioError, simulate
+from engine.hearthstone.simulate.cards import card_of
+from engine.hearthstone.simulate.decks import carried_out, play_decks, random_deck, read_deck
+from engine.hearthstone.simulate.making import entourage_of
+from engine.hearthstone.simulate.playable import why_not_playable
+from engine.hearthstone.simulate.trial import why_not_carried_out
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
 
 MAGE = "AAEBAf0EAA9NWvsBnAK7AoUDvwOrBLQEywSWBfEF7AexCJYNAAA="
 WARRIOR = "AAEBAQcB0gINFkudApADkQOaBNQE/ASOBdUFkQaqBu8HAAA="

@@ -10,13 +10,13 @@ import pytest
 
 import engine
 import hslog
-from engine.simulate import PlayerSetup, Scenario, ScenarioError, ScriptError, random_scenario, simulate
-from engine.simulate.cards import BUILT_IN, KEYWORDS, cards_of, playable
-from engine.simulate.samples import duel, write_sample
-from engine.simulate.script import Line, Move, read_line
-from engine.state import Entity, GameState
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from engine.core.verdict import Verdict
+from engine.hearthstone.simulate import PlayerSetup, Scenario, ScenarioError, ScriptError, random_scenario, simulate
+from engine.hearthstone.simulate.cards import BUILT_IN, KEYWORDS, cards_of, playable
+from engine.hearthstone.simulate.samples import duel, write_sample
+from engine.hearthstone.simulate.script import Line, Move, read_line
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
 
 BOB = PlayerSetup("B", "HERO_08", ())
 

@@ -10,9 +10,9 @@ import pytest
 
 import hslog
 from engine import Replay, Verdict, replay
-from engine.divergence import Divergence
-from engine.simulate.samples import write_sample
-from hslog.errors import HslogError
+from engine.core.divergence import Divergence
+from engine.hearthstone.simulate.samples import write_sample
+from hslog.core.errors import HslogError
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 DUEL = (SAMPLES / "duel.log").read_bytes()

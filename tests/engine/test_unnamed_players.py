@@ -16,9 +16,9 @@ from boards import Board, end_of_turn
 
 import hslog
 from engine import Replay, Verdict, replay
-from hslog.game import Game
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import Block, PlayerReference, TagChange
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Block, PlayerReference, TagChange
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"

@@ -9,19 +9,19 @@ import pytest
 from boards import Board, Short, block, replaced, without
 from forms import attack, damaged
 
-from engine import tags
-from engine.divergence import Divergence, Kind
-from engine.effects.trust import shipped
-from engine.options import errors
-from engine.replay import reports
-from engine.replay.replayer import Replayer
-from engine.rulesets.ruled import RULED
-from engine.wording.divergences import causes, log_says, message, rules_say
-from engine.wording.names import Names
-from engine.wording.reasons import reason_words
-from engine.wording.tags import tag_label, tag_word, value_word
-from hslog.generated.vocabulary import GameTag, MetaDataType, Step, Zone
-from hslog.packets import MetaData
+from engine.core.divergence import Divergence, Kind
+from engine.hearthstone import tags
+from engine.hearthstone.effects.trust import shipped
+from engine.hearthstone.options import errors
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.replayer import Replayer
+from engine.hearthstone.rulesets.ruled import RULED
+from engine.hearthstone.wording.divergences import causes, log_says, message, rules_say
+from engine.hearthstone.wording.names import Names
+from engine.hearthstone.wording.reasons import reason_words
+from engine.hearthstone.wording.tags import tag_label, tag_word, value_word
+from hslog.hearthstone.generated.vocabulary import GameTag, MetaDataType, Step, Zone
+from hslog.hearthstone.packets import MetaData
 
 BUILD = 25770
 

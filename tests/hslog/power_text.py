@@ -6,8 +6,8 @@ import io
 import re
 
 import hslog
-from hslog.game import Game
-from hslog.packets import CreateGame, Packet
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.packets import CreateGame, Packet
 
 CREATE = """\
 CREATE_GAME

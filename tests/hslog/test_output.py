@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 import hslog
-from hslog.errors import WriteError
-from hslog.output import check_output, open_output, open_text_output, write_text
+from hslog.core.errors import WriteError
+from hslog.core.output import check_output, open_output, open_text_output, write_text
 
 ROOT = Path(__file__).parent.parent.parent
 DUEL = ROOT / "samples" / "duel.log"
@@ -94,7 +94,7 @@ def test_an_open_file_of_the_process_goes_on_where_it_was(name: str, tmp_path: P
         pytest.skip(f"there is no {name} here")
     target = tmp_path / "collected"
     target.write_text("before\n")
-    program = f"from hslog.output import write_text; write_text({name!r}, 'after\\n')"
+    program = f"from hslog.core.output import write_text; write_text({name!r}, 'after\\n')"
     with target.open("ab") as file:
         subprocess.run([sys.executable, "-c", program], stdout=file, check=True)
     assert target.read_text() == "before\nafter\n"
@@ -118,7 +118,7 @@ def test_an_error_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
 
 FULL = """
 import resource, sys
-from hslog.output import open_output
+from hslog.core.output import open_output
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 try:
     with open_output(sys.argv[1]) as file:
@@ -250,7 +250,7 @@ def test_no_other_module_writes_files() -> None:
 
 SLOW = """
 import sys, time
-from hslog.output import open_output
+from hslog.core.output import open_output
 from viz.cli import parsing, main
 from types import SimpleNamespace
 

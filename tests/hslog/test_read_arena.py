@@ -14,7 +14,7 @@ import hslog
 from hslog.arena.game import ArenaGame
 from hslog.arena.packets import ClientMessage, Note, Part, ServerMessage
 from hslog.arena.tags import ArenaTag
-from hslog.errors import Complaints, NoGame
+from hslog.core.errors import Complaints, NoGame
 from tests.arena_text import BATTLEFIELD, HEADER, annotation, card, diff, event, full, log, message, over
 
 CLIENT = """[UnityCrossThreadLogger]6/17/2026 6:59:32 PM: ACCOUNT to Match: ClientToGremessage
@@ -277,6 +277,6 @@ def test_every_file_of_the_corpus_reads_without_a_lost_message(corpus: Path) -> 
 
 
 def test_complaints_can_be_strict() -> None:
-    with pytest.raises(hslog.errors.HslogError):  # type: ignore[attr-defined]
+    with pytest.raises(hslog.core.errors.HslogError):  # type: ignore[attr-defined]
         hslog.read(io.BytesIO((log(event(message(1, full(1)))) + SUMMARY).encode()), strict=True)
     assert Complaints().all() == []

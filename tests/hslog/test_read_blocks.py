@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from power_text import CARDS, CREATE, NAMES, log, one_game, read
 
-from hslog.errors import LostPackets, NestingError, SplicedGames
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import Block, BlockEnd, FullEntity, SubSpell, TagChange, walk
+from hslog.core.errors import LostPackets, NestingError, SplicedGames
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Block, BlockEnd, FullEntity, SubSpell, TagChange, walk
 
 PLAY = "BLOCK_START BlockType=PLAY Entity=4 EffectCardId= EffectIndex=0 Target=0"
 POWER = "BLOCK_START BlockType=POWER Entity=4 EffectCardId= EffectIndex=0 Target=0"

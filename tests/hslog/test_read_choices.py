@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from power_text import CARDS, CREATE, NAMES, log, one_game, only, packets, read
 
-from hslog.packets import Choices, ChosenEntities, Options, SendChoices, SendOption
+from hslog.hearthstone.packets import Choices, ChosenEntities, Options, SendChoices, SendOption
 
 CHOICE_ROWS = """\
 DebugPrintEntityChoices() -   Source=GameEntity

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import hslog
-from hslog.errors import HslogError, LostPackets, LostTurns, NoGame
-from hslog.game import Game
-from hslog.packets import (
+from hslog.core.errors import HslogError, LostPackets, LostTurns, NoGame
+from hslog.core.source import open_sources
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.packets import (
     CLIENT_PACKETS,
     Block,
     BlockEnd,
@@ -26,7 +27,6 @@ from hslog.packets import (
     TagChange,
     Unknown,
 )
-from hslog.source import open_sources
 
 EMPTY = "empty_raw_log_file_test"
 

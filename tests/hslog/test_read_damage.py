@@ -11,7 +11,7 @@ import pytest
 from power_text import CARDS, CREATE, NAMES, log
 
 import hslog
-from hslog.errors import HslogError
+from hslog.core.errors import HslogError
 
 COUNT = 2500
 

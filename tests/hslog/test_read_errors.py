@@ -8,8 +8,8 @@ import pytest
 from power_text import CREATE, log, read
 
 import hslog
-from hslog import errors
-from hslog.errors import Complaints, HslogError, UnknownLine
+from hslog.core import errors
+from hslog.core.errors import Complaints, HslogError, UnknownLine
 
 FAULTS = {
     errors.UnknownLine: log(CREATE) + "what is this\n",

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from power_text import CARDS, CREATE, NAMES, log, read
 
 import hslog
-from hslog.errors import Complaints, NoSuchSource, UnknownLine
-from hslog.packets import Block, BlockEnd, FullEntity, Packet, PlayerReference, SubSpell, TagChange
-from hslog.stream import StreamReader
+from hslog.core.errors import Complaints, NoSuchSource, UnknownLine
+from hslog.hearthstone.packets import Block, BlockEnd, FullEntity, Packet, PlayerReference, SubSpell, TagChange
+from hslog.hearthstone.stream import StreamReader
 
 TURN = "TAG_CHANGE Entity=GameEntity tag=TURN value={}"
 GAME = log(

@@ -11,7 +11,7 @@ import pytest
 from power_text import CREATE, NAMES, log, one_game, read
 
 import hslog
-from hslog.errors import LostTurns
+from hslog.core.errors import LostTurns
 
 ROOT = Path(__file__).parent.parent.parent
 PLAYER = "TAG_CHANGE Entity=Ada#1 tag=PLAYSTATE value={}"
@@ -68,6 +68,6 @@ def test_a_game_is_decided_when_every_player_has_won_lost_or_tied() -> None:
 
 def test_a_log_without_gaps_is_read_without_a_timeline() -> None:
     """Loading what only a gap needs would take longer than reading a short log does."""
-    code = "import sys, hslog; hslog.read('samples/duel.log'); print('hslog.timeline' in sys.modules)"
+    code = "import sys, hslog; hslog.read('samples/duel.log'); print('hslog.hearthstone.timeline' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert run.stdout.strip() == "False"

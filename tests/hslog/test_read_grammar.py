@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyparsing import ParseException
 
-from hslog import generate
-from hslog.envelope import read_envelope, seconds_between
-from hslog.generated.cuts import CUTS
-from hslog.generated.patterns import HEADS, PATTERNS
-from hslog.generated.vocabulary import HEARTHSTONE
-from hslog.grammar import FORMS, diagnose, parse
-from hslog.memos import MATCHERS, read_setting
-from hslog.names import Word, is_number, tag_name, tag_number, value_name, value_number
-from hslog.shape import GAME_STATE, POWER, TASK_LIST
+from hslog.hearthstone import generate
+from hslog.hearthstone.envelope import read_envelope, seconds_between
+from hslog.hearthstone.generated.cuts import CUTS
+from hslog.hearthstone.generated.patterns import HEADS, PATTERNS
+from hslog.hearthstone.generated.vocabulary import HEARTHSTONE
+from hslog.hearthstone.grammar import FORMS, diagnose, parse
+from hslog.hearthstone.memos import MATCHERS, read_setting
+from hslog.hearthstone.names import Word, is_number, tag_name, tag_number, value_name, value_number
+from hslog.hearthstone.shape import GAME_STATE, POWER, TASK_LIST
 
 EXAMPLES = {
     "STAMP": "12:34:56.1234567",
@@ -193,7 +193,7 @@ def test_generated_files_that_are_out_of_date_are_named(
     monkeypatch.setattr(generate, "HERE", tmp_path)
     (tmp_path / "patterns.py").write_text("PATTERNS = {}\n")
     assert generate.main(["--check"]) == 1
-    assert "patterns.py is out of date: run python -m hslog.generate" in capsys.readouterr().err
+    assert "patterns.py is out of date: run python -m hslog.hearthstone.generate" in capsys.readouterr().err
     assert generate.main([]) == 0
     assert generate.main(["--check"]) == 0
 

@@ -8,8 +8,8 @@ import zipfile
 import pytest
 
 import hslog
-from hslog import limits
-from hslog.errors import NoGame, TooLarge
+from hslog.core import limits
+from hslog.core.errors import NoGame, TooLarge
 
 CREATE = ("CREATE_GAME", "    GameEntity EntityID=1")
 BLOCK = "BLOCK_START BlockType=TRIGGER Entity=1 EffectCardId= EffectIndex=0 Target=0"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from power_text import CARDS, CREATE, NAMES, log, one_game, only, packets, read
 
-from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
-from hslog.names import Word
-from hslog.packets import (
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType, Zone
+from hslog.hearthstone.names import Word
+from hslog.hearthstone.packets import (
     Block,
     CachedTag,
     ChangeEntity,

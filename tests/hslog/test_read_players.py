@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from power_text import CARDS, CREATE, NAMES, log, one_game, read
 
-from hslog.errors import PlayerError
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import Block, PlayerReference, TagChange
+from hslog.core.errors import PlayerError
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Block, PlayerReference, TagChange
 
 AI = CREATE.replace("lo=222", "lo=0")
 

@@ -8,10 +8,10 @@ import pytest
 from power_text import read
 
 import hslog
-from hslog.errors import NestingError, NoGame, ReplayError
-from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.packets import (
+from hslog.core.errors import NestingError, NoGame, ReplayError
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import (
     Block,
     CachedTag,
     Choices,

@@ -14,7 +14,7 @@ import pytest
 from power_text import CREATE, NAMES, log, read
 
 import hslog
-from hslog.errors import (
+from hslog.core.errors import (
     Complaints,
     DamagedLine,
     NoGame,
@@ -23,8 +23,8 @@ from hslog.errors import (
     UnknownLine,
     UnreadableSource,
 )
-from hslog.limits import LONGEST_LINE
-from hslog.packets import Packet, Spectator, TagChange
+from hslog.core.limits import LONGEST_LINE
+from hslog.hearthstone.packets import Packet, Spectator, TagChange
 
 TEXT = log(CREATE, NAMES, "TAG_CHANGE Entity=Ada#1 tag=RESOURCES value=1 ", "TAG_CHANGE Entity=3 tag=TURN value=2 ")
 PACKETS = read(TEXT)[0].packets

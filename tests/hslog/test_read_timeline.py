@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from power_text import CREATE, log, one_game, read
 
-from hslog.game import Game
-from hslog.generated.vocabulary import GameTag, Zone
-from hslog.packets import FullEntity, TagChange
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.packets import FullEntity, TagChange
 
 
 def card(entity: int, zone: str, player: int = 1, position: int = 0, name: str = "") -> str:

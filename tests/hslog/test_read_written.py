@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from power_text import CARDS, CREATE, NAMES, log, one_game, read
 
 import hslog
-from hslog.game import Game
-from hslog.game_data import Player
-from hslog.generated.vocabulary import BlockType, GameTag, Zone
-from hslog.packets import Block, CreateGame, FullEntity, GameEntity, Packet, PlayerEntity, TagChange
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.game_data import Player
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import Block, CreateGame, FullEntity, GameEntity, Packet, PlayerEntity, TagChange
 
 NUMBER = st.integers(1, 60)
 CARD = st.sampled_from(["", "CS2_023", "EX1_066"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hslog
-from hslog.errors import WriteError
+from hslog.core.errors import WriteError
 from tests.arena_text import diff, event, full, log, message, over
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 import hslog
-from engine.replay.scope import why_hidden
-from hslog.errors import HslogError
-from hslog.game import Game
-from hslog.generated.vocabulary import GameType
+from engine.hearthstone.replay.scope import why_hidden
+from hslog.core.errors import HslogError
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameType
 
 from .subject import Subject
 

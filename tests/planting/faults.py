@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from engine.verdict import Verdict
-from hslog.generated.vocabulary import GameTag
-from hslog.names import name, tag_name, value_name
-from hslog.packets import Block, MetaData, Packet, TagChange
+from engine.core.verdict import Verdict
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.names import name, tag_name, value_name
+from hslog.hearthstone.packets import Block, MetaData, Packet, TagChange
 
 from .rule_tags import FLAGS, REFERENCES, WORDS
 from .subject import Pair, Place, Subject, tag_of

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.verdict import Verdict
-from hslog.names import tag_name
+from engine.core.verdict import Verdict
+from hslog.hearthstone.names import tag_name
 
 from .subject import Subject
 from .trial import Trial

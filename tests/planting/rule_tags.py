@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine import tags as unnamed
-from hslog.generated.vocabulary import GameTag, PlayState, State, Step, Zone
+from engine.hearthstone import tags as unnamed
+from hslog.hearthstone.generated.vocabulary import GameTag, PlayState, State, Step, Zone
 
 TURN = (
     GameTag.STEP,

@@ -8,11 +8,11 @@ from functools import cached_property
 from pathlib import Path
 
 from engine import Replay, replay
-from engine.cosmetic import is_cosmetic
-from engine.verdict import Verdict
-from hslog.game import Game
-from hslog.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
-from hslog.packets import (
+from engine.core.verdict import Verdict
+from engine.hearthstone.cosmetic import is_cosmetic
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, MetaDataType, Step, Zone
+from hslog.hearthstone.packets import (
     CLIENT_PACKETS,
     Block,
     DefinitionChange,

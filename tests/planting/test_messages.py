@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from engine.divergence import Divergence
-from engine.wording.divergences import causes, log_says, rules_say
-from engine.wording.names import Names
+from engine.core.divergence import Divergence
+from engine.hearthstone.wording.divergences import causes, log_says, rules_say
+from engine.hearthstone.wording.names import Names
 
 from .corpus import CORPUS, files
 from .faults import FURTHER_KINDS, KINDS

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from hslog.packets import Block, Packet, TagChange
+from hslog.hearthstone.packets import Block, Packet, TagChange
 
 from .corpus import CORPUS, files, subjects
 from .faults import FURTHER_KINDS, KINDS

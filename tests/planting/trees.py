@@ -9,8 +9,8 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator
 
-from hslog.game import Game
-from hslog.packets import Block, Packet, SubSpell
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.packets import Block, Packet, SubSpell
 
 _CACHED = ("timeline", "by_index", "block_numbers", "perspective", "complete", "joined_turn", "last_turn")
 

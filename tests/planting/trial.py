@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine import replay
-from engine.divergence import Divergence
-from hslog.packets import Block, Packet, SubSpell
+from engine.core.divergence import Divergence
+from hslog.hearthstone.packets import Block, Packet, SubSpell
 
 from .faults import Fault
 from .subject import Owner, Place, Subject

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import hslog
-from engine.wording.names import Names
+from engine.hearthstone.wording.names import Names
 from viz.cli import main
 
 REPLAY = """<HSReplay version="1.7" build="30795"><Game><GameEntity id="1"/>

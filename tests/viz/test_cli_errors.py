@@ -171,7 +171,7 @@ def test_names_that_the_terminal_cannot_show_are_escaped(tmp_path: Path) -> None
 def test_help_needs_none_of_the_heavy_libraries() -> None:
     code = (
         "import sys; from viz.cli import main; main(['--help']); "
-        "print([m for m in ('matplotlib', 'networkx', 'pyparsing', 'rich', 'engine', 'hslog.reader') "
+        "print([m for m in ('matplotlib', 'networkx', 'pyparsing', 'rich', 'engine', 'hslog.hearthstone.reader') "
         "if m in sys.modules], file=sys.stderr)"
     )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
@@ -191,7 +191,7 @@ def test_names_that_are_not_utf_8_are_drawn_as_their_letters(tmp_path: Path, for
 def test_characters_that_no_font_has_are_told_of_without_the_place_in_the_program(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("viz.drawing.missing", lambda text: "寒")
+    monkeypatch.setattr("viz.core.drawing.missing", lambda text: "寒")
     code, _, said = run(capsys, "tree", str(DUEL), "--turn", "5", "-o", str(tmp_path / "turn.png"))
     assert code == 0
     assert said.startswith("hearthtrace: no font on this computer has 寒; ")

@@ -12,9 +12,9 @@ import pytest
 
 import engine
 import hslog
-from hslog.packets import Block, Packet
+from hslog.hearthstone.packets import Block, Packet
 from viz.cli import main
-from viz.skeleton import item_tree
+from viz.hearthstone.skeleton import item_tree
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = (ROOT / "samples" / "duel.log").read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 import engine
 import hslog
 import viz
-from engine.simulate.errors import ScenarioError
+from engine.hearthstone.simulate.errors import ScenarioError
 from viz.cli import main
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
@@ -149,8 +149,8 @@ def test_one_log_without_the_game_asked_for_leaves_the_others(both: str, capsys:
 
 
 def test_pictures_and_the_page_say_which_game_of_several_they_show(both: str) -> None:
-    from viz.plots import figure_of
-    from viz.report.page import page
+    from viz.hearthstone.plots import figure_of
+    from viz.hearthstone.report.page import page
 
     games = hslog.read(both)
     second = engine.replay(games[1])

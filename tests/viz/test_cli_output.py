@@ -15,8 +15,8 @@ import pytest
 import engine
 import hslog
 from viz.cli import main
-from viz.graph import LIMIT
-from viz.skeleton import item_tree
+from viz.core.graph import LIMIT
+from viz.hearthstone.skeleton import item_tree
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
 DUEL = SAMPLES / "duel.log"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.simulate import ScenarioError
+from engine.hearthstone.simulate import ScenarioError
 from viz.cli import main
-from viz.scenarios import read_scenario
+from viz.hearthstone.scenarios import read_scenario
 
 DUEL = Path(__file__).parent.parent.parent / "samples" / "duel.toml"
 

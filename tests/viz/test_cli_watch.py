@@ -14,9 +14,9 @@ from small_games import block, change, damage, text_of, turn
 
 import hslog
 from viz.cli import main
-from viz.doctor import LIMIT_SECTION, POWER_SECTION, SIZE_LIMIT, Health, examine
-from viz.installation import Installation, find_installation
-from viz.watch import Seen, Watcher
+from viz.core.doctor import LIMIT_SECTION, POWER_SECTION, SIZE_LIMIT, Health, examine
+from viz.core.installation import Installation, find_installation
+from viz.hearthstone.watch import Seen, Watcher
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
 DUEL = SAMPLES / "duel.log"

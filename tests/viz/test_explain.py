@@ -9,11 +9,11 @@ from small_games import block, change, replay_of, sweep, turn
 
 import hslog
 from engine import Replay, Verdict, replay
-from engine.wording.rules import rule_clause, rule_words
-from hslog.generated.vocabulary import BlockType, GameTag
-from hslog.packets import SendOption, TagChange
+from engine.hearthstone.wording.rules import rule_clause, rule_words
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import SendOption, TagChange
 from viz.cli import main
-from viz.explain import NothingThere, explain
+from viz.hearthstone.explain import NothingThere, explain
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
 

@@ -16,8 +16,8 @@ from small_games import attack, sweep
 
 import engine
 import viz
-from viz import exports
-from viz.graph import causes
+from viz.core import exports
+from viz.core.graph import causes
 
 
 def graph() -> nx.DiGraph:
@@ -176,7 +176,7 @@ import sys
 sys.path.insert(0, sys.argv[1])
 from small_games import sweep
 import viz
-from viz import exports
+from viz.core import exports
 graph = viz.trigger_graph(sweep(), divergence=0)
 for form in ("png", "svg", "pdf"):
     viz.draw(graph, f"{sys.argv[2]}/tree.{form}", dpi=60)

@@ -8,10 +8,10 @@ import pytest
 from small_games import attack, change, replay_of, sweep, turn
 
 from engine import Verdict
-from viz.drawing import DrawError
-from viz.measures import Measures
-from viz.plots import figure_of, plot
-from viz.skeleton import item_tree
+from viz.core.drawing import DrawError
+from viz.hearthstone.measures import Measures
+from viz.hearthstone.plots import figure_of, plot
+from viz.hearthstone.skeleton import item_tree
 
 
 def test_life_totals_follow_damage() -> None:

@@ -11,8 +11,8 @@ from typing import Any
 from small_games import block, change, replay_of, sweep, turn
 
 from engine import Replay, Verdict
-from viz.report import page, write_report
-from viz.report.data import VERDICT_LETTERS
+from viz.hearthstone.report import page, write_report
+from viz.hearthstone.report.data import VERDICT_LETTERS
 
 
 def data_of(replay: Replay) -> dict[str, Any]:

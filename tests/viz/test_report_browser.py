@@ -14,7 +14,7 @@ from small_games import SWEEP, block, replay_of, turn
 
 import engine
 import hslog
-from viz.report import write_report
+from viz.hearthstone.report import write_report
 
 playwright = pytest.importorskip("playwright.sync_api", reason="no playwright: reports are not tried in a browser")
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

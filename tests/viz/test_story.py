@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from small_games import OPTIONS, attack, block, change, damage, replay_of, sweep, turn
 
-from hslog.packets import Options
-from viz.story import story
+from hslog.hearthstone.packets import Options
+from viz.hearthstone.story import story
 
 
 def text(replay) -> str:  # type: ignore[no-untyped-def]

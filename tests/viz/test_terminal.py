@@ -11,12 +11,12 @@ import pytest
 
 import engine
 import hslog
-from engine.divergence import Cause
-from engine.wording.rules import rule_clause, rule_words
-from hslog.legible import clean
+from engine.core.divergence import Cause
+from engine.hearthstone.wording.rules import rule_clause, rule_words
+from hslog.core.legible import clean
 from viz.cli import main
-from viz.terminal.divergences import divergence_fields, one_line
-from viz.terminal.screen import Screen, styled
+from viz.core.screen import Screen, styled
+from viz.hearthstone.terminal.divergences import divergence_fields, one_line
 
 FAULT = Path(__file__).parent.parent.parent / "samples" / "duel-fault.log"
 

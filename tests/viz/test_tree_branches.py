@@ -10,11 +10,11 @@ from small_games import SWEEP, block, damage, dies, replay_of, turn
 
 import viz
 from engine import Divergence, Kind, Replay
-from engine.divergence import Severity
-from hslog.generated.vocabulary import GameTag
-from hslog.packets import Block, Packet, TagChange
-from viz.graph import children
-from viz.scene import crossings, make_scene, overlaps
+from engine.core.divergence import Severity
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Block, Packet, TagChange
+from viz.core.graph import children
+from viz.core.scene import crossings, make_scene, overlaps
 
 
 def packet_of(replay: Replay, entity: int, tag: int, value: int) -> Packet:

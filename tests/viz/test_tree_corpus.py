@@ -9,13 +9,13 @@ import pytest
 import engine
 import hslog
 import viz
-from hslog.packets import Block
-from viz.explain import explain
-from viz.graph import children, root_of
-from viz.report import page
-from viz.scene import make_scene, overlaps
-from viz.skeleton import item_tree
-from viz.story import story
+from hslog.hearthstone.packets import Block
+from viz.core.graph import children, root_of
+from viz.core.scene import make_scene, overlaps
+from viz.hearthstone.explain import explain
+from viz.hearthstone.report import page
+from viz.hearthstone.skeleton import item_tree
+from viz.hearthstone.story import story
 
 SAMPLE = (
     "logs/data/2016-02-04_TagChangeEntityBug.Power.log",

@@ -11,7 +11,7 @@ import pytest
 from small_games import attack, replay_of, sweep, text_of, turn
 
 import viz
-from viz.drawing import DrawError, MissingGlyphs
+from viz.core.drawing import DrawError, MissingGlyphs
 
 
 @pytest.mark.parametrize("form", ["png", "svg", "pdf"])
@@ -22,7 +22,7 @@ def test_the_same_graph_gives_the_same_bytes(tmp_path: Path, form: str) -> None:
 
 
 def test_a_png_has_the_size_of_its_scene(tmp_path: Path) -> None:
-    from viz.scene import make_scene
+    from viz.core.scene import make_scene
 
     graph = viz.trigger_graph(attack(), block="1")
     scene = make_scene(graph)
@@ -70,8 +70,8 @@ def test_importing_viz_loads_neither_matplotlib_nor_networkx() -> None:
 
 
 def test_the_functions_of_the_package_stay_functions_after_their_modules_are_imported() -> None:
-    import viz.drawing
-    import viz.graph
+    import viz.core.drawing
+    import viz.core.graph
 
     assert callable(viz.draw)
     assert callable(viz.trigger_graph)

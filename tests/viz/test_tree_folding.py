@@ -7,7 +7,7 @@ from small_games import block, change, damage, replay_of, turn
 
 import viz
 from engine import Replay
-from viz.skeleton import item_tree
+from viz.hearthstone.skeleton import item_tree
 
 
 def calm(*parts: str) -> Replay:

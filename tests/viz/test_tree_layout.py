@@ -12,12 +12,12 @@ from small_games import SWEEP, attack, replay_of, sweep, turn
 
 import viz
 from engine import Replay
-from viz.drawing import render
-from viz.layout import Box, Size, tidy_tree
-from viz.measure import fit, text_width, wrap
-from viz.routes import Routes
-from viz.scene import Scene, crossings, make_scene, overlaps
-from viz.shapes import Card, Text, Wire
+from viz.core.drawing import render
+from viz.core.layout import Box, Size, tidy_tree
+from viz.core.measure import fit, text_width, wrap
+from viz.core.routes import Routes
+from viz.core.scene import Scene, crossings, make_scene, overlaps
+from viz.core.shapes import Card, Text, Wire
 
 
 @st.composite
@@ -146,7 +146,7 @@ def test_the_legend_explains_every_sign_of_the_picture_and_only_those() -> None:
 
 
 def test_verdicts_differ_by_sign_word_and_border_not_by_colour_alone() -> None:
-    from viz.look import CATEGORIES, MARKS
+    from viz.core.look import CATEGORIES, MARKS
 
     verdicts = [MARKS[word] for word in ("predicted", "chosen", "adopted", "cosmetic", "hidden", "divergent")]
     assert len({seal.sign for seal in verdicts}) == len(verdicts)
@@ -168,7 +168,7 @@ def contrast(ink: str, ground: str) -> float:
 
 
 def test_all_inks_have_enough_contrast_on_white() -> None:
-    from viz.look import CATEGORIES, MARKS
+    from viz.core.look import CATEGORIES, MARKS
 
     inks = {look.ink for look in CATEGORIES.values()} | {seal.ink for seal in MARKS.values()} | {"#4a4f57"}
     assert [ink for ink in inks if contrast(ink, "#ffffff") < 4.5] == []

@@ -7,7 +7,7 @@ import pytest
 from small_games import ATTACK, SWEEP, attack, block, change, damage, dies, replay_of, sweep, turn
 
 import viz
-from viz.graph import causes, children, root_of
+from viz.core.graph import causes, children, root_of
 
 
 def tree(graph: nx.DiGraph) -> list[tuple[int, str]]:
@@ -127,7 +127,7 @@ def test_every_node_says_rule_line_and_verdict() -> None:
 
 
 def test_every_packet_belongs_to_exactly_one_item() -> None:
-    from viz.skeleton import item_tree
+    from viz.hearthstone.skeleton import item_tree
 
     replay = attack()
     seen = [packet.index for item in item_tree(replay).root.walk() for packet in item.packets]

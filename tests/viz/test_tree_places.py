@@ -7,9 +7,9 @@ from small_games import OPTIONS, SWEEP, attack, change, replay_of, sweep, turn
 
 import viz
 from engine import Verdict
-from hslog.packets import Options
-from viz.graph import NoSuchPlace, root_of
-from viz.skeleton import item_tree
+from hslog.hearthstone.packets import Options
+from viz.core.graph import NoSuchPlace, root_of
+from viz.hearthstone.skeleton import item_tree
 
 
 def title(graph) -> str:  # type: ignore[no-untyped-def]

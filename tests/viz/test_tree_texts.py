@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import engine
-from engine.examples.reader import read_examples
-from engine.examples.runner import run_example
-from hslog.game import Game
-from hslog.generated.vocabulary import BlockType
+from engine.hearthstone.examples.reader import read_examples
+from engine.hearthstone.examples.runner import run_example
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import BlockType
 from viz import trigger_graph
-from viz.explain import explain
-from viz.exports.as_text import render
+from viz.core.exports.as_text import render
+from viz.hearthstone.explain import explain
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "hs_1_5.toml", "HS 1.5 ex 2"
 """A Knife Juggler in play; an Elven Archer is played on the enemy hero."""

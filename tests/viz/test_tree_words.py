@@ -8,7 +8,7 @@ import pytest
 from small_games import attack, block, change, damage, dies, replay_of, sweep, turn
 
 import viz
-from viz.graph import causes
+from viz.core.graph import causes
 
 
 def nodes(*parts: str, **where: Any) -> list[dict[str, Any]]:

@@ -16,11 +16,11 @@ import engine
 import hslog
 import viz
 from engine import Replay
-from hslog.legible import LONGEST_LINE, LONGEST_NAME, json_text, legible, plain
-from hslog.names import Word
-from viz import exports
+from hslog.core.legible import LONGEST_LINE, LONGEST_NAME, json_text, legible, plain
+from hslog.hearthstone.names import Word
 from viz.cli import main
-from viz.report.page import page
+from viz.core import exports
+from viz.hearthstone.report.page import page
 
 SAMPLES = Path(__file__).parent.parent.parent / "samples"
 UNSEEN = "\0\x01\x1b[2J\x1bP\x07\x7f\x9b31m\u200b\u200d\u2028\u2029\u202e\ufeff\u3164\U000e0041\ufffe\uffff"
@@ -133,7 +133,7 @@ def test_pictures_and_the_page_hold_it(replay: Replay, tmp_path: Path) -> None:
     viz.draw(viz.trigger_graph(replay, turn=5), tmp_path / "tree.svg")
     told((tmp_path / "tree.svg").read_text("utf-8"))
     ElementTree.parse(tmp_path / "tree.svg")
-    from viz.plots import plot
+    from viz.hearthstone.plots import plot
 
     plot(replay, tmp_path / "plot.svg")
     ElementTree.parse(tmp_path / "plot.svg")

@@ -70,7 +70,7 @@ def _run(arguments: list[str]) -> int:
     answered = top_level(arguments)
     if answered is not None:
         return answered
-    from hslog.errors import HslogError
+    from hslog.core.errors import HslogError
     from viz.cli.failure import CommandError
     from viz.cli.inputs import ArenaReading
     from viz.cli.streams import say

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from engine.wording.names import Names
-from hslog.game import Game
-from hslog.names import Word, tag_number
-from hslog.packets import Packet
+from engine.hearthstone.wording.names import Names
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.names import Word, tag_number
+from hslog.hearthstone.packets import Packet
 from viz.cli.failure import CommandError
 
 LISTED = 12

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from hslog.arena.game import ArenaGame
-from hslog.errors import HslogError, NoGame, NoSuchSource, SourceError, UnreadableSource
-from hslog.game import Game
+from hslog.core.errors import HslogError, NoGame, NoSuchSource, SourceError, UnreadableSource
+from hslog.hearthstone.game import Game
 from viz.cli.commands import COMMANDS
 from viz.cli.failure import CommandError
 from viz.cli.streams import say
-from viz.terminal.progress import Progress
+from viz.core.progress import Progress
 
 SAID_WARNINGS = 5
 """The number of warnings printed for one path unless all are wanted."""

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable
 from typing import Any
 
-from hslog.errors import HslogError
-from hslog.legible import json_text
-from hslog.output import check_output
+from hslog.core.errors import HslogError
+from hslog.core.legible import json_text
+from hslog.core.output import check_output
 from hslog.writing import REPLAY_ENDINGS, form_of
 from viz.cli.failure import CommandError
 from viz.cli.streams import machine_output
@@ -65,7 +65,7 @@ def check_target(target: str | None, inputs: Iterable[str | None]) -> None:
 
 
 def _files_in(folder: str) -> list[str]:
-    from hslog.source import open_sources
+    from hslog.core.source import open_sources
 
     try:
         return [source.name for source in open_sources(folder)]

@@ -139,7 +139,7 @@ def counting_number(text: str) -> int:
 
 def build_number(text: str) -> int:
     """Read the number of a build of the game."""
-    from hslog.build import OLDEST, UNREACHED
+    from hslog.hearthstone.build import OLDEST, UNREACHED
 
     number = whole_number(text)
     if not OLDEST <= number < UNREACHED:

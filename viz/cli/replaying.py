@@ -6,12 +6,12 @@ import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hslog.errors import HslogError
-from hslog.game import Game
+from hslog.core.errors import HslogError
+from hslog.hearthstone.game import Game
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, choose_game
 from viz.cli.streams import say
-from viz.terminal.progress import Progress
+from viz.core.progress import Progress
 
 if TYPE_CHECKING:
     from engine import Replay

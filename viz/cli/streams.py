@@ -8,7 +8,7 @@ import io
 import os
 import sys
 
-from hslog.legible import clean
+from hslog.core.legible import clean
 
 
 def say(text: str) -> None:

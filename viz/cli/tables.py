@@ -11,11 +11,11 @@ from math import isfinite
 from types import TracebackType
 from typing import IO, Any
 
-from hslog.extras import need
-from hslog.legible import json_text
-from hslog.output import open_output, open_text_output
-from hslog.tables.arrow import arrow_schema, arrow_table
-from hslog.tables.schema import Row, Table
+from hslog.core.extras import need
+from hslog.core.legible import json_text
+from hslog.core.output import open_output, open_text_output
+from hslog.hearthstone.tables.arrow import arrow_schema, arrow_table
+from hslog.hearthstone.tables.schema import Row, Table
 from viz.cli.failure import CommandError
 from viz.cli.streams import machine_output
 

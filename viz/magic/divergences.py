@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.rulebook import nearest
+from engine.core.rulebook import nearest
 from hslog.arena.tags import value_name
-from viz.terminal.screen import Cell, Screen, styled
+from viz.core.screen import Cell, Screen, styled
 
 if TYPE_CHECKING:
     from engine.magic.replay.result import MagicDivergence

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hslog.arena.framing import DETAILS_ON_HINT
-from hslog.source import open_sources
-from viz.doctor import Finding, Health
+from hslog.core.source import open_sources
+from viz.core.doctor import Finding, Health
 
 LOG_NAME = "Player.log"
 ON, OFF = "DETAILED LOGS: ENABLED", "DETAILED LOGS: DISABLED"

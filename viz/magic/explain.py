@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rulebook import nearest
-from engine.trace import Span
-from engine.verdict import Verdict
-from viz.graph import NoSuchPlace
+from engine.core.rulebook import nearest
+from engine.core.trace import Span
+from engine.core.verdict import Verdict
+from viz.core.graph import NoSuchPlace
 from viz.magic.graph import span_title
 from viz.magic.words import packet_words
 
 if TYPE_CHECKING:
     from engine.magic.replay.result import MagicDivergence, MagicReplay
-    from hslog.packet import Packet
+    from hslog.core.packet import Packet
 
 Json = dict[str, Any]
 

@@ -1,6 +1,7 @@
 """The tree of a game of Magic: turns of phases of steps, spells and abilities by the stack, depth first.
 
-The graph has the nodes, edges and attributes that :mod:`viz.graph` describes, so every picture and export takes it.
+The graph has the nodes, edges and attributes that :mod:`viz.core.graph` describes, so every picture and export takes
+it.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from engine.trace import Span, SpanKind
-from engine.verdict import Verdict
-from viz.graph import NoSuchPlace, plain_graph
+from engine.core.trace import Span, SpanKind
+from engine.core.verdict import Verdict
+from viz.core.graph import NoSuchPlace, plain_graph
 from viz.magic.words import ending, title
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from hslog.arena.tags import ArenaTag
-from hslog.output import open_output
-from viz.drawing import form_of
+from hslog.core.output import open_output
+from viz.core.drawing import form_of
 from viz.magic.board import board_json
 from viz.magic.words import title
 

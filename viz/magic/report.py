@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from hslog.legible import plain
+from hslog.core.legible import plain
 from viz.magic.board import board_json
 from viz.magic.story import story
 from viz.magic.words import packet_words, rows, title

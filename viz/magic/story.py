@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.trace import Span, SpanKind
+from engine.core.trace import Span, SpanKind
 
 if TYPE_CHECKING:
     from engine.magic.replay.result import MagicReplay

@@ -9,17 +9,17 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from engine.core.trace import Span, SpanKind
 from engine.magic.replay.run import replay
-from engine.trace import Span, SpanKind
 from hslog.arena.game import ArenaGame
 from hslog.arena.reader import ArenaReader
-from hslog.errors import HslogError, NoSuchSource
-from hslog.source import GZIP, ZIP, open_sources, power_logs
+from hslog.core.errors import HslogError, NoSuchSource
+from hslog.core.source import GZIP, ZIP, open_sources, power_logs
 from hslog.tail import Tail
+from viz.hearthstone.watch import Seen
 from viz.magic.doctor import LOG_NAME
 from viz.magic.story import tell
 from viz.magic.words import ending, title
-from viz.watch import Seen
 
 
 def arena_log(path: Path) -> Path:

@@ -17,11 +17,11 @@ from hslog.arena.packets import (
     details,
 )
 from hslog.arena.tags import tag_name, value_name
-from hslog.legible import legible
+from hslog.core.legible import legible
 
 if TYPE_CHECKING:
     from hslog.arena.game import ArenaGame
-    from hslog.packet import Packet
+    from hslog.core.packet import Packet
 
 Json = dict[str, Any]
 

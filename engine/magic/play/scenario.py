@@ -12,11 +12,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from engine.core.toml_file import read_toml
 from engine.magic.play.cards import BY_NAME, FOREST, KEYWORDS, STATICS, CardSpec
 from engine.magic.play.messages import BATTLEFIELD, GRAVEYARDS, HANDS, LIBRARIES
 from engine.magic.play.script import Script
 from engine.magic.play.table import SEAT_NAMES, Table
-from engine.toml_file import read_toml
 from hslog.arena.writing import log_lines
 
 LIBRARY_SIZE = 10

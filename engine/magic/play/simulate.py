@@ -8,7 +8,7 @@ from engine.magic.play.table import Table, deal_decks, random_deck
 from hslog.arena.game import ArenaGame
 from hslog.arena.reader import read_games
 from hslog.arena.writing import log_lines
-from hslog.errors import Complaints
+from hslog.core.errors import Complaints
 
 TURNS = 24
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.divergence import Kind
+from engine.core.divergence import Kind
 from engine.magic.rules import attack, block, damage
 from engine.magic.rules.steps import Step
 from hslog.arena.tags import ArenaTag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.divergence import Kind
+from engine.core.divergence import Kind
 from engine.magic.replay.frame import Predicted
 from engine.magic.rules import cleanup, untap
 from hslog.arena.tags import ArenaTag

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.divergence import Kind
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from engine.magic.board import DEATHTOUCH, LIFELINK, LORE_COUNTER
 from engine.magic.replay.frame import Predicted
 from engine.magic.rules import cleanup, deaths, phasing, untap
 from engine.magic.rules.steps import Step
-from engine.verdict import Verdict
 from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
 

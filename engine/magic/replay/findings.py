@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.claim import Claim
-from engine.divergence import Cause, Kind, Severity
+from engine.core.claim import Claim
+from engine.core.divergence import Cause, Kind, Severity
+from engine.core.rulebook import nearest
+from engine.core.verdict import Verdict
 from engine.magic.replay.result import MagicDivergence, OptionRow
-from engine.rulebook import nearest
-from engine.verdict import Verdict
 
 if TYPE_CHECKING:
     from engine.magic.rules.steps import TurnStructure

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.divergence import Kind
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from engine.magic.board import HASTE
 from engine.magic.rules import deaths
-from engine.verdict import Verdict
 from hslog.arena.tags import ArenaTag
 
 if TYPE_CHECKING:

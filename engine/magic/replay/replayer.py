@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.core.verdict import Verdict
 from engine.magic.board import Permanent, PlayerState
 from engine.magic.replay.combat import CombatReader
 from engine.magic.replay.context import Context
@@ -19,7 +20,6 @@ from engine.magic.replay.objects import ObjectReader
 from engine.magic.replay.requests import RequestReader
 from engine.magic.replay.stack import StackReader
 from engine.magic.replay.turns import TurnReader
-from engine.verdict import Verdict
 from hslog.arena.packets import ClientMessage, ServerMessage
 from hslog.arena.state import is_full
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.divergence import Kind
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from engine.magic.replay.result import OptionRow
 from engine.magic.rules import attack, block, timing
-from engine.verdict import Verdict
 
 if TYPE_CHECKING:
     from engine.magic.replay.context import Context

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.claim import Claim
-from engine.divergence import Divergence, Kind
-from engine.trace import Span
-from engine.verdict import Verdict
+from engine.core.claim import Claim
+from engine.core.divergence import Divergence, Kind
+from engine.core.trace import Span
+from engine.core.verdict import Verdict
 from hslog.arena.game import ArenaGame
 from hslog.arena.tags import tag_name, value_name
-from hslog.packet import Packet
+from hslog.core.packet import Packet
 
 
 @dataclass(frozen=True)

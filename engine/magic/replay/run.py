@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.claim import Claim
+from engine.core.claim import Claim
+from engine.core.verdict import Verdict
 from engine.magic.evidence import weigh
 from engine.magic.replay.replayer import Replayer
 from engine.magic.replay.result import MagicDivergence, MagicReplay, MagicRules
-from engine.verdict import Verdict
 from hslog.arena.game import ArenaGame
 
 BEFORE_FOUNDATIONS = MagicRules("CR 500-514, with damage assignment order", True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.divergence import Kind
+from engine.core.divergence import Kind
 from engine.magic.rules import timing
 from hslog.arena.packets import details
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.trace import Span, SpanKind, Trace
+from engine.core.trace import Span, SpanKind, Trace
 
 if TYPE_CHECKING:
     from engine.magic.rules.steps import Step, TurnStructure

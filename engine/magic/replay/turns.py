@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.divergence import Kind
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
 from engine.magic.replay.quirks import ENDED_TURN
 from engine.magic.rules import cleanup, damage, untap
 from engine.magic.rules.steps import COMBAT, PRIORITY_RULES, Step
-from engine.verdict import Verdict
 from hslog.arena.packets import details
 from hslog.arena.tags import ArenaTag
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.data import all_facts
-from engine.cards.library import definition_of
-from engine.cards.wording import ability_words, rendered
+from engine.hearthstone.cards.data import all_facts
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.wording import ability_words, rendered
 
 SAYS = {
     "NEW1_019": ["After you summon a minion, deal 1 damage to a random enemy character"],

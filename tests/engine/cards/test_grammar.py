@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cards.text.grammar import Grammar
-from engine.cards.text.normalize import normalize, words
-from engine.cards.text.parse import parse
-from engine.cards.text.words import G
+from engine.hearthstone.cards.text.grammar import Grammar
+from engine.hearthstone.cards.text.normalize import normalize, words
+from engine.hearthstone.cards.text.parse import parse
+from engine.hearthstone.cards.text.words import G
 
 PRODUCTIONS = [production for category in G.categories.values() for production in category.productions]
 

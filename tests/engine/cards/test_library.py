@@ -6,10 +6,10 @@ import itertools
 import subprocess
 import sys
 
-from engine.cards.ability import Action, Deathrattle, Keyword, OnPlay, Selector, Trigger, Value
-from engine.cards.data import SortedTable, all_facts, around, builds, facts_of, nearest, rows_of
-from engine.cards.library import definition_of
-from hslog.generated.vocabulary import CardType, GameTag, Race
+from engine.hearthstone.cards.ability import Action, Deathrattle, Keyword, OnPlay, Selector, Trigger, Value
+from engine.hearthstone.cards.data import SortedTable, all_facts, around, builds, facts_of, nearest, rows_of
+from engine.hearthstone.cards.library import definition_of
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race
 
 
 def test_facts_are_those_of_the_build() -> None:
@@ -130,7 +130,8 @@ def test_a_games_cards_are_loaded_in_under_50_ms() -> None:
     cards = [facts.id for facts in all_facts(25770) if facts.collectible][:1700:17]
     assert len(cards) == 100
     program = (
-        "import sys, time; from engine.cards.library import definition_of, facts_of; start = time.process_time();"
+        "import sys, time; from engine.hearthstone.cards.library import definition_of, facts_of;"
+        "start = time.process_time();"
         "[(facts_of(card, 25770), definition_of(card, 25770, 25770)) for card in sys.argv[1:]];"
         "print(time.process_time() - start)"
     )
@@ -142,6 +143,6 @@ def test_a_games_cards_are_loaded_in_under_50_ms() -> None:
 
 
 def test_running_a_game_needs_no_grammar() -> None:
-    program = "import sys, engine.cards.library; print('pyparsing' in sys.modules)"
+    program = "import sys, engine.hearthstone.cards.library; print('pyparsing' in sys.modules)"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
     assert result.stdout.strip() == "False"

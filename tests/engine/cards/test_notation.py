@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import ability as terms
-from engine.cards.ability import Ability, Action, Filter, Gain, OnPlay, Selector, Trigger, Value
-from engine.cards.notation import NAMED, dumps, encode, loads
+from engine.hearthstone.cards import ability as terms
+from engine.hearthstone.cards.ability import Ability, Action, Filter, Gain, OnPlay, Selector, Trigger, Value
+from engine.hearthstone.cards.notation import NAMED, dumps, encode, loads
 
 WORDS = st.text("abc-", max_size=5)
 

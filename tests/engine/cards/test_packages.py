@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards import packages
-from engine.cards.packages import Build, PackageError, download, merge, read_definitions, write_source
-from engine.cards.source import read_builds, read_rows
-from hslog.generated.vocabulary import GameTag
+from engine.hearthstone.cards import packages
+from engine.hearthstone.cards.packages import Build, PackageError, download, merge, read_definitions, write_source
+from engine.hearthstone.cards.source import read_builds, read_rows
+from hslog.hearthstone.generated.vocabulary import GameTag
 
 DEFINITIONS = """<?xml version="1.0" encoding="utf-8"?>
 <CardDefs build="210640">
@@ -85,6 +85,6 @@ def test_a_package_that_is_not_there_is_named() -> None:
 
 
 def test_each_known_build_has_a_package() -> None:
-    from engine.cards.data import builds
+    from engine.hearthstone.cards.data import builds
 
     assert tuple(packages.packages()) == builds()

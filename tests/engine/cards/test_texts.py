@@ -7,17 +7,17 @@ from functools import cache
 
 import pytest
 
-from engine.cards.ability import OnPlay, Selector, parts_of
-from engine.cards.build import SHARED
-from engine.cards.coverage import of_build
-from engine.cards.data import all_facts, builds
-from engine.cards.library import definition_of
-from engine.cards.notation import dumps, loads
-from engine.cards.source import read_builds, read_rows
-from engine.cards.text.lowering import abilities_of
-from engine.cards.text.normalize import normalize, words
-from engine.cards.text.parse import parse
-from hslog.generated.vocabulary import CardType
+from engine.hearthstone.cards.ability import OnPlay, Selector, parts_of
+from engine.hearthstone.cards.build import SHARED
+from engine.hearthstone.cards.coverage import of_build
+from engine.hearthstone.cards.data import all_facts, builds
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.notation import dumps, loads
+from engine.hearthstone.cards.source import read_builds, read_rows
+from engine.hearthstone.cards.text.lowering import abilities_of
+from engine.hearthstone.cards.text.normalize import normalize, words
+from engine.hearthstone.cards.text.parse import parse
+from hslog.hearthstone.generated.vocabulary import CardType
 
 texts_there = pytest.mark.skipif(not SHARED.exists(), reason="there are no card texts beside the checkout")
 

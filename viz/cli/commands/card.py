@@ -12,8 +12,8 @@ from viz.cli.parsing import build_number
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
-    from engine.cards.data import CardFacts
-    from engine.effects.standing import Standing
+    from engine.hearthstone.cards.data import CardFacts
+    from engine.hearthstone.effects.standing import Standing
 
 DESCRIPTION = """Show a card: its numbers, and what it does as the engine has compiled it from its text. Of each
 ability: the constructs it is made of, the rules it touches, how often real logs met it and agreed, and whether it is
@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the card."""
-    from engine.cards.data import builds, facts_of, rows_of
+    from engine.hearthstone.cards.data import builds, facts_of, rows_of
 
     card_id = _find(chosen.card)
     rows = rows_of(card_id)
@@ -65,7 +65,7 @@ def _find(wanted: str) -> str:
     """
     from difflib import get_close_matches
 
-    from engine.cards.data import all_ids, find_ids, rows_of
+    from engine.hearthstone.cards.data import all_ids, find_ids, rows_of
 
     if rows_of(wanted):
         return wanted
@@ -83,11 +83,11 @@ def _find(wanted: str) -> str:
 
 
 def _version_json(row: CardFacts) -> dict[str, Any]:
-    from engine.cards.library import constructs_of, definition_of
-    from engine.cards.notation import encode
-    from engine.cards.wording import ability_words
-    from engine.effects.standing import standing_of
-    from engine.wording.card_rules import rules_of
+    from engine.hearthstone.cards.library import constructs_of, definition_of
+    from engine.hearthstone.cards.notation import encode
+    from engine.hearthstone.cards.wording import ability_words
+    from engine.hearthstone.effects.standing import standing_of
+    from engine.hearthstone.wording.card_rules import rules_of
 
     definition = definition_of(row.id, row.last, row.last)
     return {
@@ -122,11 +122,11 @@ def _version_json(row: CardFacts) -> dict[str, Any]:
 
 
 def _print(facts: CardFacts, rows: tuple[CardFacts, ...]) -> None:
-    from engine.cards.library import constructs_of, definition_of
-    from engine.cards.wording import ability_words
-    from engine.effects.standing import standing_of
-    from engine.wording.card_rules import rules_of
-    from viz.terminal.screen import Screen, styled
+    from engine.hearthstone.cards.library import constructs_of, definition_of
+    from engine.hearthstone.cards.wording import ability_words
+    from engine.hearthstone.effects.standing import standing_of
+    from engine.hearthstone.wording.card_rules import rules_of
+    from viz.core.screen import Screen, styled
 
     screen = Screen()
     screen.line(styled((facts.name, "bold"), f"  {facts.id}, {_kind(facts)}"))
@@ -193,14 +193,14 @@ def _builds(row: CardFacts) -> str:
 
 
 def _kind(facts: CardFacts) -> str:
-    from hslog.generated.vocabulary import NUMBERS
+    from hslog.hearthstone.generated.vocabulary import NUMBERS
 
     words = {number: name for name, number in NUMBERS["CardType"].items() if name != "ABILITY"}  # a spell
     return words.get(facts.type, f"card type {facts.type}").replace("_", " ").lower()
 
 
 def _numbers(facts: CardFacts) -> str:
-    from hslog.generated.vocabulary import NUMBERS
+    from hslog.hearthstone.generated.vocabulary import NUMBERS
 
     tribes = {number: name for name, number in NUMBERS["Race"].items()}
     said = [f"cost {facts.cost}"]

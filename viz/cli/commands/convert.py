@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator
 from datetime import date
 
-from hslog.game import Game
-from hslog.output import open_text_output
+from hslog.core.output import open_text_output
+from hslog.hearthstone.game import Game
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail

@@ -13,7 +13,7 @@ from viz.cli.parsing import whole_number
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
-    from engine.corpus.run import Progress as State
+    from engine.hearthstone.corpus.run import Progress as State
 
 DESCRIPTION = """Read and judge every log below the paths, in parallel, and keep games, actions, changes of tags,
 verdicts, divergences and more as Parquet tables in a folder (docs/corpora.md describes them). A file that cannot be
@@ -68,7 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _make(chosen: argparse.Namespace) -> int:
-    from engine.corpus.run import run_corpus
+    from engine.hearthstone.corpus.run import run_corpus
 
     if chosen.output is None:
         raise CommandError("say with -o in which folder the corpus is to be")
@@ -116,9 +116,9 @@ class _Bar:
 
 
 def _changes(folder: str, as_json: bool) -> int:
-    from engine.corpus.changes import changes_in, proposals_in
-    from engine.corpus.dataset import Dataset
-    from viz.terminal.screen import Screen
+    from engine.hearthstone.corpus.changes import changes_in, proposals_in
+    from engine.hearthstone.corpus.dataset import Dataset
+    from viz.core.screen import Screen
 
     dataset = Dataset.open(folder)
     changes, proposals = changes_in(dataset), proposals_in(dataset)
@@ -149,10 +149,10 @@ def _changes(folder: str, as_json: bool) -> int:
 
 
 def _evidence(folder: str, chosen: argparse.Namespace) -> int:
-    from engine.corpus.dataset import Dataset
-    from engine.corpus.evidence import counted_games, read_families, table_text
-    from engine.corpus.left_out import page
-    from hslog.output import write_text
+    from engine.hearthstone.corpus.dataset import Dataset
+    from engine.hearthstone.corpus.evidence import counted_games, read_families, table_text
+    from engine.hearthstone.corpus.left_out import page
+    from hslog.core.output import write_text
 
     if chosen.check and chosen.output in (None, "-"):
         raise CommandError("--check compares with a file: name it with -o")
@@ -171,7 +171,7 @@ def _evidence(folder: str, chosen: argparse.Namespace) -> int:
 
 
 def _report(folder: str, target: str | None) -> int:
-    from viz.corpus_report import write_corpus_report
+    from viz.hearthstone.corpus_report import write_corpus_report
 
     if target is None:
         raise CommandError("say with -o where to write the page, such as corpus.html")

@@ -11,7 +11,7 @@ from viz.cli.failure import CommandError
 from viz.cli.parsing import add_json
 
 if TYPE_CHECKING:
-    from viz.doctor import Finding
+    from viz.core.doctor import Finding
 
 DESCRIPTION = """Look at the settings of the installed game and say whether it writes full logs, and what to
 change where it does not: the settings of Hearthstone, and whether the log of MTG Arena has detailed logs.
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the findings."""
-    from viz.doctor import Health
+    from viz.core.doctor import Health
 
     findings = _findings(chosen)
     if chosen.json:
@@ -42,7 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
 
         print_json({"findings": [finding.to_json() for finding in findings]})
     else:
-        from viz.terminal.screen import Screen, styled
+        from viz.core.screen import Screen, styled
 
         styles = {Health.GOOD: "green", Health.CHANGE: "bold red", Health.NOTE: "yellow"}
         screen = Screen()
@@ -57,8 +57,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _findings(chosen: argparse.Namespace) -> list[Finding]:
     """Return what is found of the games that are named, by default of those that are there. Raises CommandError."""
-    from viz.doctor import examine
-    from viz.installation import find_installation
+    from viz.core.doctor import examine
+    from viz.core.installation import find_installation
     from viz.magic import doctor as arena
 
     named = chosen.game or chosen.settings

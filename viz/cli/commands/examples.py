@@ -14,8 +14,8 @@ from viz.cli.outputs import check_target, form_of_log, print_json
 from viz.cli.parsing import add_json, build_number
 
 if TYPE_CHECKING:
-    from engine.examples.model import Example, Side
-    from engine.examples.runner import Outcome
+    from engine.hearthstone.examples.model import Example, Side
+    from engine.hearthstone.examples.runner import Outcome
 
 DESCRIPTION = """Run worked examples: a board, what the players do, what chance gives, and what must and must not
 happen, written as TOML (docs/examples.md says how). Each is played by the rules, and what happened is compared with
@@ -47,7 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Run the examples."""
-    from engine.examples.reader import RULEBOOKS, ExampleError, read_examples
+    from engine.hearthstone.examples.reader import RULEBOOKS, ExampleError, read_examples
     from viz.cli.magic.scenarios import of_magic, run_scenarios
 
     if (scenarios := of_magic(chosen.path, chosen.id)) is not None:
@@ -96,7 +96,7 @@ def _check_names(chosen: argparse.Namespace) -> None:
         return
     if chosen.log is not None and os.path.realpath(chosen.log) == os.path.realpath(chosen.output):
         raise CommandError(f"{chosen.log}: -o and --log name the same file")
-    from viz.drawing import DrawError, form_of
+    from viz.core.drawing import DrawError, form_of
 
     try:
         form_of(chosen.output)
@@ -105,8 +105,8 @@ def _check_names(chosen: argparse.Namespace) -> None:
 
 
 def _run(example: Example, build: int | None) -> Outcome:
-    from engine.examples.runner import run_example
-    from engine.examples.versions import UnknownPatch, build_for
+    from engine.hearthstone.examples.runner import run_example
+    from engine.hearthstone.examples.versions import UnknownPatch, build_for
 
     try:
         return run_example(example, build if build is not None else build_for(example))
@@ -119,7 +119,7 @@ def _json(outcome: Outcome) -> dict[str, Any]:
 
 
 def _print_table(outcomes: list[Outcome]) -> None:
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
 
     screen = Screen()
     sections: dict[str, Counter[str]] = {}
@@ -139,8 +139,8 @@ def _print_table(outcomes: list[Outcome]) -> None:
 
 
 def _print_one(outcome: Outcome) -> None:
-    from engine.examples.matching import as_words
-    from viz.terminal.screen import Screen, styled
+    from engine.hearthstone.examples.matching import as_words
+    from viz.core.screen import Screen, styled
 
     screen = Screen()
     example = outcome.example

@@ -42,8 +42,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Explain."""
     from viz.cli.entities import find_entity, find_tag
-    from viz.explain import NothingThere, explain
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
+    from viz.hearthstone.explain import NothingThere, explain
 
     if (chosen.entity is None) != (chosen.tag is None):
         raise CommandError("--entity and --tag belong together")

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from hslog.arena.game import ArenaGame
-from hslog.game import Game
+from hslog.hearthstone.game import Game
 from viz.cli import DONE, UNREADABLE
 from viz.cli.inputs import Reading, read_each
 from viz.cli.parsing import add_json, add_paths
@@ -34,9 +34,9 @@ def run(chosen: argparse.Namespace) -> int:
     readings = read_each(chosen.paths)
     if chosen.json:
         return _as_json(list(readings), len(chosen.paths) > 1)
-    from viz.summary import summarise
-    from viz.terminal.games import print_game, print_warnings
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
+    from viz.hearthstone.summary import summarise
+    from viz.hearthstone.terminal.games import print_game, print_warnings
 
     screen = Screen()
     unread = 0
@@ -79,6 +79,6 @@ def _facts(game: Game) -> dict[str, Any]:
         from viz.magic.words import facts
 
         return facts(game)
-    from viz.summary import summarise
+    from viz.hearthstone.summary import summarise
 
     return summarise(game).to_json()

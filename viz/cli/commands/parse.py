@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from hslog.game import Game
-from hslog.legible import clean, json_text
-from hslog.limits import DEEPEST_INDENT
-from hslog.packets import Block, Packet
+from hslog.core.legible import clean, json_text
+from hslog.core.limits import DEEPEST_INDENT
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.packets import Block, Packet
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, read_each
@@ -114,8 +114,8 @@ def _table_output(chosen: argparse.Namespace) -> Iterator[RowWriter | None]:
     if not (chosen.csv or chosen.parquet):
         yield None
         return
-    from hslog.tables.packets import PACKETS
-    from hslog.tables.schema import columns
+    from hslog.hearthstone.tables.packets import PACKETS
+    from hslog.hearthstone.tables.schema import columns
     from viz.cli.tables import RowWriter
 
     table = PACKETS.with_columns(first=columns("source  string  the log, as given"))
@@ -124,8 +124,8 @@ def _table_output(chosen: argparse.Namespace) -> Iterator[RowWriter | None]:
 
 
 def _table_rows(game: Game, wanted: set[int]) -> Iterator[tuple[Any, ...]]:
-    from engine.tables import view_of
-    from hslog.tables.packets import PACKETS, packet_rows
+    from engine.hearthstone.tables import view_of
+    from hslog.hearthstone.tables.packets import PACKETS, packet_rows
 
     place = PACKETS.names.index("index")
     return ((clean(game.source), *row) for row in packet_rows(view_of(game)) if row[place] in wanted)
@@ -178,7 +178,7 @@ def packet_json(packet: Packet, number: int, block: str) -> dict[str, Any]:
 
 def _print_text(game: Game, number: int, packets: Iterator[Place], several: bool) -> int:
     """Print packets as text; return how many there were."""
-    from viz.terminal.packets import packet_text
+    from viz.hearthstone.terminal.packets import packet_text
 
     if several:
         print(f"# game {number} of {clean(game.source)}")

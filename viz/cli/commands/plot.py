@@ -31,8 +31,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Draw the plots."""
-    from viz.drawing import DrawError, form_of
-    from viz.plots import plot
+    from viz.core.drawing import DrawError, form_of
+    from viz.hearthstone.plots import plot
 
     check_target(chosen.output, [chosen.path])
     try:

@@ -40,8 +40,8 @@ def run(chosen: argparse.Namespace) -> int:
         return _list_questions() if chosen.list else _list_tables()
     if not chosen.question:
         raise CommandError("a question is missing; --list shows those that have a name")
-    from engine.corpus.dataset import Dataset
-    from engine.corpus.query import ask
+    from engine.hearthstone.corpus.dataset import Dataset
+    from engine.hearthstone.corpus.query import ask
 
     check_target(chosen.output, [])
     form = "csv" if chosen.csv else "json" if chosen.json else "parquet" if chosen.parquet else ""
@@ -58,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _show(answer: Any) -> None:
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
 
     screen = Screen()
     numbers = [place for place, field in enumerate(answer.schema) if str(field.type) not in ("string", "bool")]
@@ -69,16 +69,16 @@ def _show(answer: Any) -> None:
 
 
 def _list_questions() -> int:
-    from engine.corpus.questions import QUESTIONS
-    from viz.terminal.screen import Screen
+    from engine.hearthstone.corpus.questions import QUESTIONS
+    from viz.core.screen import Screen
 
     Screen().fields([(name, question.words) for name, question in QUESTIONS.items()], indent=0)
     return DONE
 
 
 def _list_tables() -> int:
-    from engine.corpus.schema import TABLES
-    from viz.terminal.screen import Screen
+    from engine.hearthstone.corpus.schema import TABLES
+    from viz.core.screen import Screen
 
     screen = Screen()
     for table in TABLES.values():

@@ -12,7 +12,7 @@ from viz.cli.outputs import check_target
 from viz.cli.parsing import add_build, add_game, add_path
 from viz.cli.replaying import replay_chosen
 from viz.cli.streams import machine_output, say
-from viz.terminal.progress import Progress
+from viz.core.progress import Progress
 
 PAGES = ("", ".html", ".htm")
 
@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the page."""
-    from viz.report import page, write_report
+    from viz.hearthstone.report import page, write_report
 
     check_target(chosen.output, [chosen.path])
     if os.path.splitext(chosen.output.lower().removesuffix(".gz"))[1] not in PAGES:

@@ -14,9 +14,9 @@ from viz.cli.parsing import build_number, counting_number, whole_number
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
-    from engine.simulate import Scenario
-    from engine.simulate.decks import Deck
-    from hslog.game import Game
+    from engine.hearthstone.simulate import Scenario
+    from engine.hearthstone.simulate.decks import Deck
+    from hslog.hearthstone.game import Game
 
 DESCRIPTION = """Play a game by the rules alone and write what the client of the chosen build would have
 logged. A scenario file fixes players, decks and moves; without one, two random players meet, and everything
@@ -65,7 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play and write."""
     from hslog import to_log, to_xml
-    from hslog.output import open_text_output
+    from hslog.core.output import open_text_output
     from viz.cli.outputs import check_target, form_of_log
 
     if chosen.game == "magic":
@@ -106,8 +106,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _games(chosen: argparse.Namespace) -> Iterator[Game]:
     """Play one game after the other, each when the one before is written. Raises CommandError."""
-    from engine.simulate import SimulationError, simulate
-    from viz.terminal.progress import Progress
+    from engine.hearthstone.simulate import SimulationError, simulate
+    from viz.core.progress import Progress
 
     first = chosen.seed or 0
     decks = _decks(chosen)
@@ -130,8 +130,8 @@ def _decks(chosen: argparse.Namespace) -> tuple[Deck | None, Deck | None] | None
 
     Raises CommandError.
     """
-    from engine.simulate import DEFAULT_BUILD, SimulationError
-    from engine.simulate.decks import read_deck
+    from engine.hearthstone.simulate import DEFAULT_BUILD, SimulationError
+    from engine.hearthstone.simulate.decks import read_deck
 
     if not chosen.deck:
         return (None, None) if chosen.cards and chosen.scenario is None else None
@@ -146,8 +146,8 @@ def _decks(chosen: argparse.Namespace) -> tuple[Deck | None, Deck | None] | None
 
 def _deck_game(decks: tuple[Deck | None, Deck | None], chosen: argparse.Namespace, seed: int) -> Game:
     """Play a game with decks, and name the cards of deck codes that are left out."""
-    from engine.simulate import DEFAULT_BUILD
-    from engine.simulate.decks import play_decks
+    from engine.hearthstone.simulate import DEFAULT_BUILD
+    from engine.hearthstone.simulate.decks import play_decks
 
     played = play_decks(chosen.build or DEFAULT_BUILD, seed, decks)
     if chosen.deck:
@@ -160,7 +160,7 @@ def _deck_game(decks: tuple[Deck | None, Deck | None], chosen: argparse.Namespac
 
 def _named(card_id: str) -> str:
     """Return the name and the id of a card."""
-    from engine.cards.data import card_name
+    from engine.hearthstone.cards.data import card_name
 
     name = card_name(card_id, 0)
     return f"{name} ({card_id})" if name else card_id
@@ -173,9 +173,9 @@ def _refuse(left_out: Mapping[str, str]) -> None:
 
 
 def _scenario(chosen: argparse.Namespace, seed: int | None) -> Scenario:
-    from engine.simulate import BUILT_IN, DEFAULT_BUILD, random_scenario
-    from engine.simulate.cards import cards_of
-    from viz.scenarios import read_scenario
+    from engine.hearthstone.simulate import BUILT_IN, DEFAULT_BUILD, random_scenario
+    from engine.hearthstone.simulate.cards import cards_of
+    from viz.hearthstone.scenarios import read_scenario
 
     if chosen.scenario is None:
         build = chosen.build if chosen.build is not None else DEFAULT_BUILD

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from hslog.game import Game
-from hslog.timeline import State
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.timeline import State
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, read_or_fail
@@ -44,8 +44,8 @@ def run(chosen: argparse.Namespace) -> int:
 
         print_json(state_json(chosen.path, number, game, state))
         return DONE
-    from viz.terminal.board import print_board
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
+    from viz.hearthstone.terminal.board import print_board
 
     screen = Screen()
     screen.line(where(game, state), "bold")
@@ -73,8 +73,8 @@ def moment_of(game: Game, line: int | None, turn: int | None, packet: int | None
 
 def where(game: Game, state: State) -> str:
     """Return the moment of the game to which a state belongs, in words."""
-    from hslog.generated.vocabulary import GameTag
-    from hslog.names import value_name
+    from hslog.hearthstone.generated.vocabulary import GameTag
+    from hslog.hearthstone.names import value_name
 
     packet = game.by_index.get(state.index)
     line = f", line {packet.line:,}" if packet is not None and packet.line else ""
@@ -85,8 +85,8 @@ def where(game: Game, state: State) -> str:
 
 def state_json(path: str, number: int, game: Game, state: State) -> dict[str, Any]:
     """Return a state as a JSON object: every entity that exists, with its tags."""
-    from engine.wording.names import Names
-    from hslog.generated.vocabulary import GameTag
+    from engine.hearthstone.wording.names import Names
+    from hslog.hearthstone.generated.vocabulary import GameTag
 
     packet = game.by_index.get(state.index)
     names = Names(game)

@@ -32,8 +32,8 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the story of a game."""
     from dataclasses import replace
 
-    from viz.story import MOST_CLAUSES, story
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
+    from viz.hearthstone.story import MOST_CLAUSES, story
 
     reading = read_or_fail(chosen.path)
     number, replay = replay_chosen(reading, chosen.game, None, chosen.build)

@@ -7,7 +7,7 @@ import shlex
 import sys
 from typing import TYPE_CHECKING
 
-from hslog.packets import Block
+from hslog.hearthstone.packets import Block
 from viz.cli import DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
@@ -16,7 +16,7 @@ from viz.cli.replaying import replay_each
 
 if TYPE_CHECKING:
     from engine import Replay
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
 
 DESCRIPTION = """Show the games of a log, how far they agree with the rules, the first divergences, and
 what to try next. This is what hearthtrace does when no command is given."""
@@ -42,8 +42,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the summary of every log."""
-    from viz.terminal.games import print_warnings
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
+    from viz.hearthstone.terminal.games import print_warnings
 
     screen = Screen()
     code = DONE
@@ -73,7 +73,7 @@ def _arena(screen: Screen, reading: Reading, chosen: argparse.Namespace) -> int:
     """Print the games of a log of MTG Arena; return FAILED where the engine fails on one."""
     from viz.cli.magic.commands import print_summary
     from viz.cli.magic.replaying import replay_each_arena
-    from viz.terminal.games import print_warnings
+    from viz.hearthstone.terminal.games import print_warnings
 
     code = DONE
     for number, _, replay in replay_each_arena(reading, chosen.game, chosen.build):
@@ -95,10 +95,10 @@ def _arena(screen: Screen, reading: Reading, chosen: argparse.Namespace) -> int:
 
 
 def _print_game(screen: Screen, reading: Reading, number: int, replay: Replay) -> None:
-    from viz.summary import summarise
-    from viz.terminal.divergences import print_divergences
-    from viz.terminal.games import print_game
-    from viz.terminal.verdicts import outcome, print_verdicts
+    from viz.hearthstone.summary import summarise
+    from viz.hearthstone.terminal.divergences import print_divergences
+    from viz.hearthstone.terminal.games import print_game
+    from viz.hearthstone.terminal.verdicts import outcome, print_verdicts
 
     game = replay.game
     several = len(reading.games) > 1
@@ -119,7 +119,7 @@ def _print_game(screen: Screen, reading: Reading, number: int, replay: Replay) -
 
 def _print_next(screen: Screen, reading: Reading, replays: list[tuple[int, Replay]]) -> None:
     """Suggest commands that lead on from here, with this log's own numbers, to be copied as they are."""
-    from viz.terminal.screen import styled
+    from viz.core.screen import styled
 
     if reading.path == "-":
         return
@@ -146,7 +146,7 @@ def _print_next(screen: Screen, reading: Reading, replays: list[tuple[int, Repla
 
 def _moment(replay: Replay) -> str:
     """Return arguments for a moment late in the game at which something happens."""
-    from viz.summary import mode_of
+    from viz.hearthstone.summary import mode_of
 
     game = replay.game
     if game.last_turn > 1 and not mode_of(game):

@@ -6,8 +6,8 @@ import argparse
 from dataclasses import dataclass
 from typing import Any
 
-from hslog.game import Game
-from hslog.packets import (
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.packets import (
     Block,
     ChangeEntity,
     CreateGame,
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     tags = {find_tag(game, word) for word in chosen.tag or ()}
     changes = changes_of(game, entity, tags, chosen.all)
     if chosen.json:
-        from engine.wording.names import Names
+        from engine.hearthstone.wording.names import Names
         from viz.cli.outputs import print_json
 
         document = {
@@ -86,7 +86,7 @@ class Step:
 
     def to_json(self) -> dict[str, Any]:
         """Return the change as a JSON object."""
-        from hslog.names import json_value, tag_name
+        from hslog.hearthstone.names import json_value, tag_name
 
         head = {"line": self.packet.line, "index": self.packet.index, "turn": self.turn, "block": self.block}
         if self.tag is None:
@@ -108,7 +108,7 @@ def changes_of(game: Game, entity: int, tags: set[int], repetitions: bool = Fals
     A description (the entity is created, shown, changed into another) stands before the tags of its packet, with the
     card. Setting a tag to its current value is left out unless ``repetitions``.
     """
-    from hslog.generated.vocabulary import GameTag
+    from hslog.hearthstone.generated.vocabulary import GameTag
 
     timeline = game.timeline
     found: list[tuple[int, int, Step]] = []
@@ -181,9 +181,9 @@ def _print_csv(changes: list[Step]) -> None:
 
 
 def _print(game: Game, entity: int, changes: list[Step]) -> None:
-    from hslog.names import tag_name, value_name
-    from viz.terminal.packets import entity_text
-    from viz.terminal.screen import Cell, Screen
+    from hslog.hearthstone.names import tag_name, value_name
+    from viz.core.screen import Cell, Screen
+    from viz.hearthstone.terminal.packets import entity_text
 
     screen = Screen()
     screen.heading(entity_text(game, entity))

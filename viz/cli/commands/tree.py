@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from hslog.legible import clean
+from hslog.core.legible import clean
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
@@ -90,7 +90,7 @@ def run(chosen: argparse.Namespace) -> int:
 
         draw(graph, chosen.output)
     else:
-        from viz.exports import write
+        from viz.core.exports import write
 
         write(graph, chosen.output, form)
     left_out = graph.graph["left_out"]
@@ -101,7 +101,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def form_of(target: str) -> str:
     """Return the form a file's name asks for, PICTURE for those of matplotlib. Raises CommandError for others."""
-    from viz import exports
+    from viz.core import exports
 
     if target.lower().endswith(PICTURES):
         return PICTURE
@@ -124,7 +124,7 @@ def _check_name(target: str, form: str) -> None:
 
 def _print(graph: nx.DiGraph, form: str) -> None:
     from viz.cli.streams import machine_output
-    from viz.exports import to_text
+    from viz.core.exports import to_text
 
     text = to_text(graph, form)
     if form == "text" and sys.stdout.isatty():
@@ -138,7 +138,7 @@ def _print(graph: nx.DiGraph, form: str) -> None:
 
 def _show(lines: list[str]) -> None:
     """Print the text on a terminal: what a reader looks for first stands out."""
-    from viz.terminal.screen import Screen, styled
+    from viz.core.screen import Screen, styled
 
     screen = Screen()
     screen.heading(lines[0])
@@ -156,7 +156,7 @@ def tree_of(replay: Replay, chosen: argparse.Namespace, form: str) -> nx.DiGraph
 
     Raises CommandError where the game has no such part.
     """
-    from viz.graph import LIMIT, NoSuchPlace, trigger_graph
+    from viz.core.graph import LIMIT, NoSuchPlace, trigger_graph
 
     limit = chosen.nodes if chosen.nodes is not None else LIMIT if form in FOLDED else 0
     part: dict[str, Any] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from hslog.legible import json_text
+from hslog.core.legible import json_text
 from viz.cli import DIVERGED, DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
@@ -17,8 +17,8 @@ from viz.cli.streams import say
 if TYPE_CHECKING:
     from engine import Divergence, Replay
     from engine.magic.replay.result import MagicReplay
-    from hslog.packets import Packet
-    from viz.terminal.screen import Cell, Screen
+    from hslog.hearthstone.packets import Packet
+    from viz.core.screen import Cell, Screen
 
 DESCRIPTION = """Replay every game through the rules of its build. Each packet gets a verdict: predicted,
 chosen, adopted, cosmetic, hidden or divergent. Each divergence is shown with what happened, what the rules
@@ -84,7 +84,7 @@ class _Outcome:
 def _as_text(chosen: argparse.Namespace) -> int:
     from viz.cli.magic.commands import print_validation
     from viz.cli.magic.replaying import replay_each_arena
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
 
     screen = Screen()
     found = _Outcome()
@@ -110,11 +110,11 @@ def _as_text(chosen: argparse.Namespace) -> int:
 
 def _print(screen: Screen, name: str, replay: Replay, chosen: argparse.Namespace) -> None:
     """Print one game: how it agrees with the rules, and every divergence or, in brief, a line for each."""
-    from viz.summary import end_words
-    from viz.terminal.divergences import aftermath, print_divergences
-    from viz.terminal.games import loss_words
-    from viz.terminal.screen import styled
-    from viz.terminal.verdicts import outcome, verdict_line
+    from viz.core.screen import styled
+    from viz.hearthstone.summary import end_words
+    from viz.hearthstone.terminal.divergences import aftermath, print_divergences
+    from viz.hearthstone.terminal.games import loss_words
+    from viz.hearthstone.terminal.verdicts import outcome, verdict_line
 
     game = replay.game
     if chosen.brief:

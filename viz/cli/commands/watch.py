@@ -10,7 +10,7 @@ from math import inf, nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hslog.legible import json_text
+from hslog.core.legible import json_text
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import SAID_WARNINGS
@@ -18,8 +18,8 @@ from viz.cli.parsing import add_json
 from viz.cli.streams import say
 
 if TYPE_CHECKING:
-    from viz.terminal.screen import Screen
-    from viz.watch import Seen
+    from viz.core.screen import Screen
+    from viz.hearthstone.watch import Seen
 
 DESCRIPTION = """Follow a log while the game writes it: print every action with what came of it, and every
 divergence from the rules, from the beginning of the game that is being played. Without a path the game's
@@ -54,8 +54,8 @@ def duration(text: str) -> float:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what happens until interrupted."""
+    from viz.hearthstone.watch import Watcher, is_over
     from viz.magic.watch import ArenaWatcher, arena_log, is_arena
-    from viz.watch import Watcher, is_over
 
     if chosen.path == "-":
         raise CommandError("standard input cannot be watched, only a file or a folder: say which log")
@@ -114,7 +114,7 @@ class _Quiet:
 
 
 def _own_folder() -> Path:
-    from viz.installation import find_installation
+    from viz.core.installation import find_installation
 
     place = find_installation()
     if place is None:
@@ -136,7 +136,7 @@ def _tell_json(seen: Seen) -> None:
 
 
 def _teller() -> Callable[[Seen], None]:
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
 
     screen = Screen()
 
@@ -148,9 +148,9 @@ def _teller() -> Callable[[Seen], None]:
 
 def _tell(screen: Screen, seen: Seen) -> None:
     from engine.magic.replay.result import MagicDivergence
+    from viz.core.screen import styled
+    from viz.hearthstone.terminal.divergences import divergence_fields
     from viz.magic.divergences import divergence_fields as magic_fields
-    from viz.terminal.divergences import divergence_fields
-    from viz.terminal.screen import styled
 
     if seen.kind in ("game", "end"):
         screen.line(seen.text, "bold underline")

@@ -13,10 +13,10 @@ from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, choose_game
 from viz.cli.magic.replaying import replay_chosen
 from viz.cli.magic.writing import convert
-from viz.graph import NoSuchPlace
+from viz.core.graph import NoSuchPlace
 
 if TYPE_CHECKING:
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
 
 Json = dict[str, Any]
 
@@ -79,9 +79,9 @@ def game_json(number: int, replay: MagicReplay) -> Json:
 
 def print_validation(screen: Screen, name: str, replay: MagicReplay, chosen: argparse.Namespace) -> None:
     """Print how one game agrees with the rules, and every divergence."""
+    from viz.core.screen import styled
     from viz.magic.divergences import print_divergences
     from viz.magic.words import ending
-    from viz.terminal.screen import styled
 
     game = replay.game
     if chosen.brief:
@@ -140,7 +140,7 @@ def _tree(reading: Reading, chosen: argparse.Namespace) -> int:
     from viz.cli.commands.tree import FOLDED, PICTURE, _print, form_of
     from viz.cli.outputs import check_target
     from viz.cli.streams import say
-    from viz.graph import LIMIT
+    from viz.core.graph import LIMIT
     from viz.magic.graph import magic_graph
 
     if chosen.block is not None:
@@ -159,7 +159,7 @@ def _tree(reading: Reading, chosen: argparse.Namespace) -> int:
 
         draw(graph, chosen.output)
     else:
-        from viz.exports import write
+        from viz.core.exports import write
 
         write(graph, chosen.output, form)
     say(f"{chosen.output}: {graph.graph['title']}, {graph.number_of_nodes()} nodes")
@@ -168,9 +168,9 @@ def _tree(reading: Reading, chosen: argparse.Namespace) -> int:
 
 def _explain(reading: Reading, chosen: argparse.Namespace) -> int:
     from viz.cli.outputs import print_json
+    from viz.core.screen import Screen
     from viz.magic.divergences import print_divergences
     from viz.magic.explain import explain, explain_divergence, lines, packet_at
-    from viz.terminal.screen import Screen
 
     number, replay = replay_chosen(reading, chosen.game, chosen.line)
     screen = Screen()
@@ -202,9 +202,9 @@ def _explain(reading: Reading, chosen: argparse.Namespace) -> int:
 
 def _story(reading: Reading, chosen: argparse.Namespace) -> int:
     from viz.cli.outputs import print_json
+    from viz.core.screen import Screen
     from viz.magic.story import story
     from viz.magic.words import ending, title
-    from viz.terminal.screen import Screen
 
     number, replay = replay_chosen(reading, chosen.game, None)
     told = story(replay, chosen.turn)
@@ -227,7 +227,7 @@ def _story(reading: Reading, chosen: argparse.Namespace) -> int:
 
 
 def _report(reading: Reading, chosen: argparse.Namespace) -> int:
-    from hslog.output import write_text
+    from hslog.core.output import write_text
     from viz.cli.outputs import check_target
     from viz.cli.streams import machine_output, say
     from viz.magic.report import page
@@ -247,8 +247,8 @@ def _report(reading: Reading, chosen: argparse.Namespace) -> int:
 def _state(reading: Reading, chosen: argparse.Namespace) -> int:
     from hslog.arena.tags import ArenaTag
     from viz.cli.outputs import print_json
+    from viz.core.screen import Screen
     from viz.magic.board import board_json, board_lines
-    from viz.terminal.screen import Screen
 
     number, game = arena_game(reading, chosen.game, chosen.line)
     timeline = game.timeline
@@ -281,7 +281,7 @@ def _state(reading: Reading, chosen: argparse.Namespace) -> int:
 def _timeline(reading: Reading, chosen: argparse.Namespace) -> int:
     from hslog.arena.tags import tag_name, value_name
     from viz.cli.outputs import print_json
-    from viz.terminal.screen import Cell, Screen
+    from viz.core.screen import Cell, Screen
 
     number, game = arena_game(reading, chosen.game, None)
     entity = _entity(game, chosen.entity)
@@ -316,7 +316,7 @@ def _timeline(reading: Reading, chosen: argparse.Namespace) -> int:
 def _plot(reading: Reading, chosen: argparse.Namespace) -> int:
     from viz.cli.outputs import check_target
     from viz.cli.streams import say
-    from viz.drawing import DrawError
+    from viz.core.drawing import DrawError
     from viz.magic.plot import plot
 
     check_target(chosen.output, [chosen.path])

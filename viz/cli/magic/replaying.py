@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from engine.magic.replay.result import MagicReplay
 from hslog.arena.game import ArenaGame
-from hslog.errors import HslogError
+from hslog.core.errors import HslogError
 from viz.cli.failure import CommandError, EngineFault
 from viz.cli.inputs import Reading, choose_game
 from viz.cli.streams import say
-from viz.terminal.progress import Progress
+from viz.core.progress import Progress
 
 
 def replay_arena(game: ArenaGame, what: str) -> MagicReplay:

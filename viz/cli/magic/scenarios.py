@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hslog.output import open_text_output
+from hslog.core.output import open_text_output
 from viz.cli import DIVERGED, DONE
 from viz.cli.failure import CommandError
 from viz.cli.outputs import print_json
@@ -21,8 +21,8 @@ BOOK = "CR"
 
 def of_magic(path: str | None, id: str | None) -> list[MagicScenario] | None:
     """Return the scenarios that a path or an id names; None where they are of the other game."""
+    from engine.core.toml_file import read_toml
     from engine.magic.play.scenario import is_magic, shipped
-    from engine.toml_file import read_toml
 
     if path is None:
         return None
@@ -64,7 +64,7 @@ def _run(scenario: MagicScenario) -> MagicOutcome:
 def scenario_games(path: str) -> Iterator[ArenaGame]:
     """Yield the games of the scenarios of a file, each as it is read from its log. Raises CommandError."""
     from hslog.arena.reader import read_games
-    from hslog.errors import Complaints
+    from hslog.core.errors import Complaints
 
     scenarios = of_magic(path, None)
     if scenarios is None:
@@ -99,7 +99,7 @@ def _json(outcome: MagicOutcome) -> dict[str, object]:
 
 
 def _print(outcomes: list[MagicOutcome]) -> None:
-    from viz.terminal.screen import Screen
+    from viz.core.screen import Screen
 
     screen = Screen()
     if len(outcomes) == 1:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hslog.output import open_text_output
+from hslog.core.output import open_text_output
 from viz.cli import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, choose_game
@@ -17,7 +17,7 @@ from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from hslog.arena.game import ArenaGame
-    from hslog.game import Game
+    from hslog.hearthstone.game import Game
 
 
 def convert(reading: Reading, chosen: argparse.Namespace) -> int:
@@ -48,7 +48,7 @@ def simulate(chosen: argparse.Namespace) -> int:
 
 def _played(chosen: argparse.Namespace) -> Iterator[ArenaGame]:
     from engine.magic.play.simulate import simulate_magic
-    from viz.terminal.progress import Progress
+    from viz.core.progress import Progress
 
     if chosen.scenario is not None:
         if chosen.seed is not None or chosen.games > 1 or chosen.effects:

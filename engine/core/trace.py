@@ -1,0 +1,116 @@
+"""What happened, as a tree: sequences of phases of steps, the blocks inside them, and their results.
+
+The running rules (:mod:`engine.hearthstone.resolution`) record a span for everything that has a name in the rulebook.
+Pictures, reports and explanations are made from this tree alone. A span covers packets by index, so the innermost span
+around a packet is its place in the rulebook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from hslog.hearthstone.generated.vocabulary import BlockType
+from hslog.hearthstone.packets import Block
+
+ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
+"""Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
+
+
+class SpanKind(Enum):
+    """What a span stands for."""
+
+    SEQUENCE = "sequence"
+    """A player's action, or a step of the turn (HS 2)."""
+    PHASE = "phase"
+    """A phase of a sequence (HS 1.8)."""
+    STEP = "step"
+    """A step between phases: death creation, aura update (HS 1.9)."""
+    BLOCK = "block"
+    """A block of the log."""
+    RESULT = "result"
+    """A result: damage, healing, a draw, a death."""
+
+
+@dataclass(slots=True, eq=False)
+class Span:
+    """One named span of the game.
+
+    ``start`` and ``stop`` are packet indexes, ``stop`` exclusive. ``entity`` is its subject (0: none), ``source`` what
+    caused it, ``amount`` the damage, healing or cards, if any. ``cause`` is the index of the packet that made it
+    necessary: for a death, the damage or the mark that killed.
+    """
+
+    kind: SpanKind
+    name: str
+    rule: str
+    start: int
+    entity: int = 0
+    source: int = 0
+    amount: int | None = None
+    cause: int | None = None
+    block: Block | None = field(default=None, repr=False)
+    stop: int = 0
+    children: list[Span] = field(default_factory=list, repr=False)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing happened in it."""
+        return self.stop <= self.start and not self.children
+
+    def walk(self) -> Iterator[Span]:
+        """Yield this span and all below it, depth first, in order of resolution."""
+        stack = [self]
+        while stack:
+            span = stack.pop()
+            yield span
+            stack.extend(reversed(span.children))
+
+
+class Trace:
+    """The growing tree: open spans, and finished spans of the top level."""
+
+    def __init__(self) -> None:
+        self.roots: list[Span] = []
+        self.stack: list[Span] = []
+        self._phases: list[Span] = []
+
+    def open(self, span: Span) -> Span:
+        """Begin a span inside the innermost open one."""
+        (self.stack[-1].children if self.stack else self.roots).append(span)
+        self.stack.append(span)
+        if span.kind in (SpanKind.PHASE, SpanKind.STEP):
+            self._phases.append(span)
+        return span
+
+    def close(self, span: Span, stop: int) -> None:
+        """End a span, and any still open inside it; drop it if nothing happened in it.
+
+        A span that was ended with the one around it is left as it is.
+        """
+        if (not self.stack or self.stack[-1] is not span) and not any(other is span for other in self.stack):
+            return
+        while self.stack:
+            current = self.stack.pop()
+            if self._phases and self._phases[-1] is current:
+                self._phases.pop()
+            current.stop = stop
+            if current.empty and current.kind is not SpanKind.BLOCK:
+                siblings = self.stack[-1].children if self.stack else self.roots
+                siblings.pop()
+            if current is span:
+                return
+
+    def close_all(self, stop: int) -> None:
+        """End all open spans."""
+        if self.stack:
+            self.close(self.stack[0], stop)
+
+    def block(self) -> Block | None:
+        """Return the innermost open block, None outside any."""
+        return next((span.block for span in reversed(self.stack) if span.block is not None), None)
+
+    def phase(self) -> Span | None:
+        """Return the innermost open phase or step, None outside any."""
+        return self._phases[-1] if self._phases else None

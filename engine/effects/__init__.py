@@ -1,6 +1,0 @@
-"""Carrying out what a card says (:mod:`engine.cards`): actions, selectors, values and conditions on a running game.
-
-Each action calls the rules of :mod:`engine.mechanics` and :mod:`engine.sequences`; the same code serves replay and
-play. Before anything is done, :func:`engine.effects.support.unsupported` names the parts of an ability that have no
-meaning here yet; a text with such a part is not carried out.
-"""

@@ -1,0 +1,82 @@
+"""Whom auras affect (HS 1.3, 4.2): each gives its enchantment to all whom its text means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.hearthstone.auras.definitions import continuous_abilities, is_constant, is_source
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import Aura, Selector
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 1.3"
+
+
+class Attachment(NamedTuple):
+    """An aura of an entity, and one whom it affects."""
+
+    source: Entity
+    ability: Aura
+    host: Entity
+
+
+def auras_of(r: Resolution, source: Entity) -> Iterator[Aura]:
+    """Yield the auras of a card in play that attach enchantments and work now.
+
+    What a card says of itself without a condition is printed on it, or a choice.
+    """
+    abilities = continuous_abilities(source.card_id, r.ruleset.low, r.ruleset.high)
+    if not abilities or not is_source(source):
+        return
+    for ability in abilities:
+        own = ability.who.kind == "self" and is_constant(ability)
+        if isinstance(ability, Aura) and ability.enchantment and not own:
+            yield ability
+
+
+def attachments(r: Resolution) -> Iterator[Attachment]:
+    """Yield what all auras in play give others now, in order of play. Those of whom too little is known are left out.
+
+    What an aura gives its own bearer may come without an enchantment.
+    """
+    for source in r.state.play_order:
+        for ability in auras_of(r, source):
+            if ability.who.kind == "self":
+                continue
+            yield from (Attachment(source, ability, host) for host in hosts_of(r, source, ability))
+
+
+def hosts_of(r: Resolution, source: Entity, ability: Aura) -> list[Entity]:
+    """Return whom an aura affects now, in order of play."""
+    terms = matching.Context(r.state, r.ruleset.high, source, source.controller)
+    if matching.holds(ability.condition, terms) is not True:
+        return []
+    return [one for one in r.state.play_order if affects(r, source, ability.who, one)]
+
+
+def affects(r: Resolution, source: Entity, who: Selector, host: Entity) -> matching.Fact:
+    """Return whether an aura affects an entity, as far as it is known."""
+    if host.type not in (CardType.MINION, CardType.HERO, CardType.WEAPON) or host.zone != Zone.PLAY:
+        return False
+    if host.get(GameTag.DORMANT) or host.get(GameTag.UNTOUCHABLE):
+        return False
+    terms = matching.Context(r.state, r.ruleset.high, source, source.controller)
+    if who.pick != "all":
+        return None
+    if who.kind == "adjacent":
+        if who.parts or who.filters:
+            return None
+        near = abs(host.position - source.position) == 1 and bool(source.position and host.position)
+        return near and host.controller == source.controller and host.type == CardType.MINION
+    return matching.matches(who, host, terms)
+
+
+def is_attached(r: Resolution, source: Entity, host: Entity) -> bool:
+    """Return whether an entity has an enchantment from another, which may be that of an aura."""
+    return any(
+        one.get(GameTag.CREATOR) == source.id and one.zone in (Zone.PLAY, Zone.SETASIDE)
+        for one in r.state.attached.get(host.id, ())
+    )

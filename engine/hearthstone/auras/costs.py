@@ -1,0 +1,124 @@
+"""What cards in a hand cost (HS 4.11): printed, then enchantments in order, auras, and last what the card says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.hearthstone.auras.book import Book, Cause
+from engine.hearthstone.auras.definitions import (
+    OPERATIONS,
+    Given,
+    continuous_abilities,
+    gains_of,
+    is_constant,
+    is_source,
+)
+from engine.hearthstone.auras.layers import ADD, Step
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import CostModifier
+from engine.hearthstone.mechanics.printed import printed_cost
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.rulesets import CHANGES_OF_11_2
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.11"
+
+NOTHING = Step(ADD, 0)
+
+PLAYED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
+"""Types of cards played from the hand that have their own cost in play."""
+
+
+Modifiers = tuple[tuple[CostModifier, ...], tuple[CostModifier, ...]]
+
+
+class CostBook(Book):
+    """The accounts of all cards in hands."""
+
+    def __init__(self, r: Resolution) -> None:
+        super().__init__(r, GameTag.COST)
+        self._known: dict[str, Modifiers] = {}
+
+    def follows(self, entity: Entity) -> bool:
+        """Return whether a card is in a hand and its cost is known."""
+        return entity.zone == Zone.HAND and entity.known and GameTag.COST in entity.tags
+
+    def printed(self, entity: Entity) -> int | None:
+        """Return the printed cost of a card."""
+        return printed_cost(self.r, entity)
+
+    def when_over(self, card: Entity) -> int | None:
+        """Return the cost of a card in play after what changed it in the hand has ended; None where it is not known.
+
+        Until it ends, or where it is part of the card, the card keeps its cost.
+        """
+        borne = [one for one in self.r.state.attached.get(card.id, ()) if one.zone == Zone.PLAY]
+        gains = [gains_of(self.r, enchantment) for enchantment in borne]
+        if card.type not in PLAYED or any(found is None or _gives_cost(found) for found in gains):
+            return None
+        return printed_cost(self.r, card)
+
+    def changes_of(self, entity: Entity) -> list[Cause] | None:
+        """Return how auras and the card itself change its cost, in order; None where that is not known."""
+        found = []
+        for source, ability in self._all_changing(entity):
+            terms = matching.Context(self.r.state, self.r.ruleset.high, source, source.controller)
+            step = _step(entity, ability, terms)
+            if step is None:
+                return None
+            if step != NOTHING:
+                found.append(Cause(source.id, source.card_id, ability, step))
+        return found
+
+    def _all_changing(self, card: Entity) -> Iterator[tuple[Entity, CostModifier]]:
+        """Yield what may change the cost of a card in a hand: auras in order of play, then what it says of itself.
+
+        What would always be the same is said for when something has happened to the card.
+        """
+        for source in self._sources():
+            yield from ((source, one) for one in self._modifiers(source)[0])
+        yield from ((card, one) for one in self._modifiers(card)[1])
+
+    def _sources(self) -> list[Entity]:
+        """Return whose auras change costs without an enchantment, in order of play."""
+        if self.r.ruleset.high >= CHANGES_OF_11_2:  # since then they attach enchantments
+            return []
+        return [one for one in self.r.state.play_order if self._modifiers(one)[0] and is_source(one)]
+
+    def _modifiers(self, card: Entity) -> Modifiers:
+        """Return how a card changes the costs of others, and its own."""
+        found = self._known.get(card.card_id)
+        if found is None:
+            abilities = continuous_abilities(card.card_id, self.r.ruleset.low, self.r.ruleset.high)
+            costs = [one for one in abilities if isinstance(one, CostModifier)]
+            others = tuple(one for one in costs if one.who.kind != "self")
+            own = tuple(one for one in costs if one.who.kind == "self" and not is_constant(one))
+            found = self._known[card.card_id] = others, own
+        return found
+
+    def changing(self, cards: Iterable[Entity]) -> list[Entity]:
+        """Return those cards whose cost may have changed since it was known to be right."""
+        state, affected = self.r.state, bool(self._sources())
+        return [card for card in cards if card.known and (affected or self._is_changed(card, state.attached))]
+
+    def _is_changed(self, card: Entity, attached: Mapping[int, list[Entity]]) -> bool:
+        account = self.accounts.get(card.id)
+        known = account is not None and not account.layers and not account.settled
+        return not known or bool(attached.get(card.id)) or bool(self._modifiers(card)[1])
+
+
+def _gives_cost(gains: Iterable[Given]) -> bool:
+    return any(given.tag == GameTag.COST for given in gains)
+
+
+def _step(card: Entity, ability: CostModifier, terms: matching.Context) -> Step | None:
+    """Return how an ability changes the cost of a card; by 0 where it does not. None where it is not known."""
+    meant = True if ability.who.kind == "self" else matching.matches(ability.who, card, terms)
+    fact = matching.conjunction((meant, matching.holds(ability.condition, terms)))
+    if fact is False:
+        return NOTHING
+    if fact is None or ability.duration or ability.who.pick != "all" or ability.operation not in OPERATIONS:
+        return None
+    amount = matching.value_of(ability.amount, terms)
+    return None if amount is None else Step(ability.operation, amount)

@@ -1,0 +1,158 @@
+"""Which abilities of a card work all the time, and what an enchantment gives (HS 1.3, 4.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.hearthstone.auras.layers import ADD, ADD_AT_LEAST, SET, Step
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Definition, Gain, Value
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+Continuous = Aura | CostModifier
+
+SOURCES = (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
+"""Types of cards in play whose auras work."""
+
+SHOWN = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
+"""Tags that show the client a new value just before it comes."""
+
+FOLLOWED = frozenset({GameTag.COST, GameTag.ATK, GameTag.HEALTH, *SHOWN})
+"""Tags whose values are computed from texts."""
+
+MOVING = frozenset({GameTag.ZONE, GameTag.ATTACHED})
+"""Tags by which enchantments come and go."""
+
+ONCE = ("if", "sequence", "choose-one", "option")
+"""Actions whose parts are done once at most."""
+
+OPERATIONS = (ADD, ADD_AT_LEAST, SET)
+
+
+@cache
+def continuous_abilities(card_id: str, low: int, high: int) -> tuple[Continuous, ...]:
+    """Return the abilities of a card that work all the time; none where the card is not known."""
+    definition = definition_of(card_id, low, high) if card_id else None
+    if definition is None:
+        return ()
+    return tuple(ability for ability in definition.abilities if isinstance(ability, Continuous))
+
+
+def is_source(entity: Entity) -> bool:
+    """Return whether the abilities of a card in play work: not while it is silenced or dormant (HS 4.6)."""
+    if entity.zone != Zone.PLAY or entity.type not in SOURCES:
+        return False
+    return not (entity.get(GameTag.SILENCED) or entity.get(GameTag.DORMANT))
+
+
+class Given(NamedTuple):
+    """How an enchantment changes a tag of its host, and the ability that says so."""
+
+    ability: Continuous
+    tag: int
+    step: Step
+
+
+def gains_of(r: Resolution, enchantment: Entity) -> tuple[Given, ...] | None:
+    """Return what an enchantment gives its host; None where no text tells all of it."""
+    low, high = r.ruleset.low, r.ruleset.high
+    creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
+    own = _own_gains(enchantment.card_id, low, high) if enchantment.card_id else None
+    if own is not None or creator is None or not enchantment.card_id:
+        return own
+    return _given_by(creator.card_id, enchantment.card_id, low, high)
+
+
+def is_of_aura(r: Resolution, enchantment: Entity) -> bool:
+    """Return whether an enchantment comes from the aura of its creator."""
+    creator = r.state.entities.get(enchantment.get(GameTag.CREATOR))
+    if enchantment.id in r.state.given_by_auras or creator is None:
+        return creator is not None
+    abilities = continuous_abilities(creator.card_id, r.ruleset.low, r.ruleset.high)
+    return any(isinstance(one, Aura) and one.enchantment == enchantment.card_id for one in abilities)
+
+
+@cache
+def _own_gains(card_id: str, low: int, high: int) -> tuple[Given, ...] | None:
+    """Return what an enchantment says that it gives its host; None where its text does not tell all of it."""
+    definition = definition_of(card_id, low, high)
+    if definition is None or not definition.complete or not definition.abilities:
+        return None
+    found: list[Given] = []
+    for ability in definition.abilities:
+        if not isinstance(ability, Continuous) or ability.who.kind != "self" or ability.condition is not None:
+            return None
+        steps = _steps(ability)
+        if steps is None:
+            return None
+        found += steps
+    return tuple(found)
+
+
+@cache
+def _given_by(creator: str, enchantment: str, low: int, high: int) -> tuple[Given, ...] | None:
+    """Return what the text of a card gives in enchantments of an id; None where it does not say, or says several."""
+    definition = definition_of(creator, low, high) if creator else None
+    gives = _gives(definition, enchantment) if definition is not None else None
+    return _steps(Aura(gives=gives)) if gives else None
+
+
+def _gives(definition: Definition, enchantment: str) -> tuple[Gain, ...] | None:
+    found: set[tuple[Gain, ...]] = set()
+    for ability in definition.abilities:
+        if isinstance(ability, Aura):
+            found |= {ability.gives} if ability.enchantment == enchantment and not ability.abilities else set()
+        else:
+            found |= {
+                action.gives
+                for action in _done_once(getattr(ability, "actions", ()))
+                if action.enchantment == enchantment and not action.abilities
+            }
+    return found.pop() if len(found) == 1 else None
+
+
+def _done_once(actions: Iterable[Action]) -> Iterator[Action]:
+    """Yield actions and those inside them, unless they are repeated: one enchantment may give for all times."""
+    for action in actions:
+        yield action
+        if action.kind in ONCE:
+            yield from _done_once((*action.actions, *action.otherwise))
+
+
+def _steps(ability: Continuous) -> tuple[Given, ...] | None:
+    """Return the changes of an ability that says numbers; None where they depend on the game."""
+    if isinstance(ability, CostModifier):
+        amount = number_of(ability.amount)
+        known = amount is not None and ability.operation in OPERATIONS
+        return (Given(ability, GameTag.COST, Step(ability.operation, amount or 0)),) if known else None
+    found = []
+    for gain in ability.gives:
+        amount = number_of(gain.amount)
+        if amount is None or gain.operation not in OPERATIONS or gain.tag == GameTag.BONUS_EFFECTS:
+            return None
+        found.append(Given(ability, gain.tag, Step(gain.operation, amount)))
+    return tuple(found)
+
+
+def number_of(value: Value) -> int | None:
+    """Return the number that a value is, whatever the game is like; None where it depends on the game."""
+    if value.kind == "number":
+        return value.number
+    if value.kind == "negative" and len(value.parts) == 1:
+        number = number_of(value.parts[0])
+        return None if number is None else -number
+    return None
+
+
+def is_constant(ability: Continuous) -> bool:
+    """Return whether an ability says the same whatever the game is like."""
+    if ability.condition is not None:
+        return False
+    if isinstance(ability, CostModifier):
+        return number_of(ability.amount) is not None
+    return all(number_of(gain.amount) is not None for gain in ability.gives)

@@ -1,0 +1,87 @@
+"""Attack and health of minions (HS 1.3, 4.1): printed, then enchantments, then what a minion says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.hearthstone.auras.attachments import is_attached
+from engine.hearthstone.auras.book import Book, Cause
+from engine.hearthstone.auras.definitions import OPERATIONS, continuous_abilities, is_constant
+from engine.hearthstone.auras.layers import Step
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import Action, Aura, Gain, parts_of
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.mechanics.printed import printed_stat
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.1"
+
+
+class StatBook(Book):
+    """The accounts of minions in play and in hands, of one tag."""
+
+    def follows(self, entity: Entity) -> bool:
+        """Return whether an entity is a known minion that enchantments change where it is."""
+        return entity.zone in (Zone.PLAY, Zone.HAND) and entity.type == CardType.MINION
+
+    def printed(self, entity: Entity) -> int | None:
+        """Return the printed value of the tag."""
+        return printed_stat(self.r, entity, self.tag)
+
+    def in_layers(self, causes: Iterable[Cause]) -> list[Cause]:
+        """Return what enchantments change in the order in which it counts: what auras give comes last (HS 1.3)."""
+        return sorted(causes, key=lambda cause: cause.aura)
+
+    def changes_of(self, entity: Entity) -> list[Cause] | None:
+        """Return how a minion in play changes the tag itself without an enchantment; None where that is not known."""
+        if entity.zone != Zone.PLAY or entity.get(GameTag.SILENCED):
+            return []
+        found = []
+        for ability in continuous_abilities(entity.card_id, self.r.ruleset.low, self.r.ruleset.high):
+            if not isinstance(ability, Aura) or ability.who.kind != "self":
+                continue
+            if ability.enchantment and is_attached(self.r, entity, entity):
+                continue
+            for gain in ability.gives:
+                if gain.tag == self.tag:
+                    cause = self._cause(entity, ability, gain)
+                    if cause is None:
+                        return None
+                    found += cause
+        return found
+
+    def _cause(self, entity: Entity, ability: Aura, gain: Gain) -> list[Cause] | None:
+        """Return the change that an ability makes now, if any; None where it is not known.
+
+        What is given always, and in an amount that does not change, is printed, or a choice. What has an enchantment
+        may come with it or without.
+        """
+        terms = matching.Context(self.r.state, self.r.ruleset.high, entity, entity.controller)
+        fact = matching.holds(ability.condition, terms)
+        if fact is False:
+            return []
+        amount = matching.value_of(gain.amount, terms)
+        if (
+            fact is None
+            or amount is None
+            or gain.operation not in OPERATIONS
+            or is_constant(ability)
+            or ability.enchantment
+        ):
+            return None
+        return [Cause(entity.id, entity.card_id, ability, Step(gain.operation, amount))] if amount else []
+
+    def may_lag(self, entity: Entity, causes: Iterable[Cause]) -> bool:
+        """Return whether a value may be told that is not the last one: auras are updated between what it counts."""
+        causes = tuple(causes)
+        counted = not all(is_constant(cause.ability) for cause in causes)
+        return counted or self.grows_by_itself(entity) or super().may_lag(entity, causes)
+
+    def grows_by_itself(self, entity: Entity) -> bool:
+        """Return whether a minion may change the tag by a text that works once, and is felt late (HS 4.2)."""
+        definition = definition_of(entity.card_id, self.r.ruleset.low, self.r.ruleset.high)
+        if definition is None or not definition.complete:
+            return True
+        terms = (part for ability in definition.abilities for part in parts_of(ability))
+        return any(isinstance(term, Action) and term.who is not None and term.who.kind == "self" for term in terms)

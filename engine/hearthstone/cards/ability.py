@@ -1,0 +1,272 @@
+"""What a card does, as data: abilities made of selectors, values, conditions and actions.
+
+All classes are frozen and hold nothing but strings, numbers and each other, so that an ability can be compared,
+hashed and written as JSON (:mod:`engine.hearthstone.cards.notation`). The words in ``kind`` fields are closed
+vocabularies (:mod:`engine.hearthstone.cards.vocabulary`). Sides and players are relative to the controller of the
+ability: "friendly", "enemy", or empty for both. The classes refer to each other, hence one module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A property that a character or card must have.
+
+    ``number`` is the tribe, card type, class, school, rarity, or a GameTag ("keyword", comparisons); ``amount`` is
+    what the tag is compared with; ``card`` is a card id, or a name where no id is known; ``parts`` are the filters
+    that "any" and "not" combine.
+    """
+
+    kind: str
+    number: int = 0
+    amount: Value | None = None
+    card: str = ""
+    parts: tuple[Filter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Who or what is meant.
+
+    ``pick`` says how many of those that match are taken: "all", or ``count`` of them ("random", "chosen",
+    "discover", "left-most", ...); ``count`` None is one. ``parts`` are what "union" combines, and what "adjacent",
+    "copy" and other relations refer to.
+    """
+
+    kind: str
+    side: str = ""
+    filters: tuple[Filter, ...] = ()
+    pick: str = "all"
+    count: Value | None = None
+    parts: tuple[Selector, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number.
+
+    "number" is ``number`` itself; "spell-damage" is ``$n``, which spell damage raises; "healing" is ``#n``;
+    "script" is known only from the tag ``tag`` of the card; "attribute" is tag ``tag`` of ``of``; "count" is how many
+    ``of`` there are; "history" is how often ``event`` happened; the others combine ``parts``.
+    """
+
+    kind: str
+    number: int = 0
+    of: Selector | None = None
+    tag: int = 0
+    event: EventPattern | None = None
+    parts: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventPattern:
+    """Which events count.
+
+    ``player`` is whose event it is (who plays, draws, ends the turn); ``subject`` is the card or character it
+    happens to; ``other`` is the second one (the target of a spell, the victim of an attack). ``period`` bounds a
+    history ("this turn", "this game"); ``amount`` is how much or how often is needed.
+    """
+
+    event: str
+    timing: str = ""
+    player: str = ""
+    subject: Selector | None = None
+    other: Selector | None = None
+    period: str = ""
+    amount: Value | None = None
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that holds or does not.
+
+    Comparisons ("at-least", "at-most", "equal", "more") hold of ``amount`` and ``limit``; "exists" holds if anything
+    matches ``who``; "is" holds if all of ``who`` match, filters included; "happened" asks for ``event``; "and",
+    "or" and "not" combine ``parts``.
+    """
+
+    kind: str
+    who: Selector | None = None
+    amount: Value | None = None
+    limit: Value | None = None
+    event: EventPattern | None = None
+    parts: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A change of one tag: ``operation`` is "add" or "set"."""
+
+    tag: int
+    amount: Value
+    operation: str = "add"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing that is done.
+
+    ``who`` are those it is done to; ``cards`` are the cards it brings (summoned, added, cast, copied) or a second
+    character; ``amount`` is how much or how often; ``limit`` is a second number. ``player`` is who does it or gets
+    it, where that is not the controller. ``gives`` and ``abilities`` are what "give" gives, as ``enchantment`` (a card
+    id; empty where unknown) for ``duration``. "if", "repeat" and "choose-one" hold ``actions`` and ``otherwise``.
+    ``flags`` are adverbs that change the way it is done.
+    """
+
+    kind: str
+    who: Selector | None = None
+    amount: Value | None = None
+    limit: Value | None = None
+    cards: Selector | None = None
+    player: str = ""
+    gives: tuple[Gain, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    duration: str = ""
+    enchantment: str = ""
+    condition: Condition | None = None
+    actions: tuple[Action, ...] = ()
+    otherwise: tuple[Action, ...] = ()
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A part of what a card does. ``clause`` is the index of its clause in the card's text."""
+
+    clause: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OnPlay(Ability):
+    """What happens when the card is played: ``kind`` is "spell", "battlecry", "combo", "power", "outcast", ..."""
+
+    kind: str = "spell"
+    actions: tuple[Action, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deathrattle(Ability):
+    """What happens when the bearer has died."""
+
+    actions: tuple[Action, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Ability):
+    """A response to an event.
+
+    ``place`` is where the bearer must be: "play", "hand", "deck", "secret". ``limit`` is "", "once" or
+    "once-per-turn". ``keyword`` is the tag the server names in the block (spellburst, inspire), or 0.
+    """
+
+    pattern: EventPattern = EventPattern("unknown")
+    actions: tuple[Action, ...] = ()
+    condition: Condition | None = None
+    limit: str = ""
+    place: str = "play"
+    keyword: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress(Ability):
+    """A counted goal: quests, infuse, corrupt and the like. ``actions`` happen when the goal is reached."""
+
+    kind: str = "quest"
+    pattern: EventPattern = EventPattern("unknown")
+    goal: Value | None = None
+    actions: tuple[Action, ...] = ()
+    place: str = "secret"
+
+
+@dataclass(frozen=True, slots=True)
+class Aura(Ability):
+    """What others (or the bearer itself) have while the bearer is in play and ``condition`` holds."""
+
+    who: Selector = Selector("self")
+    gives: tuple[Gain, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    condition: Condition | None = None
+    enchantment: str = ""
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CostModifier(Ability):
+    """A lasting change of the cost of ``who``; ``operation`` is "add" or "set"."""
+
+    who: Selector = Selector("self")
+    amount: Value = Value("number")
+    operation: str = "add"
+    condition: Condition | None = None
+    duration: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement(Ability):
+    """An event that happens differently: ``change`` names how, ``amount`` by how much."""
+
+    pattern: EventPattern = EventPattern("unknown")
+    change: str = ""
+    amount: Value | None = None
+    actions: tuple[Action, ...] = ()
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword(Ability):
+    """A keyword the rules know: Taunt, Spell Damage +1, Overload (2)."""
+
+    tag: int = 0
+    value: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted(Ability):
+    """A phrase that is understood as a whole, whose effect is written nowhere yet. ``name`` says which."""
+
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque(Ability):
+    """A clause that the grammar cannot read. ``text`` is the hash of its words, ``words`` how many there are."""
+
+    text: str = ""
+    words: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """All abilities of a card.
+
+    ``complete`` is whether no clause is opaque or scripted; if it is False, the card may do more than the abilities
+    say.
+    """
+
+    key: str
+    abilities: tuple[Ability, ...]
+    complete: bool
+
+    def __hash__(self) -> int:
+        """Return the hash of the key, which names the abilities: theirs would be made anew each time."""
+        return hash(self.key)
+
+
+Term = Filter | Selector | Value | EventPattern | Condition | Gain | Action | Ability
+
+
+def parts_of(term: Term) -> Iterator[Term]:
+    """Yield a term and all terms inside it, the outer before the inner."""
+    yield term
+    for field in fields(term):
+        inside = getattr(term, field.name)
+        for item in inside if isinstance(inside, tuple) else (inside,):
+            if isinstance(item, Term):
+                yield from parts_of(item)

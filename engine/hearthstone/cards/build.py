@@ -1,0 +1,159 @@
+"""Make the tables of card facts and abilities from card data: ``python -m engine.hearthstone.cards.build [--from
+FOLDER]``.
+
+FOLDER holds ``cards.tsv.gz``, ``builds.tsv`` and ``overlay_early.tsv``: card data of all builds (``../shared/carddata``
+beside the checkout, where it is there). With ``--packages``, FOLDER is filled from the packages of card data on PyPI
+first, one for each build; what is needed of each is kept in ``FOLDER/cache``. Texts are compiled and left out. With
+``--check BUILD`` nothing is written: the definitions of one build are made and compared with the tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Iterable
+from multiprocessing import Pool
+from pathlib import Path
+
+from engine.hearthstone.cards.coverage import SHOWN_BUILDS, of_build, table
+from engine.hearthstone.cards.data import COLUMNS, FOLDER, facts_of
+from engine.hearthstone.cards.library import WITHOUT_TEXT, dumps_of
+from engine.hearthstone.cards.notation import dumps, loads
+from engine.hearthstone.cards.overrides import OVERRIDES, apply
+from engine.hearthstone.cards.packages import PackageError, packages, write_source
+from engine.hearthstone.cards.source import EARLY, Row, read_builds, read_rows
+from engine.hearthstone.cards.text.lowering import abilities_of
+from engine.hearthstone.cards.text.names import Names, resolve
+from engine.hearthstone.cards.text.normalize import normalize
+from hslog.core.output import write_text
+from hslog.hearthstone.generated.vocabulary import CardType
+
+SHARED = Path(__file__).parents[3] / "shared" / "carddata"
+VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
+"""Types whose cards do nothing if they have no text; others may be scripted."""
+
+
+def _compile(task: tuple[str, int]) -> tuple[tuple[str, int], str]:
+    text, card_type = task
+    return task, dumps(abilities_of(text, card_type))
+
+
+def compile_texts(tasks: Iterable[tuple[str, int]], processes: int) -> dict[tuple[str, int], str]:
+    """Return the abilities, in the notation, of each normalised text on a card of a type."""
+    wanted = sorted(set(tasks))
+    found: dict[tuple[str, int], str] = {}
+    with Pool(processes) as pool:
+        for task, abilities in pool.imap_unordered(_compile, wanted, chunksize=50):
+            found[task] = abilities
+            if sys.stderr.isatty() and len(found) % 100 == 0:
+                print(f"\r{len(found)} of {len(wanted)} texts", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    return found
+
+
+def define(rows: list[Row], known: list[Row], processes: int) -> dict[str, str]:
+    """Give each row the key of its definition; return the definitions by key. ``known`` are all rows there are."""
+    tasks = {
+        id(row): (normalize(row.text), row.type)
+        for row in rows
+        if row.text and (not row.is_of_other_game or row.id in OVERRIDES)
+    }
+    compiled = compile_texts(tasks.values(), processes)
+    names = Names(known)
+    definitions: dict[str, str] = {}
+    for row in rows:
+        if id(row) not in tasks:
+            row.definition = WITHOUT_TEXT if row.type in VANILLA and not row.text else ""
+            if row.id in OVERRIDES and not row.text:
+                _keep(row, dumps(apply(row.id, row.last, ())), definitions)
+            continue
+        if compiled[tasks[id(row)]] == "[]" and row.id not in OVERRIDES:
+            continue  # a remark, or a label
+        written = resolve(compiled[tasks[id(row)]], row, names)
+        if row.id in OVERRIDES:
+            written = dumps(apply(row.id, row.last, loads(written)))
+        _keep(row, written, definitions)
+    return definitions
+
+
+def _keep(row: Row, written: str, definitions: dict[str, str]) -> None:
+    """Give a row the key of what it does."""
+    row.definition = hashlib.blake2b(written.encode(), digest_size=5).hexdigest()
+    definitions[row.definition] = written
+
+
+def write(folder: Path, rows: list[Row], definitions: dict[str, str], builds: list[int]) -> None:
+    """Write the tables."""
+    folder.mkdir(exist_ok=True)
+    lines = sorted((row.id.encode(), row.first, "\t".join(row.columns(COLUMNS))) for row in merge(rows))
+    write_text(folder / "facts.tsv", "".join(f"{line}\n" for _, _, line in lines))
+    abilities = (f"{key}\t{written}\n" for key, written in sorted(definitions.items()))
+    write_text(folder / "abilities.tsv", "".join(abilities))
+    write_text(folder / "builds.tsv", "".join(f"{build}\n" for build in builds))
+
+
+def merge(rows: list[Row]) -> list[Row]:
+    """Return the rows, those put together that differ in nothing but their text and follow each other."""
+    merged: list[Row] = []
+    for row in sorted(rows, key=lambda row: (row.id, row.first)):
+        if merged and merged[-1].continues(row):
+            merged[-1].last = row.last
+        else:
+            merged.append(row)
+    return merged
+
+
+def check(rows: list[Row], build: int, processes: int) -> int:
+    """Make the definitions of one build and compare them with the tables; return the exit code."""
+    chosen = [row for row in rows if row.first <= build <= row.last]
+    definitions = define(chosen, rows, processes)
+    wrong = []
+    for row in chosen:
+        facts = facts_of(row.id, build)
+        if (
+            facts is None
+            or facts.definition != row.definition
+            or (row.definition in definitions and dumps_of(row.definition) != definitions[row.definition])
+        ):
+            wrong.append(row.id)
+    if wrong:
+        print(f"{len(wrong)} cards of build {build} are not up to date: {', '.join(wrong[:10])} ...", file=sys.stderr)
+        print("run python -m engine.hearthstone.cards.build", file=sys.stderr)
+        return 1
+    print(f"{len(chosen)} cards of build {build} are up to date")
+    return 0
+
+
+def main() -> int:
+    """Run the command."""
+    parser = argparse.ArgumentParser(prog="python -m engine.hearthstone.cards.build", description=__doc__)
+    parser.add_argument("--from", dest="source", type=Path, default=SHARED, metavar="FOLDER")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--check", type=int, metavar="BUILD", help="compare the cards of this build with the tables")
+    parser.add_argument("--packages", action="store_true", help="fill FOLDER from the packages of card data first")
+    options = parser.parse_args()
+    if options.packages:
+        try:
+            write_source(options.source, packages())
+        except (PackageError, OSError) as error:
+            print(error, file=sys.stderr)
+            return 2
+    if not (options.source / EARLY).exists():
+        print(f"{options.source} has no {EARLY}: builds before the oldest have its data", file=sys.stderr)
+    builds = read_builds(options.source)
+    rows = read_rows(options.source, builds)
+    if options.check is not None:
+        known = max(build for build in builds if build <= options.check)
+        return check(rows, known, options.processes)
+    definitions = define(rows, rows, options.processes)
+    write(FOLDER, rows, definitions, builds)
+    print(f"{len(rows)} rows, {len(definitions)} definitions")
+    for build in (*SHOWN_BUILDS, builds[-1]):
+        print(f"\nCollectible cards of build {build}", *table(of_build(build), "card type"), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""What is known of a card: its facts, its abilities, and how they are said in words.
+
+Everything is loaded when it is asked for first, and kept.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.hearthstone.cards.ability import Ability, Definition, Opaque, Scripted
+from engine.hearthstone.cards.constructs import constructs_of
+from engine.hearthstone.cards.data import FOLDER, CardFacts, SortedTable, around, facts_of, rows_of
+from engine.hearthstone.cards.notation import loads
+
+__all__ = ["CardFacts", "constructs_of", "definition_of", "facts_of"]
+
+WITHOUT_TEXT = "-"
+"""The definition of a card that has no text, and hence no abilities."""
+
+
+PLACEHOLDERS = ('"scripted', '"condition":"history"', '"pattern":["other"')
+"""How actions, conditions and events are written that stand for a phrase whose meaning is written nowhere yet."""
+
+
+@cache
+def _table() -> SortedTable:
+    return SortedTable(FOLDER / "abilities.tsv")
+
+
+@cache
+def _definition(key: str) -> Definition | None:
+    if key == WITHOUT_TEXT:
+        return Definition(key, (), complete=True)
+    for row in _table().rows(key):
+        abilities = loads(row[1])
+        complete = not any(map(is_unknown, abilities)) and not any(word in row[1] for word in PLACEHOLDERS)
+        return Definition(key, abilities, complete)
+    return None
+
+
+def dumps_of(key: str) -> str:
+    """Return a definition as it is written; empty for an unknown key."""
+    return next((row[1] for row in _table().rows(key)), "")
+
+
+def is_unknown(ability: Ability) -> bool:
+    """Return whether an ability is one whose effect is not written as actions."""
+    return isinstance(ability, Opaque | Scripted)
+
+
+@cache
+def definition_of(card_id: str, low: int, high: int) -> Definition | None:
+    """Return the abilities that a card has in all builds from ``low`` to ``high``.
+
+    None where the card or its text is unknown, or where the builds differ: it is read from its own blocks then. Texts
+    that say the same in other words are no difference. Builds without card data have those of both neighbours
+    (:func:`engine.hearthstone.cards.data.around`).
+    """
+    first, last = around(low, high)
+    keys = {row.definition for row in rows_of(card_id) if row.first <= last and first <= row.last}
+    found = [_definition(key) for key in sorted(keys)]
+    same = all(one is not None and found[0] is not None and one.abilities == found[0].abilities for one in found)
+    return found[0] if found and same else None
+
+
+@cache
+def definitions_of(card_id: str) -> tuple[Definition, ...]:
+    """Return all that a card has said in any build; a text that was reworded may have meant the later words before."""
+    keys = dict.fromkeys(row.definition for row in rows_of(card_id))
+    return tuple(found for key in keys if (found := _definition(key)) is not None)

@@ -1,0 +1,282 @@
+"""Who a selector means, and whether a condition holds, as far as a log tells.
+
+A fact is True, False, or None where the log cannot tell: cards that are hidden may match or not. Facts combine by
+Kleene's logic, so what is unknown stays unknown only where it matters. Words that have no meaning here are unknown,
+too: nothing is ever accused on their ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from math import prod
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.state import CHARACTERS, Entity, GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+Fact = bool | None
+
+TYPES = {
+    "minions": (CardType.MINION,),
+    "heroes": (CardType.HERO,),
+    "characters": CHARACTERS,
+    "weapons": (CardType.WEAPON,),
+    "locations": (CardType.LOCATION,),
+    "hero-powers": (CardType.HERO_POWER,),
+    "permanents": (CardType.MINION, CardType.LOCATION),
+}
+"""Card types of what is in play, by the selector that means it."""
+
+PLACES = {"hand": Zone.HAND, "deck": Zone.DECK, "secrets": Zone.SECRET}
+
+ALL_TRIBES = 26
+"""The value of CARDRACE of who belongs to every tribe."""
+
+
+class Context(NamedTuple):
+    """What selectors refer to: whose ability it is and what it responds to, and the build, which says what is printed.
+
+    ``controller`` is the player whose "your" it is; 0 where that is not known. ``subject`` is who the event happens to,
+    ``other`` the second one of it, ``amount`` how much. ``reveal`` shows what a hidden card is, where that is known.
+    """
+
+    state: GameState
+    build: int
+    bearer: Entity
+    controller: int
+    subject: Entity | None = None
+    other: Entity | None = None
+    amount: int = 0
+    reveal: Callable[[Entity], Entity] | None = None
+
+    def see(self, entity: Entity) -> Entity:
+        """Return a card as far as it is known, to the rules where these see more than the log."""
+        return entity if entity.known or self.reveal is None else self.reveal(entity)
+
+
+def conjunction(facts: Iterable[Fact]) -> Fact:
+    """Return whether all facts are so: False as soon as one is not."""
+    result: Fact = True
+    for fact in facts:
+        if fact is False:
+            return False
+        if fact is None:
+            result = None
+    return result
+
+
+def disjunction(facts: Iterable[Fact]) -> Fact:
+    """Return whether one of the facts is so."""
+    result: Fact = False
+    for fact in facts:
+        if fact:
+            return True
+        if fact is None:
+            result = None
+    return result
+
+
+def negation(fact: Fact) -> Fact:
+    """Return the opposite of a fact."""
+    return None if fact is None else not fact
+
+
+# --- selectors ---------------------------------------------------------------------------------------------
+
+
+def matches(selector: Selector, entity: Entity, context: Context) -> Fact:
+    """Return whether an entity is one of those that a selector means, wherever it is."""
+    return conjunction(_matches(selector, entity, context))
+
+
+def _matches(selector: Selector, entity: Entity, context: Context) -> Iterator[Fact]:
+    if selector.kind == "union":
+        yield disjunction(matches(part, entity, context) for part in selector.parts)
+    else:
+        yield _is_of_kind(selector, entity, context)
+        if selector.side:
+            yield _is_on_side(selector.side, entity, context)
+    for item in selector.filters:
+        yield passes(item, entity, context)
+
+
+def _is_of_kind(selector: Selector, entity: Entity, context: Context) -> Fact:
+    kind = selector.kind
+    if kind == "self":
+        return entity.id == context.bearer.id
+    if kind == "host":
+        return entity.id == context.bearer.get(GameTag.ATTACHED)
+    if kind in ("it", "subject"):
+        return context.subject is not None and entity.id == context.subject.id
+    if kind in TYPES:
+        entity = context.see(entity)
+        if not entity.known:
+            return None
+        if kind == "heroes":
+            return entity is context.state.hero_of(context.state.player_of(entity))
+        return entity.type in TYPES[kind]
+    if kind == "cards":
+        return True
+    if kind in PLACES:
+        return entity.zone == PLACES[kind]
+    return None
+
+
+def _is_on_side(side: str, entity: Entity, context: Context) -> Fact:
+    if not context.controller or not entity.controller:
+        return None
+    return (entity.controller == context.controller) is (side == "friendly")
+
+
+def passes(item: Filter, entity: Entity, context: Context) -> Fact:
+    """Return whether an entity has the property a filter asks for."""
+    kind = item.kind
+    if kind == "other":
+        return entity is not context.bearer
+    if kind == "any":
+        return disjunction(passes(part, entity, context) for part in item.parts)
+    if kind == "not":
+        return negation(conjunction(passes(part, entity, context) for part in item.parts))
+    if kind == "opposed":
+        return None if context.subject is None else entity.controller != context.subject.controller
+    entity = context.see(entity)
+    if not entity.known:
+        return None
+    if kind == "type":
+        return entity.type == item.number
+    if kind == "damaged":
+        return entity.get(GameTag.DAMAGE) > 0
+    if kind == "undamaged":
+        return entity.get(GameTag.DAMAGE) == 0
+    if kind == "keyword":
+        return True if entity.get(item.number) else None if entity.zone == Zone.GRAVEYARD else False
+    if kind == "id":
+        return entity.card_id == item.card if entity.card_id else None
+    if kind in PRINTED:
+        return _is_printed(kind, item.number, entity, context)
+    if kind in COMPARISONS and item.amount is not None:
+        return compare(kind, entity.get(item.number), value_of(item.amount, context))
+    return None
+
+
+PRINTED = ("tribe", "school", "rarity", "class")
+"""Filters on what is printed on a card and need not be told in a log."""
+
+
+def _is_printed(kind: str, number: int, entity: Entity, context: Context) -> Fact:
+    facts = facts_of(entity.card_id, context.build)
+    if facts is None:
+        return None
+    if kind == "tribe":
+        return bool({number, ALL_TRIBES} & {*facts.tribes, entity.get(GameTag.CARDRACE)})
+    if kind == "school":
+        return facts.school == number
+    return facts.rarity == number if kind == "rarity" else number in facts.classes
+
+
+COMPARISONS = ("equal", "at-least", "at-most", "more-than", "less-than")
+
+
+def compare(kind: str, amount: int | None, limit: int | None) -> Fact:
+    """Return whether an amount stands to a limit as a comparison says; None where one of them is not known."""
+    if amount is None or limit is None:
+        return None
+    if kind == "equal":
+        return amount == limit
+    if kind == "at-least":
+        return amount >= limit
+    if kind == "at-most":
+        return amount <= limit
+    return amount > limit if kind == "more-than" else amount < limit
+
+
+class Found(NamedTuple):
+    """Who a selector means of those that are there; ``complete``: nobody else can be meant."""
+
+    entities: list[Entity]
+    complete: bool
+
+
+def select(selector: Selector, context: Context) -> Found:
+    """Return all that a selector means, whatever it picks of them."""
+    candidates = _candidates(selector, context)
+    if candidates is None:
+        return Found([], False)
+    facts = [(entity, matches(selector, entity, context)) for entity in candidates]
+    return Found([entity for entity, fact in facts if fact], all(fact is not None for _, fact in facts))
+
+
+def _candidates(selector: Selector, context: Context) -> list[Entity] | None:
+    state, kind = context.state, selector.kind
+    if kind == "self":
+        return [context.bearer]
+    if kind in ("it", "subject"):
+        return [context.subject] if context.subject is not None else None
+    if kind in TYPES:
+        return [entity for entity in state.play_order if entity.type in TYPES[kind] and _is_reachable(entity)]
+    if kind in PLACES:
+        return [card for player in state.players for card in state.zone(player, PLACES[kind])]
+    if kind == "union":
+        parts = [_candidates(part, context) for part in selector.parts]
+        found = [entity for part in parts if part is not None for entity in part]
+        return None if None in parts else list(dict.fromkeys(found))
+    return None
+
+
+def _is_reachable(entity: Entity) -> bool:
+    """Return whether effects find an entity in play: nothing finds a dormant one (HS 4.6)."""
+    return not (entity.get(GameTag.DORMANT) or entity.get(GameTag.UNTOUCHABLE))
+
+
+# --- values and conditions ---------------------------------------------------------------------------------
+
+
+def value_of(value: Value, context: Context) -> int | None:
+    """Return a number, None where it is not known."""
+    if value.kind in ("number", "spell-damage", "healing") or is_printed(value):
+        return value.number
+    if value.kind == "event-amount":
+        return context.amount
+    if value.kind in ("negative", "times"):
+        numbers = [value_of(part, context) for part in value.parts]
+        told = [number for number in numbers if number is not None]
+        return (-1 if value.kind == "negative" else 1) * prod(told) if len(told) == len(numbers) else None
+    if value.kind == "attribute" and value.of is not None:
+        found = select(value.of, context)
+        known = found.complete and len(found.entities) == 1
+        return found.entities[0].get(value.tag) if known else None
+    if value.kind == "count" and value.of is not None:
+        found = select(value.of, context)
+        return len(found.entities) if found.complete else None
+    return None
+
+
+def is_printed(value: Value) -> bool:
+    """Return whether a number that the card may count is printed on it all the same: "$a2", of attack and armor."""
+    return value.kind == "script" and bool(value.number)
+
+
+def holds(condition: Condition | None, context: Context) -> Fact:
+    """Return whether a condition holds; one that is not there does."""
+    if condition is None:
+        return True
+    kind = condition.kind
+    if kind == "and":
+        return conjunction(holds(part, context) for part in condition.parts)
+    if kind == "or":
+        return disjunction(holds(part, context) for part in condition.parts)
+    if kind == "not":
+        return negation(conjunction(holds(part, context) for part in condition.parts))
+    if kind == "exists" and condition.who is not None:
+        return exists(condition.who, context)
+    if kind in COMPARISONS and condition.amount is not None and condition.limit is not None:
+        return compare(kind, value_of(condition.amount, context), value_of(condition.limit, context))
+    return None
+
+
+def exists(selector: Selector, context: Context) -> Fact:
+    """Return whether anybody is there whom a selector means."""
+    found = select(selector, context)
+    return True if found.entities else False if found.complete else None

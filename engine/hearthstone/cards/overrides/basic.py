@@ -1,0 +1,78 @@
+"""Overrides of the Basic and Classic sets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Ability, Condition, OnPlay
+from engine.hearthstone.cards.overrides.kind import Override, instead
+
+
+def _needs_room(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Add the condition that the player's board has room."""
+    room = Condition("not", parts=(Condition("board-full"),))
+    return tuple(replace(each, condition=room) if isinstance(each, OnPlay) else each for each in abilities)
+
+
+OVERRIDES = {
+    "CS1_113": Override("Mind Control cannot be played with a full board (REQ_NUM_MINION_SLOTS)", _needs_room),
+    "CS2_181": instead(
+        "'HIMSELF' is the minion",
+        '[["on-play",{"kind":"battlecry","actions":[["deal",{"who":"self","amount":4}]]}]]',
+    ),
+    "EX1_085": instead(
+        "'one' is one of the enemy minions",
+        '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["at-least",{"amount":["count",{"of":["minions",'
+        '{"side":"enemy"}]}],"limit":4}],"actions":[["take-control",{"who":["minions",{"side":"enemy","pick":"random"}'
+        "]}]]}]]}]]",
+    ),
+    "EX1_126": instead(
+        "the minion that is chosen deals the damage",
+        '[["on-play",{"actions":[["choose",{"who":["minions",{"side":"enemy","pick":"chosen"}]}],["deal",{"who":'
+        '["adjacent",{"parts":["it"]}],"amount":["attribute",{"of":"it","tag":47}],"flags":["by-it"]}]]}]]',
+    ),
+    "EX1_303": instead(
+        "the damage comes first, of the attack of the minion that is destroyed (HS 3.1)",
+        '[["on-play",{"actions":[["deal",{"who":["minions",{"side":"enemy"}],"amount":["attribute",{"of":["minions",'
+        '{"side":"friendly","pick":"chosen"}],"tag":47}]}],["destroy",{"who":["minions",{"side":"friendly","pick":'
+        '"chosen"}]}]]}]]',
+    ),
+    "EX1_316": instead(
+        "that it dies at the end of the turn is in the enchantment",
+        '[["on-play",{"actions":[["give",{"who":["minions",{"side":"friendly","pick":"chosen"}],"gives":[[47,4],[45,4]'
+        '],"enchantment":"EX1_316e"}]]}]]',
+    ),
+    "EX1_316e": instead(
+        "the minion dies at the end of the turn",
+        '[["aura",{"gives":[[47,4],[45,4]]}],["trigger",{"pattern":["turn-end",{"timing":"at"}],"actions":[["destroy",'
+        '{"who":"host"}]],"place":"enchantment"}]]',
+    ),
+    "EX1_363": instead(
+        "the enchantment responds to the attack",
+        '[["on-play",{"actions":[["choose",{"who":["minions",{"pick":"chosen"}]}],["lasting",{"abilities":[["trigger",'
+        '{"pattern":["attack",{"timing":"whenever","subject":"it"}],"actions":[["draw",{"who":["deck",{"side":'
+        '"friendly","pick":"top"}]}]]}]],"enchantment":"EX1_363e"}]]}]]',
+    ),
+    "EX1_365": instead(
+        "the damage comes first, of what the top card costs in the deck (HS 3.1)",
+        '[["on-play",{"actions":[["deal",{"who":["characters",{"pick":"chosen"}],"amount":["attribute",{"of":["deck",{'
+        '"side":"friendly","pick":"top"}],"tag":48}]}],["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}]]}]]',
+    ),
+    "EX1_538": instead(
+        "a Hound for each enemy minion, counted once",
+        '[["on-play",{"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"EX1_538t"}]],"count":["count",'
+        '{"of":["minions",{"side":"enemy"}]}]}]}]]}]]',
+    ),
+    "EX1_596": instead(
+        "'it' is the minion that is chosen",
+        '[["on-play",{"actions":[["choose",{"who":["minions",{"pick":"chosen"}]}],["if",{"condition":["is",{"who":"it"'
+        ',"parts":[["matches",{"who":["minions",{"side":"friendly","filters":[["tribe",{"number":15}]]}]}]]}],"actions"'
+        ':[["give",{"who":"it","gives":[[47,2],[45,2]],"enchantment":"EX1_596e"}]],"otherwise":[["deal",{"who":"it",'
+        '"amount":["spell-damage",{"number":2}]}]]}]]}]]',
+    ),
+    "NEW1_036": instead(
+        "the card is drawn first (HS 3.1)",
+        '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["give",{"who":["minions",{'
+        '"side":"friendly"}],"gives":[[337,1,"set"]],"duration":"turn","enchantment":"NEW1_036e"}]]}]]',
+    ),
+}

@@ -1,0 +1,151 @@
+"""Overrides of the sets since 2016."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.overrides.kind import deaths_after, instead
+
+CHANGES_OF_11 = 23966
+"""The first build of patch 11.0."""
+
+HORSEMEN = tuple(f"ICC_829t{number}" for number in range(2, 6))
+ALL_FOUR = ",".join(
+    f'["exists",{{"who":["minions",{{"side":"friendly","filters":[["id",{{"card":"{card}"}}]]}}]}}]'
+    for card in HORSEMEN
+)
+"""The condition that all of the Horsemen are there."""
+
+OVERRIDES = {
+    **dict.fromkeys(
+        ("AV_312", "DAL_173", "DAL_177", "DAL_177ts", "SCH_126", "ULD_269", "UNG_047"), deaths_after("destroy")
+    ),
+    "BOT_511t": instead(
+        "'you' is the player's hero",
+        '[["keyword",{"tag":377}],["on-play",{"actions":[["deal",{"who":["heroes",{"side":"friendly"}],"amount":5}]]}]]',
+    ),
+    "BGS_044": instead(
+        "the Demon comes with Taunt, before its summoning is answered (HS 3.1)",
+        '[["trigger",{"pattern":["damage",{"timing":"whenever","subject":"self"}],"actions":[["summon",{"cards":["pool",{'
+        '"filters":[["type",{"number":4}],["tribe",{"number":15}]],"pick":"random"}],"gives":[[190,1,"set"]],'
+        '"enchantment":"BGS_044e"}]]}]]',
+    ),
+    "BT_601": instead(
+        "the cost of the cards that are drawn is lower at once",
+        '[["on-play",{"actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top","count":3}],"flags":['
+        '"one-by-one"]}]]}],["on-play",{"clause":1,"kind":"outcast","actions":[["change-cost",{"who":"them","amount":['
+        '"negative",{"parts":[3]}]}]]}]]',
+    ),
+    "CFM_620": instead(
+        "the Sheep is that of Polymorph",
+        '[["trigger",{"clause":1,"pattern":["play-minion",{"timing":"after","player":"enemy","subject":"minions"}],'
+        '"actions":[["transform",{"who":"it","cards":["card",{"filters":[["id",{"card":"CS2_tk1"}]]}]}]],"place":'
+        '"secret"}]]',
+    ),
+    "CFM_670": instead(
+        "of combat: the enemies are those of the attacker; nobody else chooses a target here",
+        '[["trigger",{"pattern":["attack",{"timing":"whenever","subject":"characters"}],"actions":[["instead",{"actions":'
+        '[["attack",{"who":"it","cards":["characters",{"filters":["opposed"],"pick":"random"}]}]],"flags":["any"]}]],'
+        '"condition":"several-enemies"}],["trigger",{"pattern":["target",{"timing":"whenever"}],"actions":["random-target"]}'
+        "]]",
+    ),
+    "CFM_750": instead(
+        "what comes from the hand are all Demons",
+        '[["on-play",{"kind":"battlecry","actions":[["if",{"condition":["no-duplicates",{"who":["deck",{"side":'
+        '"friendly"}]}],"actions":[["recruit",{"who":["hand",{"side":"friendly","filters":[["type",{"number":4}],'
+        '["tribe",{"number":15}]]}]}]]}]]}]]',
+    ),
+    "DAL_575": instead(
+        "each minion that a card of the player summons comes a second time, in a trigger",
+        '[["trigger",{"pattern":["summon",{"timing":"after","subject":["minions",{"filters":["other"]}]}],"actions":[["summon",{"cards":["copy",{"parts":["it"]}]}]],"condition":"brought-by-other-card"}]]',
+    ),
+    "GIL_142": instead(
+        "it shifts in the hand at the start of each turn",
+        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["transform",{"who":"self"'
+        ',"cards":["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]}]],"place":"hand"}]]',
+    ),
+    "GIL_800": instead(
+        "the first card of whose turn it is",
+        '[["cost-modifier",{"who":["hand",{"side":"each","pick":"first"}],"operation":"set","duration":"each-turn"}]]',
+    ),
+    **dict.fromkeys(
+        HORSEMEN,
+        instead(
+            "the four of them destroy the enemy hero as a card is played or a minion is summoned (HS 4.2)",
+            "["
+            + ",".join(
+                f'["trigger",{{"pattern":["{event}",{{"timing":"after","player":"friendly"{subject}}}],"actions":[["destroy",'
+                f'{{"who":["heroes",{{"side":"enemy"}}]}}]],"condition":["and",{{"parts":[{ALL_FOUR}]}}],"limit":"once"}}]'
+                for event, subject in (("play-card", ""), ("summon", ',"subject":"minions"'))
+            )
+            + "]",
+        ),
+    ),
+    "KAR_114": instead(
+        "the copy is made 1/1 by an enchantment, before its summoning is answered (HS 3.1)",
+        '[["on-play",{"kind":"battlecry","actions":[["summon",{"cards":["copy",{"parts":[["deck",{"side":"friendly",'
+        '"filters":[["type",{"number":4}]],"pick":"random"}]]}],"gives":[[47,1,"set"],[45,1,"set"]],"enchantment":'
+        '"KAR_114e"}]]}]]',
+    ),
+    "LOE_111": instead(
+        "the card itself goes to the deck",
+        '[["on-play",{"actions":[["deal",{"who":"minions","amount":["spell-damage",{"number":3}]}],["shuffle",{"cards":'
+        '["card",{"filters":[["id",{"card":"LOE_111"}]]}],"player":"enemy"}]]}]]',
+    ),
+    "LOOT_165": instead(
+        "the copy costs 1 as it comes",
+        '[["trigger",{"pattern":["death",{"timing":"after","subject":["minions",{"side":"friendly"}]}],"actions":[['
+        '"add-to-hand",{"cards":["copy",{"filters":[["equal",{"number":47,"amount":1}],["equal",{"number":45,"amount":'
+        '1}],["equal",{"number":48,"amount":1}]],"parts":["it"]}]}]]}]]',
+    ),
+    "LOOT_106t": deaths_after("cast", CHANGES_OF_11),
+    "LOOT_161": instead(
+        "the minion that was destroyed is summoned, as printed",
+        '[["on-play",{"kind":"battlecry","actions":[["destroy",{"who":["minions",{"side":"friendly","pick":"chosen"}]}],'
+        '["remember",{"who":"it"}]]}],["deathrattle",{"clause":2,"actions":[["resurrect",{"cards":["remembered",{"count"'
+        ":2}]}]]}]]",
+    ),
+    "LOOT_414": instead(
+        "the spell of the deck is a random one",
+        '[["on-play",{"kind":"effect","actions":[["later",{"abilities":[["trigger",{"pattern":["turn-end",{"player":'
+        '"friendly"}],"actions":[["cast",{"cards":["deck",{"side":"friendly","filters":[["type",{"number":5}]],"pick":'
+        '"random"}],"flags":["random-targets"]}]],"limit":"once"}]]}]]}]]',
+    ),
+    "LOOT_538": instead(
+        "four turns come before the next one",
+        '[["on-play",{"kind":"battlecry","actions":[["turn",{"actions":[["turn",{"player":"enemy","amount":2}],["turn",'
+        '{"amount":2}]]}]]}]]',
+    ),
+    "OG_123": instead(
+        "it shifts in the hand at the start of each turn",
+        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["transform",{"who":"self"'
+        ',"cards":["pool",{"filters":[["type",{"number":4}]],"pick":"random"}]}]],"place":"hand"}]]',
+    ),
+    "OG_229": instead(
+        "the character is a random one",
+        '[["trigger",{"pattern":["turn-end",{"timing":"at","player":"friendly"}],"actions":[["heal",{"who":["characters"'
+        ',{"side":"friendly","filters":["damaged"],"pick":"random"}],"amount":["healing",{"number":8}]}]]}]]',
+    ),
+    **{
+        card: instead(
+            "the card itself is summoned, from where it is",
+            '[["trigger",{"pattern":["play-minion",{"timing":"after","player":"friendly","subject":["minions",{"filters":'
+            f'[["tribe",{{"number":23}}]]}}]}}],"actions":[["recruit",{{"who":"self"}}]],"place":"{place}"}}]]',
+            first,
+        )
+        for card, place, first in (("DRG_056", "hand", 0), ("CFM_637", "deck", 23180))
+    },
+    "SCH_621": instead(
+        "it comes again as it was, one smaller",
+        '[["deathrattle",{"actions":[["resurrect",{"cards":"self"}],["give",{"who":"it","gives":[[47,["negative",{"parts'
+        '":[1]}]],[45,["negative",{"parts":[1]}]]],"enchantment":"SCH_621e"}]]}]]',
+    ),
+    "UNG_113": instead(
+        "'its' is of the card that is drawn",
+        '[["on-play",{"kind":"battlecry","actions":[["draw",{"who":["deck",{"side":"friendly","pick":"top"}]}],["set-cost",'
+        '{"who":"it","amount":5,"enchantment":"UNG_113e"}]]}]]',
+    ),
+    "UNG_900": instead(
+        "the deathrattle is that of the minion that was summoned",
+        '[["trigger",{"pattern":["summon",{"timing":"after","player":"friendly","subject":"minions"}],"actions":[['
+        '"trigger-deathrattle",{"who":"it"}]]}]]',
+    ),
+}

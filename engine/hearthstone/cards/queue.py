@@ -1,0 +1,364 @@
+"""The queue of an event (HS 1.5, 3.2 to 3.4): who responds to it, by what the cards say.
+
+It is formed when the event happens, of all abilities whose pattern fits. Whether a candidate must respond is a fact in
+Kleene's logic: False ones are not in the queue, and of None the log cannot tell. What a candidate asks for is asked
+again when its turn comes (HS 3.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import (
+    Action,
+    Condition,
+    Definition,
+    EventPattern,
+    Filter,
+    Selector,
+    Trigger,
+    Value,
+)
+from engine.hearthstone.cards.matching import (
+    COMPARISONS,
+    PRINTED,
+    Context,
+    Fact,
+    conjunction,
+    exists,
+    holds,
+    matches,
+    select,
+    value_of,
+)
+from engine.hearthstone.cards.triggers import AFTER, AS_PLAYED
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+
+class Happening(NamedTuple):
+    """Something that happens: its name in the vocabulary of patterns, and what it is about.
+
+    ``timings`` are those of the patterns that are answered here; ``player`` is the controller number of whose event it
+    is, 0 if nobody's; ``other`` is the second character of it, ``amount`` how much.
+    """
+
+    event: str
+    timings: tuple[str, ...]
+    subject: Entity | None = None
+    player: int = 0
+    other: Entity | None = None
+    amount: int = 0
+
+
+TOLD = frozenset(
+    {
+        *("play-card", "play-minion", "cast-spell", "summon", "death", "damage", "survive-damage", "healing"),
+        *("attack", "attacked", "draw", "hero-power", "turn-start", "turn-end"),
+    }
+)
+"""The events that are told of; what responds to another may come at any time."""
+
+EXCLUDING_ITSELF = frozenset({"play-card", "play-minion", "cast-spell", "summon"})
+"""Nobody responds to being used or summoned (HS 3.2)."""
+
+USED = ("play-card", "play-minion", "cast-spell")
+"""Events of a card that is used, at a target or without one."""
+
+ENTERING = ("play-minion", "summon")
+"""Events of which the subject must still be in play when they are answered afterwards (HS 2.2.3)."""
+
+PLACES = {
+    **dict.fromkeys(("play", "dormant", "enchantment"), Zone.PLAY),
+    "hand": Zone.HAND,
+    "deck": Zone.DECK,
+    "secret": Zone.SECRET,
+}
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """One ability that may respond to an event.
+
+    ``fits``: the event is what the ability responds to, whether or not it must. ``card_id``, ``controller`` and
+    ``zone`` are its bearer's then, and ``subject_card`` what the subject was. ``place`` is where the log stood.
+    """
+
+    bearer: Entity
+    ability: Trigger
+    happening: Happening
+    must: Fact
+    fits: Fact
+    card_id: str
+    controller: int
+    zone: int
+    subject_card: str
+    place: int = 0
+
+    def is_there(self) -> bool:
+        """Return whether the bearer still is who and where it was."""
+        bearer = self.bearer
+        same = (bearer.card_id, bearer.controller, bearer.zone) == (self.card_id, self.controller, self.zone)
+        return same and not bearer.get(GameTag.SILENCED)
+
+    def has_left(self) -> bool:
+        """Return whether who came into play has left it before the event was answered afterwards (HS 2.2.3)."""
+        subject = self.happening.subject
+        afterwards = self.happening.event in ENTERING and AFTER in self.happening.timings
+        return afterwards and subject is not None and subject.zone != Zone.PLAY
+
+    def still(self, state: GameState, build: int) -> Fact:
+        """Return whether the candidate must respond now (HS 3.4): its conditions are asked again."""
+        subject = self.happening.subject
+        if not self.is_there() or (subject is not None and subject.card_id != self.subject_card):
+            return None
+        if self.has_left():
+            return None
+        context = _context(self.bearer, self.happening, state, build)
+        facts = (*_pattern_facts(self.ability, self.happening, context), *_further_facts(self.ability, context))
+        return conjunction((self.must, *facts))
+
+
+DefinitionOf = Callable[[Entity], Definition | None]
+TriggersOf = Callable[[Entity], Mapping[str, tuple[Trigger, ...]]]
+"""Tells what of an entity responds to events, by these."""
+
+
+def form(
+    happening: Happening, state: GameState, build: int, bearers: Iterable[Entity], triggers_of: TriggersOf
+) -> list[Candidate]:
+    """Return the candidates of an event among ``bearers``, in the order of these."""
+    return [
+        candidate
+        for bearer in bearers
+        for ability in triggers_of(bearer).get(happening.event, ())
+        if (candidate := _candidate(ability, bearer, happening, state, build)) is not None
+    ]
+
+
+def _candidate(
+    ability: Trigger, bearer: Entity, happening: Happening, state: GameState, build: int
+) -> Candidate | None:
+    timing = ability.pattern.timing
+    if happening.timings and timing not in happening.timings and timing not in ("", "when"):
+        return None
+    if bearer.get(GameTag.SILENCED) or not _is_in_place(ability, bearer):
+        return None
+    if happening.event in EXCLUDING_ITSELF and happening.subject is bearer:
+        return None
+    context = _context(bearer, happening, state, build)
+    fits = conjunction(_pattern_facts(ability, happening, context))
+    if fits is False:
+        return None
+    must = conjunction((fits, *_further_facts(ability, context)))
+    sure = timing in happening.timings and ability.place == "play" and not ability.limit and _is_awake(bearer)
+    sure = sure and not _is_own_draw(ability)
+    subject = happening.subject
+    return Candidate(
+        bearer=bearer,
+        ability=ability,
+        happening=happening,
+        must=must if sure else None,
+        fits=fits,
+        card_id=bearer.card_id,
+        controller=bearer.controller,
+        zone=bearer.zone,
+        subject_card=subject.card_id if subject is not None else "",
+    )
+
+
+def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
+    if _is_own_draw(ability):
+        return bearer.zone == Zone.HAND
+    if ability.place == "enchantment" and bearer.type != CardType.ENCHANTMENT:
+        return False
+    return PLACES.get(ability.place) == bearer.zone
+
+
+def _is_own_draw(ability: Trigger) -> bool:
+    """Return whether a card responds to being drawn itself, in the hand (HS 4.4)."""
+    subject = ability.pattern.subject
+    return ability.pattern.event == "draw" and subject is not None and subject.kind == "self"
+
+
+def _side_of(bearer: Entity, state: GameState) -> int:
+    """Return whose "your" it is: an enchantment may be another player's than its host, and then nobody can tell."""
+    if bearer.type != CardType.ENCHANTMENT:
+        return bearer.controller
+    host = state.entities.get(bearer.get(GameTag.ATTACHED))
+    return bearer.controller if host is None or host.controller in (0, bearer.controller) else 0
+
+
+def _is_awake(bearer: Entity) -> bool:
+    return not (bearer.get(GameTag.DORMANT) or bearer.get(GameTag.UNTOUCHABLE))
+
+
+def _context(bearer: Entity, happening: Happening, state: GameState, build: int) -> Context:
+    side = _side_of(bearer, state)
+    return Context(state, build, bearer, side, happening.subject, happening.other, happening.amount)
+
+
+def _pattern_facts(ability: Trigger, happening: Happening, context: Context) -> Iterator[Fact]:
+    """Yield whether an event is what an ability responds to."""
+    pattern, subject = ability.pattern, happening.subject
+    if pattern.event == "survive-damage" and subject is not None:
+        yield subject.zone == Zone.PLAY and subject.health > 0 and not subject.get(GameTag.TO_BE_DESTROYED)
+    yield _is_players(pattern, happening, context)
+    if pattern.subject is not None:
+        fact = _is_subject(pattern.subject, happening, context) if happening.subject is not None else None
+        yield _unknown_unless_true(fact) if pattern.period == AS_PLAYED else fact
+    if pattern.other is not None:
+        untold = None if happening.event not in USED else False  # a card that is used has its target, or none
+        yield matches(pattern.other, happening.other, context) if happening.other is not None else untold
+
+
+def gives_itself_health(action: Action) -> bool:
+    """Return whether an action lets a minion gain health: with a death wound it does not trigger (HS 3.4)."""
+    own = action.kind == "give" and action.who is not None and action.who.kind == "self"
+    return own and any(gain.tag == GameTag.HEALTH for gain in action.gives)
+
+
+def _further_facts(ability: Trigger, context: Context) -> Iterator[Fact]:
+    """Yield whether an ability responds to its event: its conditions, and that its effect has something to do."""
+    pattern, bearer = ability.pattern, context.bearer
+    if bearer.type == CardType.MINION and bearer.health <= 0 and any(map(gives_itself_health, ability.actions)):
+        yield None
+    if pattern.amount is not None or pattern.period:
+        yield None
+    yield _unknown_unless_true(holds(pattern.condition, context))
+    yield _unknown_unless_true(holds(ability.condition, context))
+    for action in ability.actions[:1]:
+        yield has_something_to_do(action, context)
+
+
+def _is_subject(selector: Selector, happening: Happening, context: Context) -> Fact:
+    """Return whether an event is about whom a selector means; a weapon attacks by its hero."""
+    subject = happening.subject
+    if selector.kind == "self" and context.bearer.type == CardType.WEAPON and happening.event == "attack":
+        return subject is context.state.hero_of(context.state.player_of(context.bearer))
+    return matches(selector, subject, context) if subject is not None else None
+
+
+def _unknown_unless_true(fact: Fact) -> Fact:
+    """A condition that does not hold may keep the trigger from coming, or let it come empty: texts do not tell."""
+    return True if fact else None
+
+
+def _is_players(pattern: EventPattern, happening: Happening, context: Context) -> Fact:
+    if not pattern.player:
+        return True
+    if not happening.player or not context.controller:
+        return None
+    return (happening.player == context.controller) is (pattern.player == "friendly")
+
+
+UNCERTAIN = frozenset({"if", "opaque", "scripted", "later", "repeat"})
+"""Actions of which it is not asked whether they find something to do."""
+
+ELSEWHERE = ("pool", "card")
+"""Selectors of cards that are made, of which there are always some."""
+
+CERTAIN_VALUES = ("number", "spell-damage", "healing", "event-amount")
+
+LARGEST_BOARD = 7
+
+
+def has_something_to_do(action: Action, context: Context) -> Fact:
+    """Return True if an effect finds somebody and an amount, None where that is not known: it may not come then."""
+    facts: list[Fact] = []
+    if action.kind in UNCERTAIN:
+        facts.append(None)
+    if action.kind == "refresh" and action.who is not None:
+        facts.append(
+            _unknown_unless_true(any(one.get(GameTag.EXHAUSTED) for one in select(action.who, context).entities))
+        )
+    if action.kind == "freeze" and context.subject is not None:
+        facts.append(_unknown_unless_true(_can_be_frozen(context.subject)))
+    if action.kind == "summon":
+        facts.append(None if len(context.state.board(context.controller)) >= LARGEST_BOARD else True)
+    if action.condition is not None:
+        facts.append(_unknown_unless_true(holds(action.condition, context)))
+    for amount in (action.amount, action.limit):
+        if amount is not None:
+            facts.append(_unknown_unless_true(bool(value_of(amount, context)) if _is_certain(amount) else None))
+    for who in (action.who, action.cards):
+        drawn = who is not None and action.kind == "draw" and not who.filters  # from an empty deck, too (HS 4.4)
+        if who is not None and who.kind == "it" and context.subject is None:
+            facts.append(None)
+        elif who is not None and who.pick != "all" and who.kind not in ELSEWHERE and not drawn:
+            facts.append(_unknown_unless_true(exists(who, context)))
+    return conjunction(facts)
+
+
+def _can_be_frozen(subject: Entity) -> bool:
+    """Return whether a character is neither dying nor frozen already, and nothing keeps it from being frozen."""
+    dies = subject.health <= 0 or bool(subject.get(GameTag.TO_BE_DESTROYED)) or subject.zone != Zone.PLAY
+    return not dies and not subject.get(GameTag.FROZEN) and not subject.get(GameTag.CANT_BE_FROZEN)
+
+
+def _is_certain(amount: Value) -> bool:
+    if amount.kind in ("negative", "times"):
+        return all(map(_is_certain, amount.parts))
+    return amount.kind in CERTAIN_VALUES
+
+
+# --- what a candidate rests on -------------------------------------------------------------------------------
+
+
+def constructs(ability: Trigger) -> tuple[str, ...]:
+    """Return the names of the constructs an ability is made of, by which it is trusted or not."""
+    return tuple(dict.fromkeys(_constructs(ability)))
+
+
+POINTS = {
+    **dict.fromkeys(("play-card", "play-minion", "cast-spell"), "use"),
+    "hero-power": "use",
+    "survive-damage": "damage",
+    "attacked": "attack",
+}
+"""The point of the rules at which an event is told of, where that is not the event itself."""
+
+
+def _constructs(ability: Trigger) -> Iterator[str]:
+    pattern = ability.pattern
+    event = POINTS.get(pattern.event, pattern.event)
+    yield f"trigger {pattern.timing} {event}" if event == "use" else f"trigger {event}"
+    if ability.place != "play":
+        yield f"place {ability.place}"
+    for selector in (pattern.subject, pattern.other):
+        if selector is not None:
+            yield from _of_selector(selector)
+    for condition in (pattern.condition, ability.condition):
+        if condition is not None:
+            yield from _of_condition(condition)
+    for action in ability.actions[:1]:
+        if action.condition is not None:
+            yield from _of_condition(action.condition)
+        if action.who is not None and action.who.pick != "all":
+            yield f"pick {action.who.pick}"
+
+
+OF_TAGS = (*COMPARISONS, "keyword", "damaged", "undamaged", "other")
+"""Filters that tags of an entity decide, and who it is."""
+
+
+def _of_selector(selector: Selector) -> Iterator[str]:
+    for item in selector.filters:
+        for part in item.parts or (item,):
+            yield f"filter {_word(part)}"
+
+
+def _word(item: Filter) -> str:
+    if item.kind in COMPARISONS and item.number == GameTag.COST:
+        return "cost"  # what a card has cost, its tag need not say any more
+    return "printed" if item.kind in PRINTED else "tag" if item.kind in OF_TAGS else item.kind
+
+
+def _of_condition(condition: Condition) -> Iterator[str]:
+    yield f"condition {condition.kind}"
+    for part in condition.parts:
+        yield from _of_condition(part)
+    if condition.who is not None:
+        yield from _of_selector(condition.who)

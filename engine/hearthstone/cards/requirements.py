@@ -1,0 +1,164 @@
+"""What a card asks for before it may be used, and of its target: play requirements.
+
+Card data names them up to build 36393, by the numbers that option lists give as reasons. Cards of later builds have
+those of the older card with the same text, else those that their text says: whom the player chooses, and that somebody
+can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from engine.hearthstone.cards.ability import Action, Definition, Filter, OnPlay, Selector, parts_of
+from engine.hearthstone.cards.data import around, facts_of, nearest, rows_of
+from engine.hearthstone.cards.library import WITHOUT_TEXT, definition_of
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.play_errors import PLAY_ERRORS
+
+LAST_WITH_REQUIREMENTS = 36393
+"""The last build whose card data names play requirements."""
+
+
+def _number(name: str) -> int:
+    return PLAY_ERRORS[f"REQ_{name}"]
+
+
+TARGET, TARGET_IF_ANY, TARGET_FOR_COMBO = map(_number, ("TARGET_TO_PLAY", "TARGET_IF_AVAILABLE", "TARGET_FOR_COMBO"))
+"""Whether a target is chosen: always; if somebody can be chosen; that, but for a combo only."""
+
+TARGET_KINDS: Mapping[str, tuple[int, ...]] = {
+    "minions": (_number("MINION_TARGET"),),
+    "heroes": (_number("HERO_TARGET"),),
+    "characters": (),
+}
+SIDES = {"friendly": _number("FRIENDLY_TARGET"), "enemy": _number("ENEMY_TARGET")}
+STATES = {"damaged": _number("DAMAGED_TARGET"), "undamaged": _number("UNDAMAGED_TARGET")}
+ATTACK = {"at-most": _number("TARGET_MAX_ATTACK"), "at-least": _number("TARGET_MIN_ATTACK")}
+KEYWORDS = {
+    int(GameTag.FROZEN): _number("FROZEN_TARGET"),
+    int(GameTag.DEATHRATTLE): _number("TARGET_WITH_DEATHRATTLE"),
+    int(GameTag.TAUNT): _number("MUST_TARGET_TAUNTER"),
+    int(GameTag.STEALTH): _number("STEALTHED_TARGET"),
+}
+LEGENDARY_RARITY = 5
+"""The value of RARITY of legendary cards."""
+TRIBE, LEGENDARY = _number("TARGET_WITH_RACE"), _number("LEGENDARY_TARGET")
+MINION_OR_ENEMY_HERO = _number("MINION_OR_ENEMY_HERO")
+
+MODES = {
+    "spell": TARGET,
+    "power": TARGET,
+    "battlecry": TARGET_IF_ANY,
+    "combo": TARGET_FOR_COMBO,
+}
+"""How a target is chosen for each kind of effect."""
+
+Requirements = Mapping[int, int]
+"""Numbers of requirements, and their parameters."""
+
+
+@cache
+def requirements_of(card_id: str, low: int, high: int) -> Requirements | None:
+    """Return what a card asks for in all builds from ``low`` to ``high``; None where that is not known."""
+    facts, later = (facts_of(card_id, build) for build in around(low, high))
+    if facts is None or later is None:
+        return None
+    unsaid = {"", WITHOUT_TEXT} & {facts.definition, later.definition}
+    if unsaid and facts.type in (CardType.SPELL, CardType.HERO_POWER):
+        return None  # its text is made in the game, or not told
+    if nearest(high) <= LAST_WITH_REQUIREMENTS:
+        return facts.requirements if facts.requirements == later.requirements else None
+    for row in reversed(rows_of(card_id)):
+        if row.last <= LAST_WITH_REQUIREMENTS and row.definition in (facts.definition, later.definition):
+            return row.requirements if facts.definition == later.definition else None
+    definition = definition_of(card_id, low, high)
+    return None if definition is None else told_by_text(definition, facts.type)
+
+
+def told_by_text(definition: Definition, kind: int) -> Requirements | None:
+    """Return what the text of a card of type ``kind`` asks for; None where it does not tell."""
+    if not definition.complete:
+        return None
+    effects = [ability for ability in definition.abilities if isinstance(ability, OnPlay)]
+    for ability in effects:
+        told = _of_actions(ability.actions)
+        if told is None or (told and (ability.kind not in MODES or ability.condition is not None)):
+            return None
+        if told:
+            mode = TARGET_IF_ANY if kind == CardType.MINION and ability.kind != "combo" else MODES[ability.kind]
+            return MappingProxyType({**told[0], mode: 0})
+    return MappingProxyType({})
+
+
+DONE_TO_TARGETS = frozenset(
+    {
+        *("deal", "destroy", "give", "heal", "freeze", "silence", "set", "transform", "return-to-hand"),
+        *("take-control", "choose", "sequence"),
+    }
+)
+"""Actions of which the player chooses the target where the text says "a minion"."""
+
+
+def _of_actions(actions: tuple[Action, ...]) -> list[dict[int, int]] | None:
+    """Return what is asked of the targets of actions, one after the other; None where that is not told.
+
+    Only the first counts: the others are aimed at the same target.
+    """
+    found: list[dict[int, int]] = []
+    for action in actions:
+        chosen = [part for part in parts_of(action) if isinstance(part, Selector) and part.pick in ("chosen", "count")]
+        if not chosen or found:
+            continue
+        if action.kind not in DONE_TO_TARGETS or action.condition is not None:
+            return None
+        told = _of_actions(action.actions) if action.kind == "sequence" else _of_selectors(action.who)
+        if told is None:
+            return None
+        found += told
+    return found
+
+
+def _of_selectors(who: Selector | None) -> list[dict[int, int]] | None:
+    """Return what is asked of whom an action is done to: the first of several that is chosen."""
+    for part in () if who is None else (who, *who.parts):
+        if part.pick == "chosen":
+            told = _of_selector(part)
+            return None if told is None else [told]
+    return None
+
+
+def _of_selector(selector: Selector) -> dict[int, int] | None:
+    """Return what a selector asks of a target; None where no requirement says that."""
+    if selector.kind == "union":
+        parts = {(part.kind, part.side) for part in selector.parts if not part.filters}
+        return {MINION_OR_ENEMY_HERO: 0} if parts == {("minions", ""), ("heroes", "enemy")} else None
+    if selector.kind not in TARGET_KINDS or selector.count is not None:
+        return None
+    found = dict.fromkeys(TARGET_KINDS[selector.kind], 0)
+    if selector.side:
+        found[SIDES[selector.side]] = 0
+    for item in selector.filters:
+        told = _of_filter(item)
+        if told is None:
+            return None
+        found.update(told)
+    return found
+
+
+def _of_filter(item: Filter) -> dict[int, int] | None:
+    if item.kind == "other":  # who is played is not in play yet when the target is chosen
+        return {}
+    if item.kind in STATES:
+        return {STATES[item.kind]: 0}
+    if item.kind == "tribe":
+        return {TRIBE: item.number}
+    if item.kind == "rarity" and item.number == LEGENDARY_RARITY:
+        return {LEGENDARY: 0}
+    if item.kind == "keyword" and item.number in KEYWORDS:
+        return {KEYWORDS[item.number]: 0}
+    amount = item.amount
+    if item.kind in ATTACK and item.number == GameTag.ATK and amount is not None and amount.kind == "number":
+        return {ATTACK[item.kind]: amount.number}
+    return None

@@ -1,0 +1,133 @@
+"""What sentences are made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Aura,
+    Condition,
+    EventPattern,
+    Gain,
+    Selector,
+    Value,
+)
+from engine.hearthstone.cards.text.gains import split
+from engine.hearthstone.cards.text.selectors import SELF, every, place
+from engine.hearthstone.cards.text.words import G
+
+
+def flat(action: Action) -> tuple[Action, ...]:
+    """Return the actions of a sequence one by one."""
+    return action.actions if action.kind == "sequence" else (action,)
+
+
+def with_condition(found: tuple[object, ...]) -> tuple[Action, ...]:
+    """Return a sentence with one that holds under a condition behind it, or in its place."""
+    condition = next(item for item in found if isinstance(item, Condition))
+    first, second = [item for item in found if isinstance(item, tuple)]
+    if isinstance(found[1], Condition):
+        if second and second[-1].kind == "instead":
+            second = (*second[:-1], *second[-1].actions)
+            return (Action("if", condition=condition, actions=second, otherwise=first),)
+        return (*first, Action("if", condition=condition, actions=second))
+    return (Action("if", condition=condition, actions=second, otherwise=first),)
+
+
+def friendly_noun(who: Selector) -> Selector:
+    """Return who has something; "you" is the player's hero."""
+    return who
+
+
+def aura(who: Selector, gains: tuple[Gain | Ability, ...], condition: Condition | None = None) -> Aura:
+    """Return an aura of all that match."""
+    return Aura(who=every(who), condition=condition, **split(gains))
+
+
+def aura_each(found: tuple[object, ...]) -> Aura:
+    """Return an aura that counts what its last selector matches."""
+    who = [item for item in found if isinstance(item, Selector)]
+    gains = next(item for item in found if isinstance(item, tuple))
+    count = Value("count", of=who[-1])
+    times = tuple(
+        replace(gain, amount=Value("times", parts=(gain.amount, count))) for gain in gains if isinstance(gain, Gain)
+    )
+    return Aura(who=who[0] if len(who) > 1 else SELF, gives=times)
+
+
+def minus(value: Value) -> Value:
+    """Return the negative of a value."""
+    return Value("negative", parts=(value,))
+
+
+def history(event: str, period: str) -> Value:
+    """Return how often something happened to the player."""
+    return Value("history", event=EventPattern(event, player="friendly", period=period))
+
+
+def owned(who: Selector) -> Selector:
+    """Return whose cost changes: cards in hand, except for hero powers."""
+    if who.kind in ("cards", "minions", "weapons", "secrets") and who.pick not in ("next", "first"):
+        return place(who, "hand", who.side)
+    return who
+
+
+SCRIPTS = {
+    "Your Hero Power can be used any number of times": "hero-power-unlimited",
+    "You can use your Hero Power any number of times": "hero-power-unlimited",
+    "You can use your Hero Power twice a turn": "hero-power-twice",
+    "Players can't gain Health": "no-healing",
+    "Minions can't be healed": "no-healing",
+    "Both players have Spell Damage +2": "both-spell-damage",
+    "You start the game with one of these in your hand": "starts-in-hand",
+    "Starts in your hand": "starts-in-hand",
+    "Always starts in your hand": "starts-in-hand",
+    "Targets chosen randomly": "random-targets",
+    "All targets are chosen randomly": "random-targets",
+    "All targets chosen randomly": "random-targets",
+    "Players only have 15 seconds to take their turns": "short-turns",
+    "Take an extra turn": "extra-turn",
+    "Swap decks with your opponent": "swap-decks",
+    "Can be played on either side": "either-side",
+    "This is in play": "in-play",
+    "Repeatable this turn": "repeatable",
+    "Upgrades each turn": "upgrades-each-turn",
+}
+
+"""Sentences understood as a whole: rules that a card changes. Each needs code of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A further option of a choice: "or draw a card"."""
+
+    actions: tuple[Action, ...]
+
+
+FLAVOR = (
+    "Horribly",
+    "Hatch",
+    "WARNING: Bots may explode",
+    "Charrrrrge",
+    "Diseases are unending",
+    "This seems useless",
+    "He rocks",
+    "He rolls",
+    "He trolls",
+    "Some assembly required",
+    "Battle it to the death",
+    "The Warmaster is a triple threat: He rocks",
+    "Corrupted",
+    "Forged",
+    "Mini",
+    "Infused",
+)
+
+"""Words without an effect, which some texts end or begin with."""
+
+
+# Of two readings of a sentence the one declared first wins: what is done before what lasts.
+G.rule("sentence", "{actions}")(lambda actions: actions)
+G.rule("sentence", "{conditional}")(lambda actions: actions)

@@ -1,0 +1,65 @@
+"""Conditions of effects: comparisons, existence, history, and several in one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Condition, EventPattern, Selector, Value
+from engine.hearthstone.cards.text.selectors import every
+from engine.hearthstone.cards.text.words import G
+
+
+def compare(kind: str, amount: Value, limit: Value | int) -> Condition:
+    """Return a comparison."""
+    return Condition(kind, amount=amount, limit=Value("number", limit) if isinstance(limit, int) else limit)
+
+
+def exists(who: Selector) -> Condition:
+    """Return the condition that there is one, or as many as the phrase says."""
+    if who.pick == "count" and who.count is not None:
+        return compare("at-least", Value("count", of=replace(who, pick="all", count=None)), who.count)
+    return Condition("exists", who=every(who))
+
+
+def negate(condition: Condition) -> Condition:
+    """Return the opposite condition."""
+    return Condition("not", parts=(condition,))
+
+
+def attribute(who: Selector, tag: int) -> Value:
+    """Return the value of a tag of somebody."""
+    return Value("attribute", of=who, tag=tag)
+
+
+def bound(word: str) -> str:
+    """Return the comparison that "or more" and the like mean."""
+    return "at-least" if word.lower() in ("more", "greater", "higher") else "at-most"
+
+
+def friendly(who: Selector) -> Selector:
+    """Return a selector of the player's own."""
+    return replace(who, side=who.side or "friendly")
+
+
+def history(event: str, who: Selector | None, period: str, player: str = "friendly") -> Value:
+    """Return how often something happened."""
+    return Value(
+        "history", event=EventPattern(event, player=player, subject=every(who) if who else None, period=period)
+    )
+
+
+def happened(event: str, who: Selector | None, period: str, player: str = "friendly") -> Condition:
+    """Return the condition that something happened, as often as the phrase says."""
+    if who is not None and who.pick == "count" and who.count is not None:
+        return compare("at-least", history(event, replace(who, pick="all", count=None), period, player), who.count)
+    return Condition(
+        "happened", event=EventPattern(event, player=player, subject=every(who) if who else None, period=period)
+    )
+
+
+rule = G.rule
+
+rule("condition", "{condition-base}")(lambda condition: condition)
+rule("condition", "{condition-base} and {condition}", "{condition-base} and if {condition}")(
+    lambda a, b: Condition("and", parts=(a, b))
+)

@@ -1,0 +1,205 @@
+"""Conditions on what players have: minions, hand, deck, mana, hero."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Condition, Filter, Selector, Value
+from engine.hearthstone.cards.text.conditions import attribute, bound, compare, exists, friendly, negate
+from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, place, with_filter
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+rule("condition-base", "you control {who}", "you have {who}", "there is {who}", "there's {who}")(
+    lambda who: exists(friendly(who))
+)
+rule(
+    "condition-base", "you don't control {who}", "you control no {noun}", "you have no {noun}", "you don't have {who}"
+)(lambda who: negate(exists(friendly(who))))
+rule("condition-base", "your opponent (controls|has) {who}", "they have {who}")(
+    lambda who: exists(replace(who, side="enemy"))
+)
+rule("condition-base", "your opponent has no {noun}", "your opponent controls no {noun}")(
+    lambda who: negate(exists(replace(who, side="enemy")))
+)
+rule(
+    "condition-base",
+    "(you control|you have|there are) at least {n} {noun}",
+    "you control {n} or more {noun}",
+    "you have {n} or more {noun}",
+    "there are {n} or more {noun}",
+)(lambda n, who: compare("at-least", Value("count", of=friendly(who)), n))
+rule(
+    "condition-base",
+    "your opponent (controls|has) at least {n} {noun}",
+    "your opponent (controls|has) {n} or more {noun}",
+)(lambda n, who: compare("at-least", Value("count", of=replace(who, side="enemy")), n))
+rule("condition-base", "you have {n} or <fewer|less> {noun}", "you control {n} or <fewer|less> {noun}")(
+    lambda n, which, who: compare("at-most", Value("count", of=friendly(who)), n)
+)
+rule("condition-base", "you control another {noun}", "you have another {noun}")(
+    lambda who: exists(with_filter(friendly(who), Filter("other")))
+)
+rule("condition-base", "you control no other {noun}", "you have no other {noun}")(
+    lambda who: negate(exists(with_filter(friendly(who), Filter("other"))))
+)
+rule(
+    "condition-base",
+    "(you're|you are) holding {who}",
+    "you hold {who}",
+    "holding {who}",
+    "your hand (has|contains) {who}",
+)(lambda who: exists(place(who, "hand", "friendly")))
+rule("condition-base", "(you're|you are) holding another {noun}")(
+    lambda who: exists(place(with_filter(who, Filter("other")), "hand", "friendly"))
+)
+rule(
+    "condition-base",
+    "(you're|you are) holding at least {n} {noun}",
+    "you're holding {n} or more {noun}",
+    "you have at least {n} cards in {who-hand}",
+)(lambda n, who: compare("at-least", Value("count", of=place(who, "hand", "friendly")), n))
+rule("who-hand", "your hand")(lambda: Selector("hand", "friendly"))
+rule("condition-base", "(you're|you are) not holding {who}", "you aren't holding {who}")(
+    lambda who: negate(exists(place(who, "hand", "friendly")))
+)
+rule("condition-base", "your deck (contains|has) {who}")(lambda who: exists(place(who, "deck", "friendly")))
+rule(
+    "condition-base",
+    "your deck (contains|has) no {noun}",
+    "you have no {noun} in your deck",
+    "there are no {noun} in your deck",
+)(lambda who: negate(exists(place(who, "deck", "friendly"))))
+rule(
+    "condition-base",
+    "your deck has no duplicates",
+    "your deck contains no (duplicates|more than 1 of any card)",
+    "your deck contains no more than 1 of any card",
+    "your deck started with no duplicates",
+)(lambda: Condition("no-duplicates", who=Selector("deck", "friendly")))
+rule(
+    "condition-base",
+    "your deck (has|contains) only <odd|even>-Cost cards",
+    "your deck (has|contains) only <odd|even>- Cost cards",
+)(lambda which: Condition("only", who=Selector("deck", "friendly", (Filter(which.lower(), GameTag.COST),))))
+rule("condition-base", "your deck (is|) empty", "your deck has no cards")(
+    lambda: negate(exists(Selector("deck", "friendly")))
+)
+rule("condition-base", "your hand is empty", "you have no cards in hand", "you have no (other|) cards in your hand")(
+    lambda: negate(exists(Selector("hand", "friendly", (Filter("other"),))))
+)
+rule("condition-base", "your hand is full")(lambda: Condition("hand-full"))
+rule("condition-base", "your board is full")(lambda: Condition("board-full"))
+rule("condition-base", "you have no minions on the board", "you control no minions")(
+    lambda: negate(exists(Selector("minions", "friendly")))
+)
+rule(
+    "condition-base",
+    "your opponent has more {noun} than you",
+    "your opponent controls more {noun} than you",
+    "your opponent has more {noun}",
+)(
+    lambda who: Condition(
+        "more",
+        amount=Value("count", of=replace(who, side="enemy")),
+        limit=Value("count", of=replace(who, side="friendly")),
+    )
+)
+rule("condition-base", "you (control|have) more {noun} than your opponent", "you control more {noun}")(
+    lambda who: Condition(
+        "more",
+        amount=Value("count", of=replace(who, side="friendly")),
+        limit=Value("count", of=replace(who, side="enemy")),
+    )
+)
+rule("condition-base", "you control the (fewest|least) {noun}")(
+    lambda who: Condition(
+        "more",
+        amount=Value("count", of=replace(who, side="enemy")),
+        limit=Value("count", of=replace(who, side="friendly")),
+    )
+)
+rule(
+    "condition-base",
+    "(you have|you've) {n} Health or <less|more>",
+    "you have {n} or <less|fewer|more> Health",
+    "your hero has {n} or <less|more> Health",
+)(lambda n, which: compare(bound(which), attribute(YOUR_HERO, GameTag.HEALTH), n))
+rule("condition-base", "(your opponent|the enemy hero) has {n} or <less|fewer|more> Health")(
+    lambda n, which: compare(bound(which), attribute(Selector("heroes", "enemy"), GameTag.HEALTH), n)
+)
+rule("condition-base", "you have {n} or more {attribute}", "you have at least {n} {attribute}")(
+    lambda n, tag: compare("at-least", attribute(YOUR_HERO, tag), n)
+)
+rule("condition-base", "you have Armor")(lambda: compare("at-least", attribute(YOUR_HERO, GameTag.ARMOR), 1))
+rule("condition-base", "you have (any|) Spell Damage")(
+    lambda: compare("at-least", attribute(Selector("players", "friendly"), GameTag.CURRENT_SPELLPOWER), 1)
+)
+rule("condition-base", "you have a weapon [equipped]", "you have a weapon equipped", "you're wielding a weapon")(
+    lambda: exists(Selector("weapons", "friendly"))
+)
+rule("condition-base", "your weapon has {n} or <more|less> Attack")(
+    lambda n, which: compare(bound(which), attribute(Selector("weapons", "friendly"), GameTag.ATK), n)
+)
+rule(
+    "condition-base",
+    "(you have|you've) {n} Mana Crystals",
+    "you have {n} Mana",
+    "you have at least {n} Mana (Crystals|)",
+)(lambda n: compare("at-least", Value("mana-crystals"), n))
+rule("condition-base", "you have exactly {n} {noun}")(
+    lambda n, who: compare("equal", Value("count", of=friendly(who)), n)
+)
+rule(
+    "condition-base",
+    "(you have|you've) overloaded Mana Crystals",
+    "you have (any|) Overloaded Mana Crystals",
+    "you're Overloaded",
+)(lambda: compare("at-least", attribute(Selector("players", "friendly"), GameTag.OVERLOAD_LOCKED), 1))
+rule("condition-base", "your C'Thun has {n} Attack")(lambda n: compare("at-least", Value("c-thun-attack"), n))
+rule("condition-base", "your opponent's hand is full", "their hand is full")(lambda: Condition("enemy-hand-full"))
+rule("condition-base", "your opponent's hand is empty", "your opponent has no cards in hand")(
+    lambda: negate(exists(Selector("hand", "enemy")))
+)
+rule("condition-base", "your opponent has {n} or more {noun}", "your opponent has at least {n} {noun}")(
+    lambda n, who: compare("at-least", Value("count", of=replace(who, side="enemy")), n)
+)
+rule(
+    "condition-base",
+    "this is the only {noun} on the battlefield",
+    "it's your only one",
+    "this is your only minion",
+    "it's your only minion",
+    "you control no other minions",
+)(lambda *_: negate(exists(Selector("minions", "friendly", (Filter("other"),)))))
+rule("condition-base", "your hand has no {noun}")(lambda who: negate(exists(place(who, "hand", "friendly"))))
+rule(
+    "condition-base",
+    "there are {noun} in your deck [that didn't start there]",
+    "there are cards in your deck that didn't start there",
+)(lambda *who: exists(Selector("deck", "friendly", (Filter("not", parts=(Filter("started-in-deck"),)),))))
+rule(
+    "condition-base",
+    "your deck contains {n} or <fewer|more> cards",
+    "your deck has {n} or <fewer|more> cards",
+    "you have {n} or <fewer|more> cards in your deck",
+)(lambda n, which: compare(bound(which), Value("count", of=Selector("deck", "friendly")), n))
+rule("condition-base", "this is the highest Cost card in your hand")(lambda: Condition("highest-cost", who=SELF))
+rule("condition-base", "you control all {n} basic Totems")(
+    lambda n: compare(
+        "at-least", Value("count", of=Selector("minions", "friendly", (Filter("basic"), Filter("tribe", 21)))), n
+    )
+)
+rule("condition-base", "you control two of these")(
+    lambda: compare("at-least", Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))), 2)
+)
+rule("condition-base", "your deck has no {noun} cards")(lambda who: negate(exists(place(who, "deck", "friendly"))))
+rule("condition-base", "you control {n} of these", "your board is full of {noun}")(
+    lambda what: compare(
+        "at-least",
+        Value("count", of=Selector("minions", "friendly", (Filter("same-card"),))),
+        what if isinstance(what, Value) else 7,
+    )
+)

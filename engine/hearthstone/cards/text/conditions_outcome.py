@@ -1,0 +1,65 @@
+"""Conditions on what the effect itself has done: "if it dies", "if you do"."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import Condition, Selector
+from engine.hearthstone.cards.text.conditions import negate
+from engine.hearthstone.cards.text.selectors import IT
+from engine.hearthstone.cards.text.words import G
+
+rule = G.rule
+
+rule(
+    "condition-base",
+    "(it|this|they|that) (dies|died|die|would die)",
+    "that kills (it|them|the minion|the target|a minion)",
+    "it kills it",
+    "(it's|they're) dead",
+    "that destroys it",
+    "the target dies",
+    "the minion dies",
+    "this kills it",
+    "that minion dies",
+    "this kills a minion",
+    "this destroys it",
+    "any die",
+    "either dies",
+    "this kills the minion",
+)(lambda: Condition("dies", who=IT))
+rule(
+    "condition-base",
+    "(it|they|the minion|the target) (survives|survive|lives)",
+    "it doesn't die",
+    "that minion survives",
+)(lambda: negate(Condition("dies", who=IT)))
+rule("condition-base", "both (die|minions die)")(lambda: Condition("dies", who=Selector("them")))
+rule("condition-base", "you can't")(lambda: Condition("not-possible"))
+rule("condition-base", "you can", "possible")(lambda: Condition("possible"))
+rule("condition-base", "you (do|did)", "they do")(lambda: Condition("done"))
+rule("condition-base", "you (don't|didn't)", "not", "you win", "you lose", "you don't have enough")(
+    lambda: Condition("not-done")
+)
+rule(
+    "condition-base",
+    "yours costs more",
+    "your minion has more",
+    "it wins",
+    "your spell costs more",
+    "yours (has|is) (the|) higher",
+)(lambda: Condition("joust-won"))
+rule("condition-base", "you have {n}", "you've {n}")(lambda n: Condition("have", amount=n))
+rule("condition-base", "it lives until your next turn", "it survives until your next turn")(
+    lambda: negate(Condition("dies", who=IT))
+)
+rule(
+    "condition-base",
+    "that kills any",
+    "any die",
+    "this kills any",
+    "they kill any minions",
+    "any minions die",
+    "any survive",
+    "all die",
+    "that kills one",
+)(lambda: Condition("dies", who=Selector("them")))
+rule("condition-base", "yours (costs|cost) more")(lambda: Condition("joust-won"))

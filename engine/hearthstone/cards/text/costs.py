@@ -1,0 +1,239 @@
+"""Actions that change costs, mana crystals and corpses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Action, Gain, Selector, Value
+from engine.hearthstone.cards.text.giving import cost_change, give
+from engine.hearthstone.cards.text.selectors import SELF
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+rule(
+    "action",
+    "reduce the (Cost|Costs) of {who} by {paren}",
+    "reduce {possessive} (Cost|Costs) by {paren}",
+    "reduce the (Cost|Costs) of {who} by {paren} {duration}",
+    "reduce (their|its) Cost by {paren}",
+    "reduce this card's Cost by {paren}",
+    "reduce the Cost by {paren}",
+    "reduce this Cost by {paren}",
+)(lambda *found: cost_change(found, negative=True))
+rule(
+    "action",
+    "increase the (Cost|Costs) of {who} by {paren}",
+    "increase {possessive} (Cost|Costs) by {paren}",
+    "reduce {possessive} Cost to {paren}",
+)(lambda *found: cost_change(found, negative=False))
+rule(
+    "action",
+    "{who} (costs|cost) {paren} less",
+    "{who} (costs|cost) {paren} less {duration}",
+    "(it|they) (costs|cost) {paren} less",
+    "{who} {duration} (costs|cost) {paren} less",
+    "make {who} cost {paren} less",
+)(lambda *found: cost_change(found, negative=True))
+rule(
+    "action",
+    "{who} (costs|cost) {paren} more",
+    "{who} (costs|cost) {paren} more {duration}",
+    "(it|they) (costs|cost) {paren} more",
+    "make {who} cost {paren} more",
+)(lambda *found: cost_change(found, negative=False))
+rule(
+    "action",
+    "{who} (costs|cost) {paren}",
+    "{who} (costs|cost) {paren} {duration}",
+    "(it|they) (costs|cost) {paren}",
+    "{who} {duration} (costs|cost) {paren}",
+)(lambda *found: replace(cost_change(found, negative=False), kind="set-cost"))
+rule(
+    "action",
+    "{who} (costs|cost) Health instead of Mana",
+    "{who} (costs|cost) Health instead of Mana {duration}",
+    "{who} {duration} (costs|cost) Health instead of Mana",
+    "{who} (costs|cost) <Armor|Corpses> instead of Mana",
+    "{who} (costs|cost) Health instead",
+)(
+    lambda who, *rest: Action(
+        "pay-with",
+        who=who,
+        duration=next((item for item in rest if item not in ("Armor", "Corpses")), ""),
+        flags=tuple(item for item in rest if item in ("Armor", "Corpses")) or ("Health",),
+    )
+)
+rule(
+    "action",
+    "gain {n} (Mana Crystal|Mana Crystals) (this turn only|this turn)",
+    "gain {n} Mana this turn only",
+    "gain a Mana Crystal this turn only",
+    "gain {n} temporary Mana Crystals",
+    "gain {n} temporary Mana Crystal",
+    "get {n} temporary Mana Crystal",
+    "get {n} Mana this turn only",
+)(lambda n=Value("number", 1): Action("mana-this-turn", amount=n))
+rule("action", "gain {n} (Mana Crystal|Mana Crystals)", "gain a Mana Crystal", "gain an extra Mana Crystal")(
+    lambda n=Value("number", 1): Action("mana-crystals", amount=n)
+)
+rule("action", "gain {n} empty (Mana Crystal|Mana Crystals)", "gain an empty Mana Crystal")(
+    lambda n=Value("number", 1): Action("empty-crystals", amount=n)
+)
+rule(
+    "action",
+    "give your opponent {n} Mana Crystals",
+    "give your opponent a Mana Crystal",
+    "your opponent gains {n} Mana Crystals",
+    "your opponent gains a Mana Crystal",
+    "your opponent gains an empty Mana Crystal",
+)(lambda n=Value("number", 1): Action("mana-crystals", amount=n, player="enemy"))
+rule(
+    "action",
+    "give each player {n} Mana Crystals",
+    "give each player a Mana Crystal",
+    "(each player|both players) (gains|gain) {n} Mana Crystals",
+    "each player gains a Mana Crystal",
+    "set each player to {n} Mana Crystals",
+)(lambda n=Value("number", 1): Action("mana-crystals", amount=n, player="each"))
+rule(
+    "action",
+    "destroy {n} of your Mana Crystals",
+    "destroy (one of|) your Mana Crystals",
+    "lose {n} Mana Crystals",
+    "lose a Mana Crystal",
+    "destroy one of your Mana Crystals",
+    "destroy {n} Mana Crystals",
+    "destroy a Mana Crystal",
+)(lambda n=Value("number", 1): Action("lose-crystals", amount=n))
+rule(
+    "action",
+    "refresh {n} (Mana Crystals|Mana Crystal)",
+    "refresh your Mana Crystals",
+    "refresh a Mana Crystal",
+    "refresh all your Mana Crystals",
+    "Refresh {n} Mana",
+)(lambda n=Value("full"): Action("refresh-crystals", amount=n))
+rule("action", "unlock your Overloaded Mana Crystals", "unlock your overloaded Mana Crystals")(
+    lambda: Action("unlock-crystals")
+)
+rule("action", "spend all your Mana", "spend all of your Mana")(lambda: Action("spend-all-mana"))
+rule("action", "Overload {who}", "(Overload|overload): {paren}", "Overload {paren}")(
+    lambda what: Action("overload", amount=what if isinstance(what, Value) else None)
+)
+rule(
+    "action",
+    "spend {n} (Corpses|Corpse) to {actions}",
+    "spend a Corpse to {actions}",
+    "spend up to {n} Corpses to {actions}",
+    "spend {n} Corpses",
+)(
+    lambda *found: Action(
+        "spend-corpses",
+        amount=next((item for item in found if isinstance(item, Value)), Value("number", 1)),
+        actions=next((item for item in found if isinstance(item, tuple)), ()),
+    )
+)
+rule(
+    "action",
+    "gain {n} Corpses",
+    "gain a Corpse",
+    "gain {n} (extra|additional) Corpses",
+    "raise {n} Corpses as {cards}",
+    "raise a Corpse as {cards}",
+    "raise up to {n} Corpses as {cards}",
+    "raise all your Corpses as {cards}",
+    "raise your Corpses as {cards}",
+)(
+    lambda *found: Action(
+        "raise-corpses" if any(isinstance(item, Selector) for item in found) else "gain-corpses",
+        amount=next((item for item in found if isinstance(item, Value)), Value("number", 1)),
+        cards=next((item for item in found if isinstance(item, Selector)), None),
+    )
+)
+rule(
+    "action",
+    "set your maximum hand size to {n}",
+    "increase your maximum Health by {n}",
+    "increase your maximum Mana by {n}",
+    "your maximum hand size is {n}",
+)(lambda n: Action("set-limit", amount=n))
+rule("action", "destroy {who} and one of your Mana Crystals")(
+    lambda who: Action(
+        "sequence", actions=(Action("destroy", who=who), Action("lose-crystals", amount=Value("number", 1)))
+    )
+)
+rule(
+    "action",
+    "gain {gains} per {who}",
+    "gain {gains} per locked Mana Crystal",
+    "gain {gains} for each locked Mana Crystal",
+)(
+    lambda gains, who=None: replace(
+        give((SELF, gains)),
+        gives=tuple(
+            replace(
+                gain,
+                amount=Value(
+                    "times",
+                    parts=(
+                        gain.amount,
+                        Value("count", of=who)
+                        if who
+                        else Value("attribute", of=Selector("players", "friendly"), tag=GameTag.OVERLOAD_OWED),
+                    ),
+                ),
+            )
+            for gain in gains
+            if isinstance(gain, Gain)
+        ),
+    )
+)
+rule(
+    "action",
+    "(your opponent|they) has {n} fewer Mana Crystals next turn",
+    "your opponent has {n} fewer Mana Crystal next turn",
+)(lambda n: Action("mana-crystals", amount=Value("negative", parts=(n,)), player="enemy", duration="next-turn"))
+rule(
+    "action",
+    "have {n} fewer Mana Crystals next turn",
+    "you have {n} (fewer|less) Mana Crystals next turn",
+    "gain {n} (extra|more) Mana Crystals next turn",
+    "gain {n} Mana Crystals next turn only",
+    "gain {n} Mana Crystal next turn only",
+    "gain {n} additional Mana Crystals next turn",
+)(lambda n: Action("mana-crystals", amount=n, duration="next-turn"))
+rule("action", "gain {n} Mana Crystals if {condition}")(
+    lambda n, condition: Action("if", condition=condition, actions=(Action("mana-crystals", amount=n),))
+)
+rule(
+    "action",
+    "set your maximum Mana to {n}",
+    "increase your maximum hand size to {n}",
+    "set your Mana Crystals to {n}",
+    "set your maximum Health to {n}",
+    "set your hand size to {n}",
+    "your hand size is {n}",
+    "Set your maximum Mana Crystals to {n}",
+)(lambda n: Action("set-limit", amount=n))
+rule("action", "refill your Mana", "refresh all of your Mana Crystals")(
+    lambda: Action("refresh-crystals", amount=Value("full"))
+)
+rule("action", "(gain|get) a Mana Crystal (this turn|next turn) only", "gain {n} Mana (this turn|next turn)")(
+    lambda n=Value("number", 1): Action("mana-this-turn", amount=n)
+)
+rule(
+    "action",
+    "take two turns",
+    "you take two turns",
+    "recover the mana when they die",
+    "corrupt every minion",
+    "recover the mana",
+)(lambda: Action("scripted"))
+rule(
+    "action",
+    "reduce their (Cost|Costs) to {paren}",
+    "reduce the (Cost|Costs) of {who} to {paren}",
+    "set {who-possessive} (Cost|Costs) to {paren}",
+)(lambda *found: Action("set-cost", who=found[0] if len(found) > 1 else Selector("them"), amount=found[-1]))

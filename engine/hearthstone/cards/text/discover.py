@@ -1,0 +1,108 @@
+"""Actions that look at cards and choose one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.text.selectors import place
+from engine.hearthstone.cards.text.tokens import token
+from engine.hearthstone.cards.text.words import CLASSES, SCHOOLS, TRIBES, G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+KINDS = (("tribe", TRIBES), ("school", SCHOOLS), ("class", CLASSES))
+"""Words that say which cards are offered; alone they look like the name of a card."""
+
+
+def discover(cards: Selector) -> Action:
+    """Return the action of discovering one of some cards: of a tribe, a school or a class where that is all it says."""
+    only = cards.filters[0] if cards.kind == "card" and len(cards.filters) == 1 else None
+    word = only.card.lower().removesuffix("s") if only is not None and only.kind == "named" else ""
+    for kind, numbers in KINDS:
+        if word in numbers:
+            cards = replace(cards, kind="pool", filters=(Filter(kind, numbers[word]),))
+    return Action("discover", cards=replace(cards, pick="discover"))
+
+
+rule("action", "(discover|Discover) {cards}")(discover)
+rule(
+    "action",
+    "Discover {name}, {name}, or {name}",
+    "discover {adjective} {name}, {name}, or {name}",
+    "choose {name}, {name}, or {name}",
+    "discover a {name}, {name}, or {name}",
+)(
+    lambda *names: Action(
+        "discover",
+        cards=Selector("union", parts=tuple(token(name) for name in names if isinstance(name, str)), pick="discover"),
+    )
+)
+rule("action", "discover {who} from your <deck|hand>", "discover {who} in your <deck|hand>")(
+    lambda who, where: Action(
+        "discover", cards=replace(place(who, where.lower(), "friendly"), pick="discover"), flags=("from-deck",)
+    )
+)
+rule(
+    "action",
+    "discover {who} in (your opponent's|their) <deck|hand>",
+    "discover {who} from (your opponent's|their) <deck|hand>",
+)(lambda who, where: Action("discover", cards=replace(place(who, where.lower(), "enemy"), pick="discover")))
+rule("action", "discover {cards} and {cards}")(
+    lambda a, b: Action(
+        "sequence",
+        actions=(
+            Action("discover", cards=replace(a, pick="discover")),
+            Action("discover", cards=replace(b, pick="discover")),
+        ),
+    )
+)
+rule("action", "discover it", "discover one", "discover another")(
+    lambda: Action("discover", cards=Selector("pool", pick="discover"))
+)
+rule("action", "look at {who}", "look at the top {n} cards of your deck")(
+    lambda what: Action(
+        "look", cards=what if isinstance(what, Selector) else Selector("deck", "friendly", pick="top", count=what)
+    )
+)
+rule("action", "choose {who}", "choose one")(
+    lambda *who: Action("choose", who=who[0] if who else Selector("them", pick="chosen"))
+)
+rule(
+    "action",
+    "choose one to (draw|keep|add to your hand|discard|get|shuffle into your deck)",
+    "choose one to put on top",
+    "choose one to get a copy of",
+)(lambda: Action("choose", who=Selector("them", pick="chosen"), flags=("take",)))
+rule("action", "<keep|pick|steal|copy|shuffle> one [of them]", "<draw> one and shuffle the rest")(
+    lambda how: Action(f"{how.lower()}-one")
+)
+rule("action", "keep all {n} cards", "keep {who}", "draw all {n}", "draw both", "keep both")(
+    lambda *_: Action("take-all")
+)
+rule("action", "discover {cards} to teach it", "teach it {cards}")(
+    lambda cards: Action("discover", cards=replace(cards, pick="discover"), flags=("teach",))
+)
+rule("action", "keep all {n}")(lambda *_n: Action("take-all"))
+rule(
+    "action",
+    "choose {who} to shuffle into your deck",
+    "choose {who} to discard",
+    "discover {cards} to put on top of your deck",
+    "discover {who} to put on top",
+)(lambda what: Action("choose", who=what, flags=("move",)))
+rule(
+    "action",
+    "discover {noun} with Cost equal to {value}",
+    "discover a card with Cost equal to your remaining Mana Crystals",
+)(
+    lambda *found: Action(
+        "discover",
+        cards=Selector(
+            "pool",
+            filters=(Filter("equal", GameTag.COST, found[-1] if len(found) > 1 else Value("unspent-mana")),),
+            pick="discover",
+        ),
+    )
+)

@@ -1,0 +1,91 @@
+"""Actions that draw or discard cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Action, Filter, Selector, Value
+from engine.hearthstone.cards.text.selectors import from_deck
+from engine.hearthstone.cards.text.tokens import discarded
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+rule("action", "draw {cards-drawn}")(lambda who: Action("draw", who=who))
+rule("cards-drawn", "a card", "one", "1 card", "another", "another card")(
+    lambda: Selector("deck", "friendly", pick="top")
+)
+rule("cards-drawn", "{n} cards", "{n} card", "{n} more")(lambda n: Selector("deck", "friendly", pick="top", count=n))
+rule("cards-drawn", "{who}")(lambda who: from_deck(who))
+rule("cards-drawn", "{who} and {who}", "{who}, {who}, and {who}", "{who}, {who} and {who}")(
+    lambda *parts: Selector("union", parts=tuple(from_deck(who) for who in parts))
+)
+rule("action", "draw that many cards", "draw that many")(
+    lambda: Action("draw", who=Selector("deck", "friendly", pick="top", count=Value("that-many")))
+)
+rule("action", "draw cards equal to {value}", "draw a number of cards equal to {value}")(
+    lambda value: Action("draw", who=Selector("deck", "friendly", pick="top", count=value))
+)
+rule(
+    "action",
+    "draw until you have {n} cards",
+    "draw cards until (you have|your hand has) {n} cards",
+    "draw until your hand is full",
+    "draw cards until your hand is full",
+    "draw cards until you have as many in hand as your opponent",
+    "draw cards until you draw one that isn't {who}",
+    "draw cards until you draw {who}",
+)(
+    lambda *n: Action(
+        "draw-until",
+        amount=n[0] if n and isinstance(n[0], Value) else None,
+        who=n[0] if n and isinstance(n[0], Selector) else None,
+    )
+)
+rule("action", "your opponent draws {cards-drawn}", "they draw {cards-drawn}")(
+    lambda who: Action("draw", who=replace(who, side="enemy"), player="enemy")
+)
+rule("action", "(each player|both players) (draws|draw) {cards-drawn}")(
+    lambda who: Action("draw", who=who, player="each")
+)
+rule("action", "discard {who}")(lambda who: Action("discard", who=discarded(who)))
+rule("action", "your opponent discards {who}")(
+    lambda who: Action("discard", who=replace(discarded(who), side="enemy"), player="enemy")
+)
+rule("action", "each player discards {who}")(lambda who: Action("discard", who=discarded(who), player="each"))
+rule("action", "draw the rest of your deck", "draw your (entire|whole|) deck")(
+    lambda: Action("draw", who=Selector("deck", "friendly"))
+)
+rule(
+    "action",
+    "draw (a|an|) {n}, {n}, {n}, and {n}-Cost minion from your deck",
+    "draw a {n}, {n}, and {n}-Cost {noun}",
+    "draw (a|) {n}, {n}, and {n} Cost {noun}",
+)(
+    lambda *found: Action(
+        "sequence",
+        actions=tuple(
+            Action(
+                "draw",
+                who=from_deck(replace(Selector("minions", filters=(Filter("equal", GameTag.COST, n),)), pick="random")),
+            )
+            for n in found
+            if isinstance(n, Value)
+        ),
+    )
+)
+rule("action", "draw an extra card", "draw an additional card", "draw another card")(
+    lambda: Action("draw", who=Selector("deck", "friendly", pick="top"))
+)
+rule("action", "(each player|both players) {draw-until}", "{draw-until}")(lambda action: replace(action, player="each"))
+rule("draw-until", "(draws|draw) until they have {n} cards")(lambda n: Action("draw-until", amount=n))
+rule("action", "draw a {n}-mana spell")(
+    lambda n: Action(
+        "draw", who=Selector("deck", "friendly", (Filter("type", 5), Filter("equal", GameTag.COST, n)), pick="random")
+    )
+)
+rule("action", "draw {who} until your hand is full")(lambda who: Action("draw-until", who=from_deck(who)))
+rule("action", "draw {n} cards and light them on fire", "craft a custom {n}-Cost Potion")(
+    lambda n: Action("draw", who=Selector("deck", "friendly", pick="top", count=n))
+)

@@ -1,0 +1,83 @@
+"""What actions that give stats and costs are made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Action, Gain, Selector, Value
+from engine.hearthstone.cards.text.gains import split
+from engine.hearthstone.cards.text.selectors import IT, SELF
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+TARGET = Selector("characters", pick="chosen")
+
+
+def amount_of(found: tuple[object, ...]) -> Value:
+    """Return an amount, times how many there are where the text counts them."""
+    values = [item for item in found if isinstance(item, Value)]
+    counted = [item for item in found if isinstance(item, Selector)]
+    if not values:
+        return Value("event-amount")
+    if not counted:
+        return values[0]
+    return Value("times", parts=(values[0], Value("count", of=counted[-1])))
+
+
+def change_health(kind: str, found: tuple[object, ...], who: Selector) -> Action:
+    """Return the action that deals damage or heals: ``who`` and the event's amount are what a text may leave out."""
+    return Action(
+        kind,
+        who=next((item for item in found if isinstance(item, Selector)), who),
+        amount=next((item for item in found if isinstance(item, Value)), Value("event-amount")),
+    )
+
+
+def give(found: tuple[object, ...]) -> Action:
+    """Return the action that gives what is listed."""
+    who = next((item for item in found if isinstance(item, Selector)), SELF)
+    gains = next(item for item in found if isinstance(item, tuple))
+    duration = next((item for item in found if isinstance(item, str)), "")
+    return Action("give", who=who, duration=duration, **split(gains))
+
+
+def give_each(found: tuple[object, ...]) -> Action:
+    """Return the action that gives once for each of the last selector."""
+    who = [item for item in found if isinstance(item, Selector)]
+    given = give((who[0] if len(who) > 1 else SELF, *[item for item in found if not isinstance(item, Selector | str)]))
+    count = Value("count", of=who[-1])
+    return replace(
+        given,
+        gives=tuple(replace(gain, amount=Value("times", parts=(gain.amount, count))) for gain in given.gives),
+    )
+
+
+def give_value(tags: tuple[int, ...], found: tuple[object, ...]) -> Action:
+    """Return the action that gives some tags a computed value."""
+    value = next(item for item in found if isinstance(item, Value))
+    return give((*[item for item in found if not isinstance(item, Value)], tuple(Gain(tag, value) for tag in tags)))
+
+
+def set_values(found: tuple[object, ...]) -> Action:
+    """Return the action that sets tags to a value."""
+    who = next(item for item in found if isinstance(item, Selector))
+    value = next(item for item in found if isinstance(item, Value))
+    tags = [item for item in found if isinstance(item, int)]
+    duration = next((item for item in found if isinstance(item, str)), "")
+    return Action("set", who=who, gives=tuple(Gain(tag, value, "set") for tag in tags), duration=duration)
+
+
+def reshape(who: Selector, stats: tuple[Value, Value], cost: Value) -> Action:
+    """Return the action that sets attack, health and cost."""
+    values = zip((GameTag.ATK, GameTag.HEALTH, GameTag.COST), (*stats, cost), strict=True)
+    return Action("set", who=who, gives=tuple(Gain(tag, value, "set") for tag, value in values))
+
+
+def cost_change(found: tuple[object, ...], negative: bool) -> Action:
+    """Return the action that changes a cost."""
+    amount = next(item for item in found if isinstance(item, Value))
+    return Action(
+        "change-cost",
+        who=next((item for item in found if isinstance(item, Selector)), IT),
+        amount=Value("negative", parts=(amount,)) if negative else amount,
+        duration=next((item for item in found if isinstance(item, str)), ""),
+    )

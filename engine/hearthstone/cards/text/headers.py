@@ -1,0 +1,108 @@
+"""Words with a colon: what begins a part of a text (Battlecry:, Deathrattle:, Quest:)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.hearthstone.cards.ability import Value
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The beginning of a part; ``kinds`` are the abilities that it begins ("battlecry", "deathrattle", ...)."""
+
+    kinds: tuple[str, ...]
+    amount: Value | None = None
+    tag: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Words that explain or count and have no effect of their own."""
+
+    text: str
+
+
+ON_PLAY = {
+    "Battlecry": ("battlecry", GameTag.BATTLECRY),
+    "Combo": ("combo", GameTag.COMBO),
+    "Outcast": ("outcast", GameTag.OUTCAST),
+    "Finale": ("finale", GameTag.FINALE),
+    "Quickdraw": ("quickdraw", GameTag.QUICKDRAW),
+    "Kindred": ("kindred", GameTag.KINDRED),
+    "Hero Power": ("power", 0),
+    "Passive Hero Power": ("passive", 0),
+    "Passive": ("passive", 0),
+    "Choose One": ("choose-one", GameTag.CHOOSE_ONE),
+    "Choose Twice": ("choose-twice", GameTag.CHOOSE_ONE),
+    "Choose One -": ("choose-one", GameTag.CHOOSE_ONE),
+    "Choose Thrice -": ("choose-thrice", GameTag.CHOOSE_ONE),
+    "Choose Twice -": ("choose-twice", GameTag.CHOOSE_ONE),
+    "Forged": ("forged", GameTag.FORGED),
+    "Corrupted": ("corrupted", 0),
+}
+TRIGGERED = {
+    "Deathrattle": ("deathrattle", GameTag.DEATHRATTLE),
+    "Inspire": ("inspire", GameTag.INSPIRE),
+    "Spellburst": ("spellburst", GameTag.SPELLBURST),
+    "Frenzy": ("frenzy", GameTag.FRENZY),
+    "Overkill": ("overkill", GameTag.OVERKILL),
+    "Honorable Kill": ("honorable-kill", GameTag.HONORABLE_KILL),
+    "Overheal": ("overheal", GameTag.OVERHEAL),
+    "Corrupt": ("corrupt", GameTag.CORRUPT),
+    "Start of Game": ("game-start", GameTag.START_OF_GAME),
+    "Enrage": ("enrage", GameTag.ENRAGED),
+    "Secret": ("secret", GameTag.SECRET),
+    "Casts When Drawn": ("cast-when-drawn", GameTag.TOPDECK),
+    "Casts when Drawn": ("cast-when-drawn", GameTag.TOPDECK),
+    "Quest": ("quest", GameTag.QUEST),
+    "Sidequest": ("side-quest", GameTag.SIDE_QUEST),
+    "Questline": ("questline", GameTag.QUESTLINE),
+    "Reward": ("reward", 0),
+    "Forge": ("forge", GameTag.FORGE),
+    "Sigil": ("sigil", 0),
+    "Prepare": ("prepare", 0),
+    "Shatter": ("shatter", GameTag.SHATTER),
+    "Rewind": ("rewind", GameTag.REWIND),
+    "Dormant": ("dormant", GameTag.DORMANT),
+    "Fabled": ("fabled", GameTag.FABLED),
+    "Starship": ("starship", 0),
+    "On Summon": ("on-summon", 0),
+}
+for word, (kind, tag) in (*ON_PLAY.items(), *TRIGGERED.items()):
+    bare = word.endswith("-") or "Hero Power" in word or word == "Passive"
+    patterns = (word, f"{word}:") if bare else (f"{word}:", f"{word} :")
+    rule("header", *patterns)(lambda kind=kind, tag=tag: Header((kind,), tag=tag))
+
+rule("header", "Battlecry and Deathrattle:")(lambda: Header(("battlecry", "deathrattle")))
+rule("header", "Battlecry and Overkill:")(lambda: Header(("battlecry", "overkill")))
+rule("header", "Battlecry, Spellburst:", "Battlecry and Spellburst:")(lambda: Header(("battlecry", "spellburst")))
+rule("header", "Battlecry, Deathrattle:")(lambda: Header(("battlecry", "deathrattle")))
+rule("header", "Battlecry and Combo:", "Combo and Battlecry:")(lambda: Header(("battlecry", "combo")))
+rule("header", "Combo and Deathrattle:")(lambda: Header(("combo", "deathrattle")))
+rule("header", "Battlecry and Inspire:")(lambda: Header(("battlecry", "inspire")))
+rule("header", "Deathrattle and Frenzy:", "Frenzy and Deathrattle:")(lambda: Header(("deathrattle", "frenzy")))
+rule("header", "Battlecry and Frenzy:")(lambda: Header(("battlecry", "frenzy")))
+rule("header", "Battlecry and Finale:")(lambda: Header(("battlecry", "finale")))
+rule("header", "Deathrattle and Spellburst:", "Spellburst and Deathrattle:")(
+    lambda: Header(("deathrattle", "spellburst"))
+)
+rule("header", "Start of Game: Battlecry:")(lambda: Header(("game-start", "battlecry")))
+rule("header", "Battlecry and End of Turn:")(lambda: Header(("battlecry", "turn-end")))
+rule("header", "Infuse {paren}:", "Endlessly Infuse {paren}:", "Infuse {paren}")(
+    lambda n: Header(("infuse",), n, GameTag.INFUSE)
+)
+rule("header", "Manathirst {paren}:")(lambda n: Header(("manathirst",), n, GameTag.MANATHIRST))
+rule("header", "Overload {paren}:")(lambda n: Header(("overload",), n, GameTag.OVERLOAD))
+rule("header", "Prepare {paren}:")(lambda n: Header(("prepare",), n))
+rule("header", "{header-keyword}:")(lambda tag: Header((f"keyword-{tag}",), tag=tag))
+rule("header", "Forged Battlecry:", "Forged: Battlecry:")(lambda: Header(("battlecry",), tag=GameTag.FORGED))
+rule("header", "Rewind Battlecry:", "Prepare Battlecry:", "Fabled Battlecry:", "Shatter Battlecry:")(
+    lambda: Header(("battlecry",))
+)
+rule("header", "Outcast and Deathrattle:")(lambda: Header(("outcast", "deathrattle")))
+rule("header", "Combo and Spellburst:")(lambda: Header(("combo", "spellburst")))

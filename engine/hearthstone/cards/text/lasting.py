@@ -1,0 +1,384 @@
+"""Sentences that last: auras and costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import (
+    Action,
+    Aura,
+    Condition,
+    CostModifier,
+    EventPattern,
+    Filter,
+    Gain,
+    Replacement,
+    Selector,
+    Value,
+)
+from engine.hearthstone.cards.text.clauses import (
+    aura,
+    aura_each,
+    friendly_noun,
+    history,
+    minus,
+    owned,
+)
+from engine.hearthstone.cards.text.selectors import SELF, YOUR_HERO, every
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+rule("sentence", "{aura}")(lambda abilities: abilities)
+rule("aura", "{who} (has|have) {gains}", "{who} (have|has) {gains} on your turn", "{who} (gets|get) {gains}")(
+    lambda who, gains: (aura(friendly_noun(who), gains),)
+)
+rule("aura", "{who} (are|is) {keyword}")(lambda who, tag: (aura(who, (Gain(tag, Value("number", 1), "set"),)),))
+rule(
+    "aura",
+    "(has|Has) {gains}",
+    "has {gains} {aura-while}",
+    "{gains} {aura-while}",
+    "gains {gains} {aura-while}",
+    "gain {gains} {aura-while}",
+)(lambda gains, *condition: (aura(SELF, gains, condition[0] if condition else None),))
+rule("aura", "{who} (has|have) {gains} {aura-while}", "{who} (are|is) {keyword} {aura-while}")(
+    lambda who, gains, condition: (
+        aura(who, gains if isinstance(gains, tuple) else (Gain(gains, Value("number", 1), "set"),), condition),
+    )
+)
+rule("aura", "{aura-while}, {aura}", "{aura-while}, your hero is {keyword}")(
+    lambda condition, found: (
+        tuple(replace(item, condition=condition) for item in found)
+        if isinstance(found, tuple)
+        else (aura(YOUR_HERO, (Gain(found, Value("number", 1), "set"),), condition),)
+    )
+)
+rule("aura-while", "while {condition}", "if {condition}", "as long as {condition}")(lambda condition: condition)
+rule("aura-while", "while damaged")(
+    lambda: Condition("is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),))
+)
+rule("aura-while", "while undamaged")(
+    lambda: Condition(
+        "is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("undamaged"),))),)
+    )
+)
+rule("aura-while", "while attacking", "while it's attacking")(lambda: Condition("attacking", who=SELF))
+rule("aura-while", "on your turn", "during your turn", "on your turns")(lambda: Condition("your-turn"))
+rule("aura-while", "(on|during) your opponent's (turn|turns)")(
+    lambda: Condition("not", parts=(Condition("your-turn"),))
+)
+rule(
+    "aura",
+    "{who} (has|have) {gains} for each {who}",
+    "has {gains} for each {who}",
+    "has {gains} for each {who} {period}",
+)(lambda *found: (aura_each(found),))
+rule("aura", "Spell Damage {signed} for each {who}")(
+    lambda n, who: (
+        Aura(who=SELF, gives=(Gain(GameTag.SPELLPOWER, Value("times", parts=(n, Value("count", of=who)))),)),
+    )
+)
+rule(
+    "aura",
+    "{possessive} Attack is equal to {value}",
+    "Attack is always equal to {value}",
+    "this minion's Attack is always equal to its Health",
+    "{possessive} {attribute} is (always|) equal to {value}",
+)(
+    lambda *found: (
+        Aura(
+            who=SELF,
+            gives=(
+                Gain(
+                    GameTag.ATK,
+                    next((f for f in found if isinstance(f, Value)), Value("attribute", of=SELF, tag=GameTag.HEALTH)),
+                    "set",
+                ),
+            ),
+        ),
+    )
+)
+rule("aura", "{who} can't attack", "Can't attack")(
+    lambda who=SELF: (aura(who, (Gain(GameTag.CANT_ATTACK, Value("number", 1), "set"),)),)
+)
+rule(
+    "aura",
+    "(Can't|can't) attack unless {condition}",
+    "can't attack if {condition}",
+    "can only attack if {condition}",
+    "can't attack while {condition}",
+)(
+    lambda condition: (
+        aura(SELF, (Gain(GameTag.CANT_ATTACK, Value("number", 1), "set"),), Condition("unless", parts=(condition,))),
+    )
+)
+rule("aura", "(Can't|can't|Cannot) attack heroes", "{who} can't attack heroes")(
+    lambda who=SELF: (aura(who, (Gain(GameTag.CANNOT_ATTACK_HEROES, Value("number", 1), "set"),)),)
+)
+rule(
+    "aura",
+    "(Can't|can't) be targeted by (spells or Hero Powers|Hero Powers or spells)",
+    "{who} can't be targeted by spells or Hero Powers",
+)(lambda who=SELF: (aura(who, (Gain(GameTag.ELUSIVE, Value("number", 1), "set"),)),))
+rule(
+    "aura",
+    "(Can't|can't) be targeted by your opponent's spells or Hero Powers",
+    "{who} can't be targeted by enemy (spells or Hero Powers|spells)",
+)(lambda who=SELF: (aura(who, (Gain(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, Value("number", 1), "set"),)),))
+rule(
+    "aura",
+    "{possessive} Health can't be reduced below {n}",
+    "{who} can't be reduced below {n} Health",
+    "{possessive} Health can't be reduced below {n} this turn",
+)(lambda who, n: (aura(who, (Gain(GameTag.HEALTH_MINIMUM, n, "set"),)),))
+rule("aura", "(Can|can) attack twice each turn", "{who} can attack twice each turn")(
+    lambda who=SELF: (aura(who, (Gain(GameTag.WINDFURY, Value("number", 1), "set"),)),)
+)
+rule("aura", "(Your|your) {noun} can attack {aim-attack}")(
+    lambda who, how: (Aura(who=replace(who, side="friendly"), flags=(how,)),)
+)
+rule("aim-attack", "the turn they're (played|summoned)", "minions the turn they're summoned")(lambda: "rush")
+rule("sentence", "{cost}")(lambda abilities: abilities)
+rule("cost", "(Costs|costs|this costs|It costs) {paren} less")(lambda n: (CostModifier(amount=minus(n)),))
+rule("cost", "(Costs|costs|this costs) {paren} more")(lambda n: (CostModifier(amount=n),))
+rule(
+    "cost",
+    "(Costs|costs|this costs|this card costs|This minion costs) {paren} less for each {who}",
+    "costs {paren} less for each {who} {period}",
+    "this costs {paren} less for each {who} {period}",
+    "costs {paren} less for every {who}",
+)(lambda n, who, *_: (CostModifier(amount=minus(Value("times", parts=(n, Value("count", of=every(who)))))),))
+rule(
+    "cost",
+    "(Costs|costs|this costs) {paren} less (for each|per) {cost-unit}",
+    "(Costs|costs|this costs) {paren} more (for each|per) {cost-unit}",
+)(lambda n, unit: (CostModifier(amount=minus(Value("times", parts=(n, unit)))),))
+rule("cost-unit", "Attack of your weapon")(
+    lambda: Value("attribute", of=Selector("weapons", "friendly"), tag=GameTag.ATK)
+)
+rule(
+    "cost-unit",
+    "damage your hero has taken",
+    "damage your hero took this turn",
+    "Health (your hero is missing|you're missing)",
+)(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.DAMAGE))
+rule("cost-unit", "Health you've restored this game", "Health restored this game")(lambda: history("healing", "game"))
+rule("cost-unit", "(Mana|mana) you've spent on spells", "Mana you've spent on spells this game")(
+    lambda: history("mana-spent-on-spells", "game")
+)
+rule("cost-unit", "time you've used your Hero Power this game", "time your hero attacked this game")(
+    lambda: history("hero-power", "game")
+)
+rule("cost-unit", "time {event}", "time {event} {period}")(
+    lambda pattern, period="game": Value("history", event=replace(pattern, period=period))
+)
+rule("cost-unit", "card drawn this turn", "card you've drawn this turn", "card in your opponent's hand")(
+    lambda: history("draw", "turn")
+)
+rule("cost-unit", "turn you've controlled this", "turn (it|this) has been in your hand")(
+    lambda: history("turn-start", "while-holding")
+)
+rule("cost-unit", "Spell Damage you have", "Spell Damage")(
+    lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.CURRENT_SPELLPOWER)
+)
+rule("cost-unit", "Armor you have")(lambda: Value("attribute", of=YOUR_HERO, tag=GameTag.ARMOR))
+rule(
+    "cost",
+    "(Costs|costs|this costs|it costs) {paren} less if {condition}",
+    "if {condition}, (this costs|costs) {paren} less",
+    "(Costs|costs) {paren} less while {condition}",
+)(
+    lambda *found: (
+        CostModifier(
+            amount=minus(next(f for f in found if isinstance(f, Value))),
+            condition=next(f for f in found if isinstance(f, Condition)),
+        ),
+    )
+)
+rule(
+    "cost",
+    "(Costs|costs|this costs|it costs) {paren} if {condition}",
+    "if {condition}, (this costs|costs|it costs) {paren}",
+    "(Costs|costs) {paren} while {condition}",
+    "(Costs|costs|this costs) {paren}",
+)(
+    lambda *found: (
+        CostModifier(
+            amount=next(f for f in found if isinstance(f, Value)),
+            operation="set",
+            condition=next((f for f in found if isinstance(f, Condition)), None),
+        ),
+    )
+)
+rule("cost", "(Costs|costs) Health instead of Mana", "costs <Health|Corpses|Armor> instead of Mana")(
+    lambda what="Health": (Replacement(change=f"pay-{what.lower()}"),)
+)
+rule("cost", "{who} (cost|costs) {paren} less", "{who} (cost|costs) {paren} less for you")(
+    lambda who, n: (CostModifier(who=owned(who), amount=minus(n)),)
+)
+rule("cost", "{who} (cost|costs) {paren} more")(lambda who, n: (CostModifier(who=owned(who), amount=n),))
+rule("cost", "{who} (cost|costs) {paren} <less|more> {duration}", "{duration}, {who} (cost|costs) {paren} <less|more>")(
+    lambda *found: (
+        CostModifier(
+            who=owned(next(f for f in found if isinstance(f, Selector))),
+            amount=minus(next(f for f in found if isinstance(f, Value)))
+            if "less" in [str(f).lower() for f in found if isinstance(f, str)]
+            else next(f for f in found if isinstance(f, Value)),
+            duration=next((f for f in found if isinstance(f, str) and f.lower() not in ("less", "more")), ""),
+        ),
+    )
+)
+rule("cost", "{who} (cost|costs) {paren}", "{who} (cost|costs) {paren} {duration}")(
+    lambda who, n, *duration: (
+        CostModifier(who=owned(who), amount=n, operation="set", duration=duration[0] if duration else ""),
+    )
+)
+rule(
+    "cost",
+    "your first {noun} each turn costs {paren} less",
+    "the first {noun} you play each turn costs {paren} less",
+    "the first {noun} each turn costs {paren} less",
+    "the first {noun} you draw each turn costs {paren} less",
+)(lambda who, n: (CostModifier(who=replace(owned(who), pick="first"), amount=minus(n), duration="each-turn"),))
+rule("cost", "{who} (cost|costs) {paren} less for each {who}")(
+    lambda who, n, each: (
+        CostModifier(who=owned(who), amount=minus(Value("times", parts=(n, Value("count", of=each))))),
+    )
+)
+rule(
+    "cost",
+    "{who} (cost|costs) {paren} <less|more>, but not less than {paren}",
+    "{who} (cost|costs) {paren} less \\(but not less than {n}\\)",
+    "{who} (cost|costs) {paren} less, but not less than {paren}",
+    "{who} (cost|costs) {paren} less \\(not less than {n}\\)",
+    "{who} (cost|costs) {paren} less \\(but not less than 1\\)",
+)(lambda who, n, *rest: (CostModifier(who=owned(who), amount=minus(n), operation="add-at-least"),))
+rule("aura", "for the rest of the game, {aura}", "this game, {aura}")(lambda found: found)
+rule("sentence", "for the rest of the game, {aura}")(
+    lambda found: (Action("lasting", abilities=found, duration="game"),)
+)
+rule("aura", "{who} (deals|deal) {n} extra damage", "{who} (deals|deal) {n} more damage")(
+    lambda who, n: (Aura(who=every(who), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
+)
+rule(
+    "cost",
+    "{who} (cost|costs) {paren} less, but {actions}",
+    "{who} (cost|costs) {paren} less, but die at the end of the turn",
+)(lambda who, n, *_: (CostModifier(who=owned(who), amount=minus(n)),))
+rule("sentence", "(Your|your) {noun} can't be {keyword}", "{who} can't be {keyword}")(
+    lambda who, tag: (Aura(who=who, gives=(Gain(GameTag.CANT_BE_FROZEN, Value("number", 1), "set"),)),)
+)
+rule(
+    "cost",
+    "costs {paren} less whenever {event}",
+    "costs {paren} less whenever {event} while this is in your hand",
+    "costs {paren} less each time {event}",
+)(
+    lambda n, pattern: (
+        CostModifier(
+            amount=minus(Value("times", parts=(n, Value("history", event=replace(pattern, period="while-holding")))))
+        ),
+    )
+)
+rule(
+    "cost", "costs {paren} less for each {cost-unit-past}", "(Costs|costs|this costs) {paren} less for each {cost-unit}"
+)(lambda n, unit: (CostModifier(amount=minus(Value("times", parts=(n, unit)))),))
+rule("cost-unit-past", "Mana Crystal you've Overloaded this game")(
+    lambda: Value("attribute", of=Selector("players", "friendly"), tag=GameTag.OVERLOAD_THIS_GAME)
+)
+rule("cost-unit-past", "{noun} added to your hand this game")(
+    lambda who: Value("history", event=EventPattern("add-to-hand", player="friendly", subject=who, period="game"))
+)
+rule(
+    "cost",
+    "your next one costs {paren} less",
+    "your next {name} costs {paren} less",
+    "your next {name} launch costs {paren} less",
+    "Your next (Starship launch) costs {paren} less",
+)(
+    lambda *found: (
+        CostModifier(who=Selector("cards", "friendly", (Filter("same-card"),), pick="next"), amount=minus(found[-1])),
+    )
+)
+rule(
+    "cost",
+    "on each player's turn, the first card played costs {paren}",
+    "Every third spell you cast each turn costs {paren}",
+    "(Your|your) first {noun} each turn costs {paren}",
+    "the first {noun} you play each turn costs {paren}",
+)(
+    lambda *found: (
+        CostModifier(
+            who=Selector("cards", "friendly", pick="first"), amount=found[-1], operation="set", duration="each-turn"
+        ),
+    )
+)
+rule("cost", "your opponent's next {noun} costs {paren} <more|less>", "your opponent's next {noun} costs {paren}")(
+    lambda who, n, *which: (
+        CostModifier(
+            who=replace(who, side="enemy", pick="next"),
+            amount=n if which and which[0] == "more" else minus(n),
+            operation="add" if which else "set",
+        ),
+    )
+)
+rule("aura", "{aura-while}, this has {gains}", "{aura-while}, {gains}")(
+    lambda condition, gains: (aura(SELF, gains, condition),)
+)
+rule("aura-while", "while at full Health")(
+    lambda: Condition(
+        "is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("undamaged"),))),)
+    )
+)
+rule("cost", "costs {paren} if {condition}", "(Costs|costs) {paren} if you've (cast|played) {who} {period}")(
+    lambda n, *rest: (
+        CostModifier(
+            amount=n,
+            operation="set",
+            condition=rest[0]
+            if isinstance(rest[0], Condition)
+            else Condition(
+                "happened", event=EventPattern("play-card", player="friendly", subject=every(rest[0]), period=rest[-1])
+            ),
+        ),
+    )
+)
+rule("aura", "while in your hand, this is a {stats} copy of {who}")(
+    lambda stats, who: (
+        Aura(
+            who=SELF,
+            condition=Condition("in-place"),
+            abilities=(),
+            flags=("copy",),
+            gives=(Gain(GameTag.ATK, stats[0], "set"), Gain(GameTag.HEALTH, stats[1], "set")),
+        ),
+    )
+)
+rule("sentence", "{who} are {keyword} the turn they're summoned", "{who} {keyword-verb} the turn it's summoned")(
+    lambda who, tag: (
+        Aura(who=every(who), gives=(Gain(tag, Value("number", 1), "set"),), condition=Condition("just-summoned")),
+    )
+)
+rule("keyword-verb", "is {keyword}", "has {keyword}")(lambda tag: tag)
+rule("sentence", "for the rest of the game, {who} are {stats}", "{who} are {stats}")(
+    lambda who, stats: (
+        Action(
+            "lasting",
+            abilities=(
+                Aura(who=every(who), gives=(Gain(GameTag.ATK, stats[0], "set"), Gain(GameTag.HEALTH, stats[1], "set"))),
+            ),
+            duration="game",
+        ),
+    )
+)
+rule("cost", "the next {noun} you play and all your other copies cost {paren} less")(
+    lambda who, n: (CostModifier(who=replace(who, pick="next"), amount=minus(n)),)
+)
+rule("aura", "Stealthed until your next turn", "{keyword} until your next turn")(
+    lambda tag=GameTag.STEALTH: (Aura(who=SELF, gives=(Gain(tag, Value("number", 1), "set"),)),)
+)
+rule("cost", "if {condition}, it costs {paren} less")(
+    lambda condition, n: (CostModifier(amount=minus(n), condition=condition),)
+)

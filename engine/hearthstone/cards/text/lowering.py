@@ -1,0 +1,250 @@
+"""From the clauses of a text to the abilities of a card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Aura,
+    Condition,
+    CostModifier,
+    Deathrattle,
+    EventPattern,
+    Filter,
+    Gain,
+    Keyword,
+    OnPlay,
+    Opaque,
+    Progress,
+    Scripted,
+    Selector,
+    Trigger,
+    Value,
+)
+from engine.hearthstone.cards.text.clauses import Option
+from engine.hearthstone.cards.text.gains import keywords_of, split
+from engine.hearthstone.cards.text.headers import Header, Note
+from engine.hearthstone.cards.text.normalize import text_hash, words
+from engine.hearthstone.cards.text.parse import Clause, parse
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+SELF = Selector("self")
+FRIENDLY_MINION_DIES = EventPattern("death", subject=Selector("minions", "friendly"))
+
+KEYWORD_EVENTS: dict[str, Trigger] = {
+    "inspire": Trigger(pattern=EventPattern("hero-power", "after", "friendly")),
+    "spellburst": Trigger(pattern=EventPattern("cast-spell", "after", "friendly"), limit="once"),
+    "frenzy": Trigger(pattern=EventPattern("survive-damage", "after", subject=SELF), limit="once"),
+    "overkill": Trigger(pattern=EventPattern("overkill", "after", "friendly", subject=SELF)),
+    "honorable-kill": Trigger(pattern=EventPattern("honorable-kill", "after", "friendly", subject=SELF)),
+    "overheal": Trigger(pattern=EventPattern("overheal", "after", subject=SELF)),
+    "corrupt": Trigger(pattern=EventPattern("play-card", "after", "friendly"), place="hand", limit="once"),
+    "game-start": Trigger(pattern=EventPattern("game-start", "at"), place="deck"),
+    "cast-when-drawn": Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), place="hand"),
+    "turn-end": Trigger(pattern=EventPattern("turn-end", "at", "friendly")),
+    "sigil": Trigger(pattern=EventPattern("turn-start", "at", "friendly", period="next"), limit="once"),
+}
+"""What the keywords that name an event respond to; their actions come from the text."""
+
+PLAYED = {
+    CardType.SPELL: "spell",
+    CardType.HERO_POWER: "power",
+    CardType.LOCATION: "location",
+    CardType.BATTLEGROUND_SPELL: "spell",
+    CardType.LETTUCE_ABILITY: "spell",
+}
+"""What the actions of a text without a heading are, by card type; "effect" for all others."""
+
+
+@dataclass
+class _Part:
+    """What stands under one heading: its clauses' actions, in order."""
+
+    header: Header
+    clause: int
+    sentences: list[tuple[Action, ...]] = field(default_factory=list)
+    options: list[tuple[Action, ...]] = field(default_factory=list)
+    gains: list[Gain | Ability] = field(default_factory=list)
+
+    def add(self, actions: tuple[Action, ...]) -> None:
+        """Add a sentence, which may say what happens instead of the one before, or otherwise."""
+        first = actions[0] if actions else None
+        if first is not None and self.sentences and len(actions) == 1:
+            before = self.sentences[-1]
+            if first.kind == "otherwise" and before and before[-1].kind == "if":
+                self.sentences[-1] = (*before[:-1], replace(before[-1], otherwise=first.actions))
+                return
+            if first.kind == "if" and first.actions and first.actions[-1].kind == "instead":
+                instead = (*first.actions[:-1], *first.actions[-1].actions)
+                self.sentences[-1] = (replace(first, actions=instead, otherwise=before),)
+                return
+        self.sentences.append(actions)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions; those of a choice as its options."""
+        flat = tuple(action for sentence in self.sentences for action in sentence)
+        if not self.options:
+            return flat
+        options = [Action("option", actions=each) for each in (flat, *self.options)]
+        return (Action("choose-one", actions=tuple(options)),)
+
+
+def abilities_of(text: str, card_type: int) -> tuple[Ability, ...]:
+    """Return the abilities that a normalised text gives a card of a type."""
+    clauses = parse(text)
+    if is_label(clauses, card_type):
+        return ()
+    return _Lowering(card_type).run(clauses)
+
+
+def is_label(clauses: list[Clause], card_type: int) -> bool:
+    """Return whether a text says nothing that its card does.
+
+    Texts of enchantments name what somebody else has done, unless they can be read as abilities; those of heroes
+    without a heading are remarks.
+    """
+    if card_type == CardType.HERO:
+        return not any(clause.node is not None and clause.node.production.category == "header" for clause in clauses)
+    return card_type == CardType.ENCHANTMENT and any(clause.node is None for clause in clauses)
+
+
+ENRAGED = Condition("is", who=SELF, parts=(Condition("matches", who=Selector("self", filters=(Filter("damaged"),))),))
+"""When what stands under the heading Enrage works."""
+
+
+class _Lowering:
+    def __init__(self, card_type: int) -> None:
+        self.card_type = card_type
+        self.found: list[Ability | _Part] = []
+        self.part: _Part | None = None
+        self.default = PLAYED.get(card_type, "effect")
+        self.secret = False
+
+    def run(self, clauses: list[Clause]) -> tuple[Ability, ...]:
+        for index, clause in enumerate(clauses):
+            if clause.node is None:
+                self.found.append(Opaque(clause=index, text=text_hash(clause.text), words=len(words(clause.text))))
+            else:
+                self.take(index, clause.node.lower())
+                if any(node.is_partial for node in clause.node.walk()):
+                    self.found.append(Scripted(clause=index, name="partial"))
+        return tuple(ability for item in self.found for ability in _finish(item))
+
+    def take(self, index: int, meaning: object) -> None:
+        """Add what a clause says."""
+        if isinstance(meaning, Header):
+            self.begin(meaning, index)
+        elif isinstance(meaning, Progress):
+            self.found.append(replace(meaning, clause=index))
+            self.part = None
+        elif isinstance(meaning, Option):
+            self.current(index).options.append(meaning.actions)
+        elif isinstance(meaning, Trigger):
+            self.take_trigger(index, meaning)
+        elif isinstance(meaning, tuple) and meaning and all(isinstance(item, Action) for item in meaning):
+            self.take_actions(index, meaning)
+        elif isinstance(meaning, tuple) and any(isinstance(item, Gain) for item in meaning):
+            self.take_gains(index, meaning)
+        elif isinstance(meaning, tuple):
+            self.found += [self.under_heading(replace(ability, clause=index)) for ability in meaning]
+        elif not isinstance(meaning, Note):
+            raise TypeError(f"no clause means {meaning!r}")
+
+    def begin(self, header: Header, index: int) -> None:
+        """Begin what stands under a heading."""
+        if header.kinds == ("secret",):
+            self.secret = True
+            self.part = None
+            return
+        if header.kinds == ("overload",) or (header.amount is not None and header.kinds[0] == "overload"):
+            self.found.append(
+                Keyword(clause=index, tag=GameTag.OVERLOAD, value=header.amount.number if header.amount else 0)
+            )
+            return
+        self.part = _Part(header, index)
+        self.found.append(self.part)
+
+    def current(self, index: int) -> _Part:
+        """Return the part that is open, or one of the card's own kind."""
+        if self.part is None:
+            self.part = _Part(Header((self.default,)), index)
+            self.found.append(self.part)
+        return self.part
+
+    def take_actions(self, index: int, actions: tuple[Action, ...]) -> None:
+        last = self.found[-1] if self.found else None
+        if self.secret and self.part is None and isinstance(last, Trigger) and last.place == "secret":
+            self.found[-1] = replace(last, actions=(*last.actions, *actions))  # it goes on about what has happened
+            return
+        if self.part is None and self.default == "effect":
+            costs = [_cost_modifier(action, index) for action in actions]
+            if all(costs):
+                self.found += [cost for cost in costs if cost]
+                return
+        self.current(index).add(actions)
+
+    def take_trigger(self, index: int, trigger: Trigger) -> None:
+        trigger = replace(trigger, clause=index)
+        if self.secret:
+            self.found.append(replace(trigger, place="secret"))
+        elif self.part is not None and (self.default == "spell" or trigger.limit or trigger.pattern.period):
+            self.part.add((Action("lasting", abilities=(trigger,)),))
+        elif self.default == "spell":
+            self.current(index).add((Action("lasting", abilities=(trigger,)),))
+        else:
+            self.found.append(trigger)
+
+    def under_heading(self, ability: Ability) -> Ability:
+        """Return an ability as it is under the open heading: an aura that works while its bearer is damaged."""
+        if isinstance(ability, Aura) and self.part is not None and self.part.header.kinds == ("enrage",):
+            return replace(ability, condition=ENRAGED)
+        return ability
+
+    def take_gains(self, index: int, gains: tuple[Gain | Ability, ...]) -> None:
+        if self.part is not None and self.part.header.kinds == ("enrage",):
+            self.part.gains += gains
+            return
+        keywords = keywords_of(gains)
+        if keywords is not None:
+            self.found += [replace(keyword, clause=index) for keyword in keywords]
+        else:
+            self.found.append(Aura(clause=index, who=SELF, **split(gains)))
+
+
+def _cost_modifier(action: Action, index: int) -> CostModifier | None:
+    """Return the lasting change of cost that a sentence of a card in play means, if it means one."""
+    if action.kind not in ("change-cost", "set-cost") or action.who is None or action.who.kind in ("it", "them"):
+        return None
+    who = action.who
+    if who.kind in ("cards", "minions", "weapons", "secrets") and who.pick == "all":
+        kinds = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
+        typed = (Filter("type", kinds[who.kind]),) if who.kind in kinds else ()
+        who = replace(who, kind="hand", filters=(*typed, *who.filters))
+    operation = "add" if action.kind == "change-cost" else "set"
+    return CostModifier(
+        clause=index, who=who, amount=action.amount or Value("number"), operation=operation, duration=action.duration
+    )
+
+
+def _finish(item: Ability | _Part) -> list[Ability]:
+    if isinstance(item, Ability):
+        return [item]
+    return [_ability(kind, item) for kind in item.header.kinds]
+
+
+def _ability(kind: str, part: _Part) -> Ability:
+    """Return the ability that a heading and its actions make."""
+    actions, clause, header = part.actions, part.clause, part.header
+    if kind == "deathrattle":
+        return Deathrattle(clause=clause, actions=actions)
+    if kind in KEYWORD_EVENTS:
+        return replace(KEYWORD_EVENTS[kind], clause=clause, actions=actions, keyword=header.tag)
+    if kind == "enrage":
+        return Aura(clause=clause, who=SELF, condition=ENRAGED, **split(tuple(part.gains)))
+    if kind in ("infuse", "reward"):
+        pattern = FRIENDLY_MINION_DIES if kind == "infuse" else EventPattern("quest-completed")
+        return Progress(clause=clause, kind=kind, pattern=pattern, goal=header.amount, actions=actions, place="hand")
+    return OnPlay(clause=clause, kind=kind, actions=actions)

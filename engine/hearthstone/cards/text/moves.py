@@ -1,0 +1,399 @@
+"""Actions that destroy, move, silence, freeze or command what is there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Action, Filter, Gain, Selector, Value
+from engine.hearthstone.cards.text.gains import split
+from engine.hearthstone.cards.text.giving import TARGET, change_health, reshape
+from engine.hearthstone.cards.text.selectors import IT, SELF, YOUR_HERO
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+rule("action", "deal {n} damage to {who} for each {who}", "deal {n} damage for each {who}")(
+    lambda n, *who: Action(
+        "deal", who=who[0] if len(who) > 1 else TARGET, amount=Value("times", parts=(n, Value("count", of=who[-1])))
+    )
+)
+rule(
+    "action",
+    "deal damage equal to {value} to {who}",
+    "deal damage to {who} equal to {value}",
+    "deal {damage-value} damage to {who}",
+    "deal damage equal to {value}",
+    "deal {damage-value} damage",
+)(lambda *found: change_health("deal", found, TARGET))
+rule(
+    "action",
+    "{who} deals {n} damage to {who}",
+    "(it|this) deals damage equal to its Attack to {who}",
+    "{who} deals damage equal to its Attack to {who}",
+)(
+    lambda *found: Action(
+        "deal",
+        who=found[-1],
+        amount=next((item for item in found if isinstance(item, Value)), Value("attribute", of=IT, tag=GameTag.ATK)),
+        cards=found[0] if isinstance(found[0], Selector) and len(found) > 1 else IT,
+    )
+)
+rule(
+    "action",
+    "restore {n} Health to {who}",
+    "restore {who} for {n} Health",
+    "heal {who} for {n}",
+    "restore {n} Health to it",
+    "restore {n} health to {who}",
+)(lambda *found: change_health("heal", found, IT))
+rule(
+    "action",
+    "restore Health to {who} equal to {value}",
+    "restore Health equal to {value} to {who}",
+    "restore that much Health to {who}",
+    "restore Health equal to {value}",
+    "restore {who} Health equal to {value}",
+)(lambda *found: change_health("heal", found, TARGET))
+rule("action", "destroy {who}")(lambda who: Action("destroy", who=who))
+rule("action", "{who} (dies|die)", "{who} is destroyed", "destroys {who}")(lambda who: Action("destroy", who=who))
+rule("action", "destroy {who} and {who}")(lambda a, b: Action("destroy", who=Selector("union", parts=(a, b))))
+rule("action", "(silence|Silence) {who}")(lambda who: Action("silence", who=who))
+rule("action", "(freeze|Freeze) {who}")(lambda who: Action("freeze", who=who))
+rule("action", "freeze {who} and {who}")(lambda a, b: Action("freeze", who=Selector("union", parts=(a, b))))
+rule(
+    "action",
+    "return {who} to (your|its owner's|their owner's|their owners'|your opponent's|their) (hand|hands)",
+    "return {who} from the battlefield to your hand",
+    "return {who} to its owner's hand",
+    "return {who} to the owner's hand",
+    "{who} (returns|return) to your hand",
+    "put {who} back (into|in) your hand",
+)(lambda who: Action("return-to-hand", who=who))
+rule("action", "return {who} to (your|the|its owner's) deck")(lambda who: Action("shuffle-away", who=who))
+rule(
+    "action",
+    "take control of {who}",
+    "gain control of {who}",
+    "take control of {who} {duration}",
+    "gain control of {who} {duration}",
+    "steal {who}",
+)(lambda who, *duration: Action("take-control", who=who, duration=duration[0] if duration else ""))
+rule(
+    "action",
+    "give control of {who} to your opponent",
+    "your opponent gains control of {who}",
+    "your opponent takes control of {who}",
+    "give your opponent control of {who}",
+    "(it|this) switches sides",
+)(lambda *who: Action("take-control", who=who[0] if who else IT, player="enemy"))
+rule("action", "swap sides with {who}", "swap {who} with {who}", "swap {who} and {who}")(
+    lambda *who: Action("swap", who=who[0] if len(who) > 1 else SELF, cards=who[-1])
+)
+rule(
+    "action",
+    "{who} (attacks|attack) {who}",
+    "attack {who}",
+    "force {who} to attack {who}",
+    "it attacks {who}",
+    "{who} must attack {who}",
+    "they attack {who}",
+)(lambda *found: Action("attack", who=found[0] if len(found) > 1 else SELF, cards=found[-1]))
+rule("action", "{who} attacks (a random enemy instead|someone else instead|a random enemy)")(
+    lambda who: Action("attack", who=who, cards=Selector("characters", "enemy", pick="random"))
+)
+rule("action", "they fight", "(it|they) attack each other", "they attack each other", "make them attack each other")(
+    lambda: Action("fight", who=Selector("them"))
+)
+rule(
+    "action",
+    "go Dormant",
+    "{who} (goes|go) Dormant",
+    "{who} (goes|go) Dormant for {n} turns",
+    "go Dormant for {n} turns",
+    "make {who} Dormant for {n} turns",
+    "set {who} Dormant for {n} turns",
+    "go Dormant for {n} turn",
+    "{who} goes Dormant for {n} turn",
+)(
+    lambda *found: Action(
+        "dormant",
+        who=found[0] if found and isinstance(found[0], Selector) else SELF,
+        amount=found[-1] if found and isinstance(found[-1], Value) else None,
+    )
+)
+rule("action", "(awaken|Awaken)", "awaken {who}", "{who} awakens", "awaken this")(
+    lambda *who: Action("awaken", who=who[0] if who else SELF)
+)
+rule("action", "remove {who} from the game", "remove (it|them) from the game")(
+    lambda *who: Action("remove", who=who[0] if who else IT)
+)
+rule(
+    "action",
+    "trigger the Deathrattle of {who}",
+    "trigger {who} Deathrattle",
+    "trigger the Deathrattles of {who}",
+    "trigger {who}'s Deathrattle",
+    "trigger all Deathrattles on {who}",
+    "trigger its Deathrattle {times}",
+    "trigger {who}",
+)(lambda who: Action("trigger-deathrattle", who=who if isinstance(who, Selector) else IT))
+rule(
+    "action",
+    "trigger a random friendly minion's Deathrattle",
+    "trigger a friendly minion's Deathrattle",
+    "trigger the Deathrattle of a friendly minion",
+)(
+    lambda: Action(
+        "trigger-deathrattle",
+        who=Selector("minions", "friendly", (Filter("keyword", GameTag.DEATHRATTLE),), pick="chosen"),
+    )
+)
+rule("action", "(counter|Counter) it", "Counter {who}", "counter {who}")(lambda who=IT: Action("counter", who=who))
+rule(
+    "action",
+    "{who} can't attack {duration}",
+    "it can't attack heroes {duration}",
+    "{who} can't attack heroes {duration}",
+    "(it|they) can't attack heroes",
+)(
+    lambda *found: Action(
+        "give",
+        who=found[0] if found and isinstance(found[0], Selector) else IT,
+        gives=(Gain(GameTag.CANNOT_ATTACK_HEROES, Value("number", 1), "set"),),
+        duration=found[-1] if found and isinstance(found[-1], str) else "",
+    )
+)
+rule("action", "{who} may attack again", "{who} can attack again", "it may attack again", "attack again")(
+    lambda who=IT: Action("attack-again", who=who)
+)
+rule("action", "refresh your Hero Power", "refresh this", "refresh {who}")(
+    lambda who=Selector("hero-powers", "friendly"): Action("refresh", who=who)
+)
+rule("action", "reveal {who}", "reveal {who}.", "reveal a minion in each deck")(
+    lambda who=Selector("deck"): Action("reveal", who=who)
+)
+rule("action", "destroy {who} to {actions}")(
+    lambda who, actions: Action("sequence", actions=(Action("destroy", who=who), *actions))
+)
+rule("action", "remove all enchantments from {who}", "remove all (enchantments|effects) from it")(
+    lambda who=IT: Action("remove-enchantments", who=who)
+)
+rule("action", "discards (it|them)")(lambda: Action("discard", who=IT))
+rule("action", "{who} takes it instead", "this minion takes the damage instead")(
+    lambda *who: Action("redirect", who=who[0] if who else SELF)
+)
+rule("action", "instead {actions}")(lambda actions: Action("instead", actions=actions))
+rule("action", "it attacks another random {noun}")(
+    lambda who: Action("redirect", who=replace(who, pick="random", filters=(*who.filters, Filter("other"))))
+)
+rule("action", "remove {who}", "remove the top {n} cards of your deck", "burn {who}")(
+    lambda what: Action(
+        "remove", who=what if isinstance(what, Selector) else Selector("deck", "friendly", pick="top", count=what)
+    )
+)
+rule("action", "{who} casts twice", "your next spell this turn casts twice")(
+    lambda who=Selector("cards", "friendly", pick="next"): Action("casts-twice", who=who)
+)
+rule("action", "randomly toss {n} hats to other minions")(
+    lambda n: Action(
+        "repeat",
+        amount=n,
+        actions=(Action("choose", who=Selector("minions", filters=(Filter("other"),), pick="random")),),
+    )
+)
+rule("action", "give them a Coin", "give your opponent a Coin", "give them {token-like}")(
+    lambda *_: Action(
+        "add-to-hand", player="enemy", cards=Selector("card", filters=(Filter("named", card="The Coin"),))
+    )
+)
+rule("token-like", "a copy")(lambda: "")
+rule("action", "destroy a minion with an Attack of {n} or <more|less>")(
+    lambda n, which: Action(
+        "destroy",
+        who=Selector(
+            "minions",
+            filters=(Filter("at-least" if which.lower() == "more" else "at-most", GameTag.ATK, n),),
+            pick="chosen",
+        ),
+    )
+)
+rule(
+    "action",
+    "attack twice with your hero",
+    "your hero may attack again",
+    "your hero can attack again",
+    "your hero attacks {who}",
+    "your hero may attack an additional time this turn",
+)(lambda *who: Action("attack-again" if not who else "attack", who=YOUR_HERO, cards=who[0] if who else None))
+rule(
+    "action",
+    "swap your Hero Power to {name}",
+    "swap it back",
+    "swap back",
+    "swap Hero Powers with your opponent",
+    "swap Hero Powers with your opponent {duration}",
+)(
+    lambda *name: Action(
+        "replace-hero-power",
+        cards=Selector("card", filters=(Filter("named", card=name[0]),))
+        if name and not name[0].startswith("until")
+        else None,
+    )
+)
+rule(
+    "action",
+    "end your turn",
+    "start your turn over",
+    "take another turn",
+    "your opponent takes {n} turns",
+    "take an extra turn",
+    "take an extra turn after this one",
+    "take 2 turns in a row",
+)(lambda *_: Action("turn"))
+rule(
+    "action",
+    "take Fatigue damage",
+    "take fatigue damage",
+    "the enemy takes fatigue",
+    "your opponent takes Fatigue damage",
+    "both players take Fatigue damage",
+)(lambda: Action("fatigue"))
+rule(
+    "action", "eat {who} and gain its stats", "eat {who} (and|to) gain (its|their) stats", "eat {who}", "devour {who}"
+)(
+    lambda who: Action(
+        "sequence",
+        actions=(
+            Action("destroy", who=who),
+            Action(
+                "give",
+                who=SELF,
+                gives=(
+                    Gain(GameTag.ATK, Value("attribute", of=IT, tag=GameTag.ATK)),
+                    Gain(GameTag.HEALTH, Value("attribute", of=IT, tag=GameTag.HEALTH)),
+                ),
+            ),
+        ),
+    )
+)
+rule(
+    "action",
+    "{who} (return|returns) to your hand",
+    "then returns to your hand",
+    "return it to hand",
+    "returns to your hand",
+)(lambda who=IT: Action("return-to-hand", who=who))
+rule("action", "throw your weapon at {who}", "throw {who}")(lambda who: Action("choose", who=who))
+rule("action", "restore {n} Health to awaken (this minion|this)")(lambda n: Action("awaken", who=SELF, amount=n))
+rule("action", "put {who} into your hand", "put it into your hand")(lambda who=IT: Action("add-to-hand", cards=who))
+rule("action", "give (the minion|it|them) back", "give {who} back")(
+    lambda *who: Action("take-control", who=IT, player="enemy")
+)
+rule(
+    "action",
+    "discover and cast {cards}",
+    "Discover and cast {cards}",
+    "summon and freeze it",
+    "choose and cast {cards}",
+    "draw and cast {cards}",
+)(
+    lambda cards=None: Action(
+        "sequence",
+        actions=(
+            Action("discover", cards=replace(cards, pick="discover") if cards else None),
+            Action("cast", cards=IT),
+        ),
+    )
+)
+rule(
+    "action",
+    "freeze the target",
+    "freezes the target",
+    "also freezes the target",
+    "{who} also (freezes|freeze) the target",
+    "{who} freezes",
+    "that freezes",
+)(lambda *who: Action("freeze", who=Selector("target")))
+rule(
+    "action",
+    "swap their {attribute} with this minion's stats",
+    "swap {who} with {who} in its owner's hand",
+    "swap it with a random one in its owner's hand",
+)(lambda *found: Action("swap", who=IT))
+rule("action", "{who} can't be reduced below {n} Health {duration}")(
+    lambda who, n, duration: Action("give", who=who, gives=(Gain(GameTag.HEALTH_MINIMUM, n, "set"),), duration=duration)
+)
+rule(
+    "action",
+    "{who} can't be targeted by spells or Hero Powers {duration}",
+    "{who} can't take damage {duration}",
+    "take no damage for a turn",
+    "{who} can't die {duration}",
+)(
+    lambda *found: Action(
+        "give",
+        who=found[0] if found else YOUR_HERO,
+        gives=(Gain(GameTag.IMMUNE, Value("number", 1), "set"),),
+        duration=found[-1] if found else "turn",
+    )
+)
+rule("action", "set all other minions' Attack and Health to {n}", "set the Attack and Health of {who} to {n}")(
+    lambda *found: Action(
+        "set",
+        who=found[0] if isinstance(found[0], Selector) else Selector("minions", filters=(Filter("other"),)),
+        gives=tuple(Gain(tag, found[-1], "set") for tag in (GameTag.ATK, GameTag.HEALTH)),
+    )
+)
+rule(
+    "action",
+    "add its Attack and Health to your C'Thun's [wherever it is]",
+    "add its Attack and Health to your C'Thun's \\(wherever it is\\)",
+)(
+    lambda: Action(
+        "give",
+        who=Selector("cards", "friendly", (Filter("named", card="C'Thun"),)),
+        gives=(
+            Gain(GameTag.ATK, Value("attribute", of=IT, tag=GameTag.ATK)),
+            Gain(GameTag.HEALTH, Value("attribute", of=IT, tag=GameTag.HEALTH)),
+        ),
+    )
+)
+rule("action", "give it to your opponent", "give {who} to your opponent")(
+    lambda who=IT: Action("take-control", who=who, player="enemy")
+)
+rule("action", "{who} (attack|attacks) {who}, then (die|dies)")(
+    lambda who, victim: Action(
+        "sequence", actions=(Action("attack", who=who, cards=victim), Action("destroy", who=who))
+    )
+)
+rule("action", "merge them into {name}", "form {name}", "destroy them all and form {name}")(
+    lambda name: Action("summon", cards=Selector("card", filters=(Filter("named", card=name),)), flags=("merge",))
+)
+rule("action", "attack {n} times with your hero")(
+    lambda n: Action("repeat", amount=n, actions=(Action("attack-again", who=YOUR_HERO),))
+)
+rule("action", "deal {n} damage with {gains}", "deal {n} damage to {who} with {gains}")(
+    lambda n, *rest: Action(
+        "deal", who=rest[0] if isinstance(rest[0], Selector) else TARGET, amount=n, **split(rest[-1])
+    )
+)
+rule("action", "change {who} into a {stats} that costs {paren}")(reshape)
+rule(
+    "action",
+    "destroy {who} and all copies of it [wherever they are]",
+    "destroy {who} and all copies of it \\(wherever they are\\)",
+)(lambda who: Action("destroy", who=who, flags=("copies",)))
+rule("action", "sacrifice them all and summon {name}", "sacrifice {who}")(
+    lambda what: (
+        Action("destroy", who=what)
+        if isinstance(what, Selector)
+        else Action(
+            "sequence",
+            actions=(
+                Action("destroy", who=Selector("them")),
+                Action("summon", cards=Selector("card", filters=(Filter("named", card=what),))),
+            ),
+        )
+    )
+)

@@ -1,0 +1,186 @@
+"""Which card a text means by a name: the token it summons, the spell it adds."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from engine.hearthstone.cards.source import Row
+from hslog.hearthstone.generated.vocabulary import NUMBERS, CardType, GameTag
+
+_PRINTING = re.compile(r"^(?:CORE|VAN|TUTR|Core|CFM_Core|WON|LEG|STORY|BG|TB|PVPDR|DAL|BCON|TU4[a-f])_?")
+STATS = {GameTag.ATK: "attack", GameTag.HEALTH: "health", GameTag.COST: "cost"}
+TRIBES = {name.replace("_", " ").lower(): number for name, number in NUMBERS["Race"].items()}
+PLURALS = (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", ""))
+
+
+FAMILIES = {
+    **dict.fromkeys(("Beast Companion", "Animal Companion"), ("NEW1_032", "NEW1_033", "NEW1_034")),
+    **dict.fromkeys(("Spare Part", "Spare Parts"), tuple(f"PART_00{number}" for number in range(1, 8))),
+    **dict.fromkeys(
+        ("Lackey", "Lackeys"), ("DAL_613", "DAL_614", "DAL_615", "DAL_739", "DAL_741", "ULD_616", "DRG_052")
+    ),
+}
+"""Cards of which texts mean a random one by a name that none of them has."""
+
+
+NAMING = ("named", "family", "give", "set", "aura")
+"""Words of the notation of which a definition has one where an id stands for a name."""
+
+
+class Names:
+    """All cards by name, with the builds in which they have it."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        self._by_name: dict[str, list[Row]] = defaultdict(list)
+        self._enchantments: dict[str, list[Row]] = defaultdict(list)
+        self._tokens: dict[str, list[Row]] = defaultdict(list)
+        for row in rows:
+            self._by_name[_plain(row.name)].append(row)
+            if row.type == CardType.MINION and (token := re.match(r"(.*?\d)t\d*$", row.id)):
+                self._tokens[token[1]].append(row)
+            if row.type == CardType.ENCHANTMENT:
+                owner = re.match(r"(.*?\d)(?:t\d*)?[eo]\w?\d?$|(.*?)_?e\d?$", row.id)
+                if owner:
+                    self._enchantments[owner[1] or owner[2]].append(row)
+
+    def find(self, name: str, stats: dict[str, int], row: Row) -> str:
+        """Return the id of the card that ``row`` means by a name, empty where several could be meant.
+
+        A card may mean itself. What is called by its tribe is the card's own token of that tribe. Cards of
+        Battlegrounds and Mercenaries mean each other only.
+        """
+        tribe = next((TRIBES[one] for one in _spellings(_plain(name)) if one in TRIBES), 0)
+        tokens = [
+            other for other in self._tokens.get(row.id, ()) if tribe and str(tribe) in other.values["race"].split(",")
+        ]
+        own = {other.id for other in tokens if _overlap(other, row) and _has(other, stats)}
+        if len(own) == 1:
+            return own.pop()
+        for spelling in _spellings(_plain(name)):
+            found = [
+                other
+                for other in self._by_name.get(spelling, ())
+                if _overlap(other, row) and _are_of_one_game(other, row)
+            ]
+            fitting = [other for other in found if _has(other, stats)]
+            chosen = _choose(fitting, row)
+            if chosen:
+                return chosen
+        return ""
+
+    def enchantment(self, row: Row) -> str:
+        """Return the id of the only enchantment that belongs to a card, empty where there are none or several."""
+        found = {other.id for other in self._enchantments.get(row.id, ()) if _overlap(other, row)}
+        return found.pop() if len(found) == 1 else ""
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^\w ]", "", name).lower()
+
+
+def _spellings(name: str) -> list[str]:
+    spellings = [name]
+    for ending, singular in PLURALS:
+        if name.endswith(ending):
+            spellings.append(name[: -len(ending)] + singular)
+    words = name.split()
+    if len(words) > 2 and words[1] == "of" and words[0].endswith("s"):
+        spellings.append(" ".join([words[0][:-1], *words[1:]]))
+    return spellings
+
+
+def _has(row: Row, stats: dict[str, int]) -> bool:
+    return all(_printed(row, column) == number for column, number in stats.items())
+
+
+def _are_of_one_game(one: Row, other: Row) -> bool:
+    return one.is_of_other_game == other.is_of_other_game
+
+
+def _printed(row: Row, column: str) -> int:
+    return row.number(column) or (row.number("durability") if column == "health" else 0)
+
+
+def _overlap(one: Row, other: Row) -> bool:
+    return one.first <= other.last and other.first <= one.last
+
+
+def _choose(found: list[Row], row: Row) -> str:
+    """Return the id that fits best: a token of the card itself, one of its set, the only one there is."""
+    ids = list(dict.fromkeys(other.id for other in found))
+    own = [card_id for card_id in ids if card_id.startswith(row.id)]
+    if own:
+        return min(own, key=lambda card_id: (len(card_id), card_id))
+    base = _PRINTING.sub("", row.id)
+    own = [card_id for card_id in ids if _PRINTING.sub("", card_id).startswith(base)]
+    if own:
+        return min(own, key=lambda card_id: (len(card_id), card_id))
+    if len(ids) == 1:
+        return ids[0]
+    alike = {other.id for other in found if other.values["set"] == row.values["set"]}
+    if len(alike) == 1:
+        return alike.pop()
+    collectible = {other.id for other in found if other.values["collectible"] == "1"}
+    if len(collectible) == 1:
+        return collectible.pop()
+    return ""
+
+
+def resolve(written: str, row: Row, names: Names) -> str:
+    """Return abilities in the notation, with ids for names where the card says which card it means."""
+    if not any(f'"{word}"' in written for word in NAMING):
+        return written
+    term = json.loads(written)
+    _resolve(term, row, names)
+    return json.dumps(term, separators=(",", ":"), ensure_ascii=False)
+
+
+def _resolve(term: Any, row: Row, names: Names) -> None:
+    if not isinstance(term, list):
+        return
+    if len(term) == 2 and isinstance(term[0], str) and isinstance(term[1], dict):
+        kind, fields = term
+        if kind in ("card", "pool") and _is_family(fields):
+            term[0] = "pool"
+            fields["pick"] = fields.get("pick", "random")
+        elif kind == "card":
+            _resolve_card(fields, row, names)
+        if kind in ("give", "set", "double", "aura") and (fields.get("gives") or kind != "aura"):
+            enchantment = names.enchantment(row)
+            if enchantment:
+                fields["enchantment"] = enchantment
+        for content in fields.values():
+            _resolve(content, row, names)
+        return
+    for item in term:
+        _resolve(item, row, names)
+
+
+def _is_family(fields: dict[str, Any]) -> bool:
+    """Put the ids of a family of cards for its name; return whether the name is that of one."""
+    for place, item in enumerate(fields.get("filters", [])):
+        if item[0] in ("named", "family") and item[1].get("card") in FAMILIES:
+            found = [["id", {"card": card_id}] for card_id in FAMILIES[item[1]["card"]]]
+            fields["filters"][place] = ["any", {"parts": found}]
+            return True
+    return False
+
+
+def _resolve_card(fields: dict[str, Any], row: Row, names: Names) -> None:
+    filters = fields.get("filters", [])
+    named = next((item for item in filters if item[0] == "named"), None)
+    if named is None:
+        return
+    stats = {
+        STATS[item[1]["number"]]: item[1].get("amount", 0)
+        for item in filters
+        if item[0] == "equal" and isinstance(item[1].get("amount", 0), int) and item[1]["number"] in STATS
+    }
+    found = names.find(named[1]["card"], stats, row)
+    if found:
+        kept = [item for item in filters if item[0] not in ("named", "equal", "with", "with-ability")]
+        fields["filters"] = [["id", {"card": found}], *kept]

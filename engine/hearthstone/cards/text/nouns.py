@@ -1,0 +1,87 @@
+"""Nouns: the kinds of cards a text names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Filter, Selector
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+rule = G.rule
+
+CARDS = Selector("cards")
+rule("head", "minions", "minion")(lambda: Selector("minions"))
+rule("head", "characters", "character")(lambda: Selector("characters"))
+rule("head", "enemies", "enemy")(lambda: Selector("characters", "enemy"))
+rule("head", "heroes", "hero")(lambda: Selector("heroes"))
+rule("head", "friends", "allies", "ally")(lambda: Selector("characters", "friendly"))
+rule("head", "weapons", "weapon")(lambda: Selector("weapons"))
+rule("head", "Hero Powers", "Hero Power")(lambda: Selector("hero-powers"))
+rule("head", "Secrets", "Secret")(lambda: Selector("secrets"))
+rule("head", "quests", "quest")(lambda: Selector("quests"))
+rule("head", "locations", "location")(lambda: Selector("locations"))
+rule("head", "players", "player")(lambda: Selector("players"))
+rule("head", "opponents", "opponent")(lambda: Selector("players", "enemy"))
+rule("head", "cards", "card")(lambda: CARDS)
+rule("head", "spells", "spell")(lambda: Selector("cards", filters=(Filter("type", CardType.SPELL),)))
+rule("head", "hero cards", "hero card")(lambda: Selector("cards", filters=(Filter("type", CardType.HERO),)))
+rule("head", "weapon cards", "weapon card")(lambda: Selector("cards", filters=(Filter("type", CardType.WEAPON),)))
+rule("head", "<minion> cards", "<minion> card")(
+    lambda word: Selector("cards", filters=(Filter("type", CardType.MINION),))
+)
+rule("head", "class cards", "class card")(lambda: Selector("cards", filters=(Filter("own-class"),)))
+rule(
+    "head", "minions and weapons", "minion or weapon", "minions or weapons", "weapon or minion", "weapons and minions"
+)(lambda: Selector("cards", filters=(_types(CardType.MINION, CardType.WEAPON),)))
+rule(
+    "head",
+    "minions and spells",
+    "minion or spell",
+    "minions or spells",
+    "spells and minions",
+    "spells or minions",
+    "spell or minion",
+)(lambda: Selector("cards", filters=(_types(CardType.MINION, CardType.SPELL),)))
+rule("head", "spells and weapons", "spell or weapon", "spells or weapons", "weapons and spells")(
+    lambda: Selector("cards", filters=(_types(CardType.SPELL, CardType.WEAPON),))
+)
+rule("head", "{tribes}")(lambda race: Selector("minions", filters=(Filter("tribe", race),)))
+rule("head", "{tribes} (and|or) {tribes}", "{tribes}, {tribes}, (and|or) {tribes}", "{tribes}/{tribes}")(
+    lambda *races: Selector("minions", filters=(Filter("any", parts=tuple(Filter("tribe", race) for race in races)),))
+)
+rule("head", "{tribes}, {tribes}, {tribes}, (and|or) {tribes}")(
+    lambda *races: Selector("minions", filters=(Filter("any", parts=tuple(Filter("tribe", race) for race in races)),))
+)
+rule("head", "Basic Totems", "Basic Totem")(lambda: Selector("minions", filters=(Filter("basic"), Filter("tribe", 21))))
+rule("head", "Lackeys", "Lackey")(lambda: Selector("pool", filters=(Filter("family", card="Lackey"),)))
+rule(
+    "head",
+    "<Treants|Treant|Silver Hand Recruits|Silver Hand Recruit|Libram|Librams|Wisps|Golems|Spare Part|Jade Golem>",
+    "<Starship|Starships|Whelps|Imps|Imp|Soul Fragment|Soul Fragments|Location|Locations|Zombies|Whelp|Corpse|Corpses>",
+    "<Felbeasts|Felbeast|Ooze|Plagues|Plague|Bombs|Bomb|Relics|Relic>",
+)(lambda name: Selector("cards", filters=(Filter("family", card=name),)))
+rule("head", "<Starship Pieces|Starship Piece>")(
+    lambda name: Selector("minions", filters=(Filter("keyword", GameTag.STARSHIP_PIECE),))
+)
+rule("head", "{name}")(lambda name: Selector("cards", filters=(Filter("family", card=name.strip("'")),)))
+rule("head", "copies", "copy")(lambda: Selector("cards", filters=(Filter("same-card"),)))
+rule("head", "{keyword} (or|and) {noun}")(
+    lambda tag, who: replace(who, filters=(Filter("any", parts=(Filter("keyword", tag), _all_of(who.filters))),))
+)
+
+
+def _types(*types: int) -> Filter:
+    return Filter("any", parts=tuple(Filter("type", one) for one in types))
+
+
+def _all_of(filters: tuple[Filter, ...]) -> Filter:
+    return filters[0] if len(filters) == 1 else Filter("all", parts=filters)
+
+
+rule("noun", "{head}")(lambda who: who)
+rule("noun", "{adjective} {noun}", "{adjective}, {noun}")(lambda change, who: change(who))
+rule("noun", "{noun-with}")(lambda who: who)
+rule("noun-with", "{head} {posts}")(lambda who, change: change(who))
+rule("posts", "{post}")(lambda change: change)
+rule("posts", "{post} {posts}")(lambda first, rest: lambda who: rest(first(who)))

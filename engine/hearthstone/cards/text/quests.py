@@ -1,0 +1,110 @@
+"""What quests ask for and what is counted in hand: goals, as events with a number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Action, EventPattern, Filter, Progress, Selector, Value
+from engine.hearthstone.cards.text.events import event, played
+from engine.hearthstone.cards.text.selectors import YOUR_HERO, every
+from engine.hearthstone.cards.text.words import G
+
+rule = G.rule
+
+QUEST_KINDS = {"quest": "quest", "sidequest": "side-quest", "questline": "questline"}
+
+rule("quest", "<Quest|Sidequest|Questline>: {goal}")(
+    lambda kind, goal: Progress(kind=QUEST_KINDS[kind.lower()], pattern=goal[0], goal=goal[1])
+)
+rule("quest", "<Quest|Sidequest|Questline>: {goal} {period}")(
+    lambda kind, goal, period: Progress(
+        kind=QUEST_KINDS[kind.lower()], pattern=replace(goal[0], period=period), goal=goal[1]
+    )
+)
+
+
+def _goal(pattern: EventPattern, who: Selector | None) -> tuple[EventPattern, Value | None]:
+    """Return an event and how often it must happen: the number that the phrase has."""
+    if who is None:
+        return pattern, None
+    return replace(pattern, subject=replace(every(who), pick="all", count=None)), who.count or Value("number", 1)
+
+
+rule("goal", "(Play|play|Cast|cast) {who}")(lambda who: _goal(played("friendly", who), who))
+rule("goal", "Summon {who}")(lambda who: _goal(event("summon", "friendly", who), who))
+rule("goal", "Draw {who}")(lambda who: _goal(event("draw", "friendly", who), who))
+rule("goal", "Discard {who}")(lambda who: _goal(event("discard", "friendly", who), who))
+rule("goal", "Add {who} to your hand")(lambda who: _goal(event("add-to-hand", "friendly", who), who))
+rule("goal", "Shuffle {who} into your deck")(lambda who: _goal(event("shuffle", "friendly", who), who))
+rule(
+    "goal",
+    "Deal {n} damage",
+    "Deal {n} damage with {who}",
+    "Deal {n} damage to enemies with {who}",
+    "Deal {n} damage to {who}",
+)(lambda n, *source: (event("deal-damage", "friendly", source[0] if source else None), n))
+rule("goal", "Restore {n} Health")(lambda n: (event("healing", "friendly"), n))
+rule("goal", "Take {n} damage", "Take {n} damage on your turns", "Take {n} damage on your turn")(
+    lambda n: (event("damage", "friendly", YOUR_HERO), n)
+)
+rule("goal", "Use your Hero Power {times}")(lambda times: (event("hero-power", "friendly"), times))
+rule("goal", "Attack with your hero {times}")(lambda times: (event("attack", "friendly", YOUR_HERO), times))
+rule("goal", "Give your hero {n} Attack")(lambda n: (event("gain-attack", "friendly", YOUR_HERO), n))
+rule("goal", "Gain {n} Armor")(lambda n: (event("armor", "friendly"), n))
+rule("goal", "Spend {n} Mana", "Spend {n} Mana on {who}", "Spend {n} Corpses")(
+    lambda n, *who: (event("mana-spent", "friendly", who[0] if who else None), n)
+)
+rule("goal", "Survive {n} turns")(lambda n: (event("turn-end", "friendly"), n))
+rule("goal", "Equip {who}")(lambda who: _goal(event("equip", "friendly", who), who))
+rule("goal", "Have {who}", "Control {who}")(lambda who: _goal(event("control", "friendly", who), who))
+rule("goal", "(Destroy|Kill) {who}")(lambda who: _goal(event("kill", "friendly", who), who))
+rule("goal", "Excavate {times}")(lambda times: (event("excavate", "friendly"), times))
+rule("goal", "{event}")(lambda pattern: (pattern, pattern.amount))
+
+rule("quest", "Reward: {token}", "Reward: {name}")(
+    lambda card: Progress(kind="reward", pattern=EventPattern("quest-completed"), actions=(_bring(card),))
+)
+
+
+def _bring(card: Selector | str) -> Action:
+    """Return the action that gives the reward."""
+    cards = card if isinstance(card, Selector) else Selector("card", filters=(Filter("named", card=card),))
+    return Action("add-to-hand", cards=cards)
+
+
+rule("goal", "(Play|play) {n} {noun} with the same name", "Play {n} minions with the same name")(
+    lambda n, *who: (event("play-card", "friendly", Selector("minions", filters=(Filter("same-name"),))), n)
+)
+rule("goal", "Draw {n} cards in one turn")(lambda n: (replace(event("draw", "friendly"), period="turn"), n))
+rule("goal", "Play {n} {noun} in one turn", "Cast {n} {noun} in one turn")(
+    lambda n, who: (replace(played("friendly", who), period="turn"), n)
+)
+rule("goal", "(Play|Cast) {who} {n} turns in a row", "Play an Elemental {n} turns in a row")(
+    lambda *found: (replace(event("turn-end", "friendly"), condition=None), found[-1])
+)
+rule("goal", "{goal-simple} and {goal-simple}", "{goal-simple}, {goal-simple}, and {goal-simple}")(
+    lambda *parts: (EventPattern("all-of"), Value("number", len(parts)))
+)
+rule("goal-simple", "(Play|play|Cast|cast) {who}", "{who}")(lambda who: who)
+rule("goal", "Deal {n} damage with (your|) Hero Power", "Deal {n} damage with your hero")(
+    lambda n: (event("deal-damage", "friendly", YOUR_HERO), n)
+)
+rule("goal", "(Kill|Destroy) {n} enemy minions")(lambda n: (event("kill", "friendly"), n))
+rule("goal", "Survive the boss's Hero Power")(lambda: (EventPattern("survive"), None))
+rule("goal", "Have {n} Attack on your hero", "Have your hero attack {times}")(
+    lambda n: (event("attack", "friendly", YOUR_HERO), n)
+)
+rule("goal", "Fill your board with {who}")(lambda who: (event("control", "friendly", who), Value("number", 7)))
+rule("goal", "Lose {n} Health on your turns", "Lose {n} Health on your turn")(
+    lambda n: (event("damage", "friendly", YOUR_HERO), n)
+)
+rule("goal", "Gain {n} Attack with your hero", "Gain {n} Attack")(
+    lambda n: (event("gain-attack", "friendly", YOUR_HERO), n)
+)
+
+rule("goal", "Play {n} minions of unique types", "Summon {n} minions of unique types")(
+    lambda n: (event("play-minion", "friendly", Selector("minions", filters=(Filter("distinct", 200),))), n)
+)
+rule("goal", "Fill your board on {n} of your turns", "End {n} turns with any unspent Mana")(
+    lambda n: (event("turn-end", "friendly"), n)
+)

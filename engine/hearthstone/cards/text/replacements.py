@@ -1,0 +1,225 @@
+"""Sentences that change how something else happens: twice, doubled, not at all, to others too."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Aura,
+    Condition,
+    EventPattern,
+    Filter,
+    Gain,
+    Keyword,
+    Replacement,
+    Selector,
+    Value,
+)
+from engine.hearthstone.cards.text.selectors import ENEMY_HERO, SELF, YOUR_HERO, every
+from engine.hearthstone.cards.text.words import G
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+rule = G.rule
+
+DOUBLE = Value("number", 2)
+
+
+def _replace(event: str, change: str, who: Selector | None = None, **more: object) -> tuple[Ability, ...]:
+    pattern = EventPattern(event, player="friendly", subject=every(who) if who else None)
+    return (Replacement(pattern=pattern, change=change, **more),)  # type: ignore[arg-type]
+
+
+# Twice
+
+rule("repeated", "Battlecries", "Battlecry")(lambda: "battlecry")
+rule("repeated", "(minions'|minion's|) Deathrattles", "Deathrattle", "minions trigger their Deathrattles")(
+    lambda: "deathrattle"
+)
+rule("repeated", "Combos", "Combo")(lambda: "combo")
+rule("repeated", "end of turn effects")(lambda: "turn-end")
+rule("repeated", "Spellbursts")(lambda: "spellburst")
+rule("repeated", "Secrets")(lambda: "secret-revealed")
+rule("repeated", "Quickdraws")(lambda: "quickdraw")
+rule("repeated", "Hero Power")(lambda: "hero-power")
+rule("repeated", "Finales")(lambda: "finale")
+rule("repeated", "Outcasts", "Outcast effects")(lambda: "outcast")
+rule(
+    "sentence",
+    "(Your|your|Friendly) {repeated} (trigger|triggers) twice",
+    "your minions trigger their Deathrattles twice",
+    "Friendly minions' Deathrattles trigger twice",
+)(lambda event="deathrattle": _replace(event, "twice"))
+rule("sentence", "(Your|your) {repeated} and {repeated} trigger twice")(
+    lambda a, b: (*_replace(a, "twice"), *_replace(b, "twice"))
+)
+rule("sentence", "(This minion's|This|Its) {repeated} (trigger|triggers) twice")(
+    lambda event: _replace(event, "twice", SELF)
+)
+rule("sentence", "(Your|your) {noun} (cast|casts|trigger|triggers) twice")(
+    lambda who: _replace("play-card", "twice", who)
+)
+rule(
+    "sentence",
+    "your next {noun} (this turn|) (casts|triggers) twice",
+    "your next Battlecry this turn triggers twice",
+    "your next {repeated} triggers twice",
+    "The next {noun} you play casts twice",
+    "The next {noun} you cast this turn casts twice",
+)(
+    lambda who="battlecry": (
+        _replace("play-card", "next-twice", who) if isinstance(who, Selector) else _replace(who, "next-twice")
+    )
+)
+rule("sentence", "your cards that summon minions summon twice as many")(lambda: _replace("summon", "twice"))
+rule(
+    "sentence",
+    "your Choose One cards (and powers|) have both effects combined",
+    "your Choose One cards (and Hero Powers|) have both effects combined",
+)(lambda: _replace("choose-one", "both"))
+rule("sentence", "your Hero Power can target minions")(lambda: _replace("hero-power", "targets-minions"))
+rule(
+    "sentence",
+    "you can use your Hero Power (twice a turn|an additional time this turn|any number of times)",
+    "your Hero Power can be used (any number of times|twice a turn)",
+)(lambda: _replace("hero-power", "more-often"))
+rule("sentence", "Hero Powers are disabled", "(Your opponent|Players) can't use Hero Powers")(
+    lambda: _replace("hero-power", "prevent")
+)
+
+# Amounts
+
+rule(
+    "sentence",
+    "{who} (take|takes) double damage",
+    "double all damage dealt to {who}",
+    "{who} (take|takes) double damage {from-what}",
+)(
+    lambda who, *source: _replace(
+        "damage", "times", who, amount=DOUBLE, **({"condition": Condition("from", who=source[0])} if source else {})
+    )
+)
+rule("from-what", "from {who}")(lambda who: who)
+rule(
+    "sentence",
+    "double the damage and healing of your {noun}",
+    "double the damage and healing of your spells and Hero (Power|Powers)",
+)(lambda who=Selector("cards", "friendly"): _replace("amount", "times", who, amount=DOUBLE))
+rule("sentence", "(Your|your) healing is doubled", "your healing effects are doubled")(
+    lambda: _replace("healing", "times", amount=DOUBLE)
+)
+rule(
+    "sentence",
+    "your healing effects deal damage instead",
+    "this turn, your healing effects deal damage instead",
+    "your cards and powers that restore Health now deal damage instead",
+    "Shrine Healing enemies damages them instead",
+    "Healing enemies damages them instead",
+)(lambda: _replace("healing", "becomes-damage"))
+rule(
+    "sentence",
+    "(Your opponent|Players|your opponent) can't (restore|gain) Health",
+    "(minions|characters) can't be healed",
+)(lambda: _replace("healing", "prevent"))
+rule(
+    "sentence",
+    "can only take {n} damage at a time",
+    "{who} can only take {n} damage at a time",
+    "your hero can only take {n} damage at a time",
+    "(Can|can) only take {n} damage at a time",
+)(lambda *found: _replace("damage", "at-most", found[0] if isinstance(found[0], Selector) else SELF, amount=found[-1]))
+rule(
+    "sentence",
+    "{who} (takes|take) {n} less damage",
+    "takes {n} less damage",
+    "{who} (takes|take) {n} less damage {from-what}",
+)(
+    lambda *found: _replace(
+        "damage",
+        "less",
+        next((f for f in found if isinstance(f, Selector)), SELF),
+        amount=next(f for f in found if isinstance(f, Value)),
+    )
+)
+rule("sentence", "this spell gets double bonus from Spell Damage", "gains double bonus from Spell Damage")(
+    lambda: _replace("spell-damage", "times", SELF, amount=DOUBLE)
+)
+rule(
+    "sentence",
+    "also damages (the|) minions next to whomever (it|this|he) attacks",
+    "also damages (the|) minions next to whomever your hero attacks",
+    "also damages (the|) minions next to (the target|its target)",
+)(lambda: _replace("attack-damage", "also-adjacent", SELF))
+rule("gain", '"Also damages minions next to whomever this attacks."')(
+    lambda: _replace("attack-damage", "also-adjacent", SELF)
+)
+
+# Weapons and attacks
+
+rule("sentence", "{weapon-keeps}")(lambda found: found)
+rule(
+    "weapon-keeps",
+    "(Doesn't|It doesn't|doesn't) lose Durability",
+    "your weapon doesn't lose Durability",
+    "no durability loss",
+    "{who} (doesn't|don't) lose Durability",
+    "It doesn't lose Durability this turn",
+)(lambda who=SELF: _replace("lose-durability", "prevent", who))
+rule(
+    "weapon-keeps",
+    "during your turn, your weapon doesn't lose Durability",
+    "doesn't lose Durability while {condition}",
+    "doesn't lose Durability when attacking minions",
+    "on your turn, your weapon doesn't lose Durability",
+)(lambda condition=Condition("attacking-minion"): _replace("lose-durability", "prevent", condition=condition))
+rule("sentence", "attacking a minion costs 1 Attack instead of 1 Durability")(
+    lambda: _replace("lose-durability", "lose-attack", SELF, condition=Condition("attacking-minion"))
+)
+rule("sentence", "unlimited attacks each turn")(lambda: _replace("attack", "unlimited", SELF))
+rule("sentence", "{percent} chance to attack the wrong enemy", "attacks random enemies")(
+    lambda n=Value("number", 100): (Keyword(tag=GameTag.FORGETFUL),)
+)
+rule("sentence", "all minions have a {percent} chance to attack the wrong enemy")(
+    lambda n: (Aura(who=Selector("minions"), gives=(Gain(GameTag.FORGETFUL, Value("number", 1), "set"),)),)
+)
+rule("sentence", "can attack as though it had Charge")(lambda: (Keyword(tag=GameTag.CHARGE),))
+rule("sentence", "ignores Taunt", "all friendly attacks ignore Taunt", "your attacks ignore Taunt")(
+    lambda: (Keyword(tag=GameTag.IGNORE_TAUNT),)
+)
+rule(
+    "sentence",
+    "(this has|has|is) all minion types",
+    "this is an {tribe}, {tribe}, {tribe}, {tribe}, {tribe}, {tribe} and {tribe}",
+)(
+    lambda *tribes: (
+        Aura(who=SELF, gives=tuple(Gain(GameTag.CARDRACE, Value("number", tribe), "set") for tribe in tribes or (26,))),
+    )
+)
+rule("sentence", "has Attack equal to {value}")(
+    lambda value: (Aura(who=SELF, gives=(Gain(GameTag.ATK, value, "set"),)),)
+)
+rule("sentence", "only you can target this with spells and Hero Powers")(
+    lambda: (Aura(who=SELF, gives=(Gain(GameTag.CANT_BE_TARGETED_BY_OPPONENTS, Value("number", 1), "set"),)),)
+)
+rule("sentence", "can't attack unless {condition}")(
+    lambda condition: (
+        Aura(
+            who=SELF,
+            gives=(Gain(GameTag.CANT_ATTACK, Value("number", 1), "set"),),
+            condition=Condition("unless", parts=(condition,)),
+        ),
+    )
+)
+rule("condition-base", "it's the only minion (on the battlefield|in play)")(
+    lambda: Condition("not", parts=(Condition("exists", who=Selector("minions", filters=(Filter("other"),))),))
+)
+rule("sentence", "(Your|your) deck size is {n}")(lambda n: _replace("game-start", "deck-size", amount=n))
+rule("sentence", "(Your|your) starting Health is {n}")(lambda n: _replace("game-start", "health", YOUR_HERO, amount=n))
+rule("sentence", "(Your|your) deck size and starting Health are {n}")(
+    lambda n: (*_replace("game-start", "deck-size", amount=n), *_replace("game-start", "health", YOUR_HERO, amount=n))
+)
+rule("sentence", "It keeps any enchantments", "They keep any Magnetic upgrades", "it keeps its enchantments")(
+    lambda: _replace("transform", "keep-enchantments")
+)
+rule("sentence", "your Hero Power deals {n} (more|extra) damage (this game|)")(
+    lambda n: (Aura(who=Selector("hero-powers", "friendly"), gives=(Gain(GameTag.HEROPOWER_DAMAGE, n),)),)
+)
+rule("sentence", "(the enemy hero|your opponent) can't be healed")(lambda: _replace("healing", "prevent", ENEMY_HERO))

@@ -1,0 +1,52 @@
+"""Selectors that phrases begin with, and how a phrase changes one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Filter, Selector
+from hslog.hearthstone.generated.vocabulary import CardType
+
+ON_BOARD = {"minions": CardType.MINION, "heroes": CardType.HERO, "weapons": CardType.WEAPON}
+"""Selectors of what is in play, and the card type that they have elsewhere."""
+
+
+def with_filter(who: Selector, *filters: Filter) -> Selector:
+    """Return a selector with more filters."""
+    return replace(who, filters=(*who.filters, *filters))
+
+
+def place(who: Selector, where: str, side: str = "") -> Selector:
+    """Return a selector of the same cards in another place: hand, deck, pool, graveyard."""
+    kind = ON_BOARD.get(who.kind)
+    filters = who.filters if kind is None or where == "board" else (Filter("type", kind), *who.filters)
+    return replace(who, kind=where, side=side or who.side, filters=filters)
+
+
+def from_pool(who: Selector) -> Selector:
+    """Return what is meant where cards are made: of all cards there are, where nothing else is said."""
+    return place(who, "pool") if who.kind in ("cards", *ON_BOARD) and not who.parts else who
+
+
+def from_deck(who: Selector) -> Selector:
+    """Return what is meant where cards are drawn: cards of the deck, at random, where nothing else is said."""
+    if who.kind in ("cards", *ON_BOARD):
+        who = place(who, "deck", who.side or "friendly")
+    return replace(who, pick="random") if who.pick in ("chosen", "count") else who
+
+
+def every(who: Selector) -> Selector:
+    """Return the selector of all that could be meant, as events and conditions have it."""
+    return replace(who, pick="all") if who.pick in ("chosen", "random") and who.count is None else who
+
+
+def place_past(who: Selector, event: str, period: str = "game") -> Selector:
+    """Return those of whom something was true before: that died, that were played, in a period."""
+    where = "graveyard" if event == "death" else "history"
+    return place(with_filter(who, Filter("past", card=event), Filter("period", card=period)), where)
+
+
+SELF = Selector("self")
+IT = Selector("it")
+YOUR_HERO = Selector("heroes", "friendly")
+ENEMY_HERO = Selector("heroes", "enemy")

@@ -1,0 +1,187 @@
+"""Sentences that respond to events."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import (
+    Action,
+    Condition,
+    EventPattern,
+    Selector,
+    Trigger,
+)
+from engine.hearthstone.cards.text.selectors import IT, SELF
+from engine.hearthstone.cards.text.words import G
+
+rule = G.rule
+
+rule("actions", "{at} {actions}", "{at}, {actions}")(
+    lambda pattern, actions: (
+        Action("later", actions=actions, abilities=(Trigger(pattern=pattern, actions=actions, limit="once"),)),
+    )
+)
+rule(
+    "trigger-base",
+    "{when}, {actions}",
+    "{when} {actions}",
+    "{when}, {conditional}",
+    "{when}: {actions}",
+    "{when}, also {actions}",
+)(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))
+rule("trigger-base", "{actions} {when}", "{actions} {at}")(
+    lambda actions, pattern: Trigger(pattern=pattern, actions=actions)
+)
+rule("trigger-base", "{when}, if {condition}, {actions}")(
+    lambda pattern, condition, actions: Trigger(pattern=pattern, condition=condition, actions=actions)
+)
+rule("trigger-base", "while {condition}, {trigger}", "if {condition}, {trigger}")(
+    lambda condition, trigger: replace(trigger, condition=condition)
+)
+rule("trigger-base", "while in your (hand|deck), {trigger}", "while this is in your (hand|deck), {trigger}")(
+    lambda trigger: replace(trigger, place="hand")
+)
+rule("trigger-base", "while Dormant, {trigger}")(lambda trigger: replace(trigger, place="dormant"))
+rule(
+    "trigger-base",
+    "(freeze|Freeze) any {noun} damaged by {who}",
+    "Freeze any {noun} damaged by this minion",
+    "destroy any {noun} damaged by {who}",
+)(
+    lambda who, *by: Trigger(
+        pattern=EventPattern("deal-damage", "whenever", subject=by[0] if by else SELF, other=who),
+        actions=(Action("freeze", who=IT),),
+    )
+)
+rule("trigger-base", "for the rest of the game, {trigger}", "this game, {trigger}")(
+    lambda trigger: replace(trigger, limit="game")
+)
+rule("trigger", "{trigger-base}")(lambda trigger: trigger)
+rule("trigger", "this turn, {trigger-base}", "{trigger-base} this turn")(
+    lambda trigger: replace(trigger, limit="this-turn")
+)
+rule(
+    "sentence",
+    "After this attacks and kills a minion, it may attack again",
+    "Whenever this attacks and kills a minion, it may attack again",
+)(lambda: Trigger(pattern=EventPattern("kill", "after", subject=SELF), actions=(Action("attack-again", who=SELF),)))
+rule("trigger-base", "if {condition} {at}, {actions}")(
+    lambda condition, pattern, actions: Trigger(pattern=pattern, condition=condition, actions=actions)
+)
+rule(
+    "trigger-base", "{when} while this is in your hand, {actions}", "{when} while this is in your hand, {conditional}"
+)(lambda pattern, actions: Trigger(pattern=pattern, actions=actions, place="hand"))
+rule(
+    "trigger-base",
+    "When drawn, {actions}",
+    "When drawn, you {actions}",
+    "When drawn, it {actions}",
+    "When you draw this, {actions}",
+)(lambda actions: Trigger(pattern=EventPattern("draw", "when", "friendly", SELF), actions=actions, place="hand"))
+rule("sentence", "the next time {event}, {actions}")(
+    lambda pattern, actions: (
+        Action("lasting", abilities=(Trigger(pattern=replace(pattern, timing="when"), actions=actions, limit="once"),)),
+    )
+)
+rule("sentence", "when you play or discard this, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand")
+)
+rule("trigger-base", "{when}, {trigger-limit} {actions}", "{when} {trigger-limit}, {actions}")(
+    lambda pattern, limit, actions: Trigger(pattern=pattern, actions=actions, limit=limit)
+)
+rule("trigger-limit", "\\(once per turn\\)", "once per turn", "the first time each turn")(lambda: "once-per-turn")
+rule("trigger-base", "In {n} turns, {actions}", "in {n} turn, {actions}", "in {n} turns, {conditional}")(
+    lambda n, actions: Trigger(
+        pattern=EventPattern("turn-start", "at", "friendly", amount=n), actions=actions, limit="once"
+    )
+)
+rule("sentence", "Awaken in {n} (turns|turn)", "awakens in {n} turns", "Awakens in {n} turns", "Awakens in {n} turn")(
+    lambda n: (
+        Trigger(
+            pattern=EventPattern("turn-start", "at", "friendly", amount=n),
+            actions=(Action("awaken", who=SELF),),
+            limit="once",
+            place="dormant",
+        ),
+    )
+)
+rule("trigger-base", "when your turn starts, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("turn-start", "when", "friendly"), actions=actions)
+)
+rule("trigger-base", "After attacking a minion, {actions}", "after attacking, {actions}")(
+    lambda actions: Trigger(
+        pattern=EventPattern("attack", "after", subject=SELF, other=Selector("minions")), actions=actions
+    )
+)
+rule(
+    "trigger-base",
+    "{when}, you have a {percent} chance to {actions}",
+    "{when}, they have a {percent} chance to {actions}",
+)(
+    lambda pattern, n, actions: Trigger(
+        pattern=pattern, actions=(Action("if", condition=Condition("chance", amount=n), actions=actions),)
+    )
+)
+rule("trigger-base", "{at-during}, {actions}")(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))
+rule("at-during", "during your turn", "on your turn")(lambda: EventPattern("turn-start", player="friendly"))
+rule(
+    "trigger-base",
+    "while {they-hold}, {actions} on their turn",
+    "while {they-hold}, they take {n} damage on their turn",
+)(
+    lambda _hold, what: Trigger(
+        pattern=EventPattern("turn-start", player="enemy"),
+        actions=what if isinstance(what, tuple) else (Action("deal", who=Selector("heroes", "enemy"), amount=what),),
+        place="hand",
+    )
+)
+rule("they-hold", "they hold it")(lambda: "")
+rule("trigger-base", "at the start and end of each player's turn, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("turn-start|turn-end", "at"), actions=actions)
+)
+rule(
+    "trigger-base",
+    "at the start of {whose-turn}, they have a {percent} chance to {actions}",
+    "at the start of {whose-turn}, you have a {percent} chance to {actions}",
+)(
+    lambda player, n, actions: Trigger(
+        pattern=EventPattern("turn-start", "at", player),
+        actions=(Action("if", condition=Condition("chance", amount=n), actions=actions),),
+    )
+)
+rule("whose-turn", "your turn")(lambda: "friendly")
+rule("whose-turn", "your opponent's turn")(lambda: "enemy")
+rule("trigger-base", "at the end of each player's turn, that player {draw-until}")(
+    lambda action: Trigger(pattern=EventPattern("turn-end", "at"), actions=(action,))
+)
+rule("trigger-base", "play {n} cards in a turn to {actions}")(
+    lambda n, actions: Trigger(
+        pattern=EventPattern("play-card", "after", "friendly", period="turn", amount=n),
+        actions=actions,
+        place="dormant",
+    )
+)
+rule("trigger-base", "next turn {actions}", "next turn, {actions}", "next turn they hatch into {cards}")(
+    lambda what: Trigger(
+        pattern=EventPattern("turn-start", "at", "friendly", period="next"),
+        actions=what if isinstance(what, tuple) else (Action("transform", who=Selector("them"), cards=what),),
+        limit="once",
+    )
+)
+rule(
+    "trigger-base",
+    "At the start of your turn, this has a {percent} chance to {actions}",
+    "{when}, this has a {percent} chance to {actions}",
+)(
+    lambda *found: Trigger(
+        pattern=found[0] if isinstance(found[0], EventPattern) else EventPattern("turn-start", "at", "friendly"),
+        actions=(Action("if", condition=Condition("chance", amount=found[-2]), actions=found[-1]),),
+    )
+)
+rule("trigger-base", "If this minion is discarded, {actions}", "if this is discarded, {actions}")(
+    lambda actions: Trigger(pattern=EventPattern("discard", "when", "friendly", SELF), actions=actions, place="hand")
+)
+rule("trigger-base", "until your next turn, {trigger-inner}")(
+    lambda trigger: replace(trigger, limit="until-your-next-turn")
+)
+rule("trigger-inner", "{when}, {actions}")(lambda pattern, actions: Trigger(pattern=pattern, actions=actions))

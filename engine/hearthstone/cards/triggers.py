@@ -1,0 +1,128 @@
+"""What of a card's abilities responds to events: its triggers, and what the server carries out as triggers.
+
+A counted goal counts in a trigger, a discount that is used up ends in one, and so does what happens in another way
+than the rules say. Texts do not tell whether such a trigger is sent each time: its limit is ``MAY``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Aura,
+    Condition,
+    CostModifier,
+    Definition,
+    EventPattern,
+    Filter,
+    Keyword,
+    OnPlay,
+    Progress,
+    Replacement,
+    Selector,
+    Trigger,
+    Value,
+    parts_of,
+)
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+WHENEVER, AFTER, AT = "whenever", "after", "at"
+
+MAY = "may"
+"""The limit of a trigger that may come when its event happens, and need not."""
+
+AS_PLAYED = "as-played"
+"""The period of an event that asks who was played what it was then, whatever it is now."""
+
+HOST = Selector("host")
+"""Who an enchantment is attached to."""
+
+WHILE_HELD = "while-holding"
+
+DAMAGED = "damaged-by-self"
+"""The filter of a text that does something to whom its bearer damages, each time."""
+
+FORGETFUL = Trigger(
+    pattern=EventPattern("attack", WHENEVER, subject=Selector("self")),
+    actions=(
+        Action(
+            "instead",
+            actions=(Action("attack", cards=Selector("characters", "enemy", (Filter("other"),), pick="random")),),
+        ),
+    ),
+    condition=Condition("and", parts=(Condition("several-enemies"), Condition("chance", amount=Value("number", 50)))),
+)
+"""What a character does that attacks the wrong enemy every other time (HS 5.2)."""
+
+EVENTS_OF_REPLACEMENTS = {
+    "attack-damage": "attack",
+    "lose-durability": "attack",
+    "damage": "damage",
+    "amount": "damage",
+    "healing": "healing",
+    "transform": "transform",
+}
+"""The event at which a replacement is carried out, by the event that it changes."""
+
+
+def triggers_of(ability: Ability) -> Iterator[Trigger]:
+    """Yield what of an ability responds to events."""
+    if isinstance(ability, Trigger):
+        yield ability
+    elif isinstance(ability, OnPlay):
+        yield from _put_off(ability)
+    elif isinstance(ability, Progress):
+        yield Trigger(ability.clause, ability.pattern, ability.actions, limit=MAY, place=ability.place)
+    elif isinstance(ability, CostModifier):
+        subject = HOST if ability.who.kind == "self" else replace(ability.who, pick="all", count=None)
+        yield Trigger(
+            ability.clause, EventPattern("play-card", WHENEVER, subject=subject), limit=MAY, place="enchantment"
+        )
+    elif isinstance(ability, Keyword) and ability.tag == GameTag.FORGETFUL:
+        yield replace(FORGETFUL, clause=ability.clause)
+    elif isinstance(ability, Replacement):
+        event = EVENTS_OF_REPLACEMENTS.get(ability.pattern.event, ability.pattern.event)
+        yield Trigger(ability.clause, EventPattern(event), condition=ability.condition, limit=MAY)
+    elif isinstance(ability, Aura) and _depends_on_turn(ability):
+        yield Trigger(ability.clause, EventPattern("turn-start", AT), limit=MAY)
+    for part in parts_of(ability):
+        if isinstance(part, Value) and part.event is not None and part.event.period == WHILE_HELD:
+            pattern = replace(part.event, period="", timing="")
+            yield Trigger(ability.clause, pattern, limit=MAY, place="hand")
+
+
+def _depends_on_turn(ability: Aura) -> bool:
+    terms = parts_of(ability.condition) if ability.condition is not None else ()
+    return any(isinstance(term, Condition) and term.kind == "your-turn" for term in terms)
+
+
+def _put_off(ability: OnPlay) -> Iterator[Trigger]:
+    """Yield what a text that puts an effect off to a time means on what stays in play: it is done each time."""
+    if ability.kind != "effect" or ability.condition is not None:
+        return
+    for action in ability.actions:
+        if action.who is not None and any(item.kind == DAMAGED for item in action.who.filters):
+            if action.kind != "freeze":  # who destroys may do so by a keyword
+                yield Trigger(ability.clause, EventPattern("deal-damage", subject=Selector("self")), limit=MAY)
+                continue
+            hurt = replace(action.who, pick="all", filters=tuple(i for i in action.who.filters if i.kind != DAMAGED))
+            pattern = EventPattern("damage", WHENEVER, subject=hurt, other=Selector("self"))
+            yield Trigger(ability.clause, pattern, (replace(action, who=Selector("it")),))
+        for later in action.abilities if action.kind == "later" else ():
+            if isinstance(later, Trigger):
+                yield replace(later, clause=ability.clause, limit="", pattern=replace(later.pattern, timing=AT))
+
+
+@cache
+def triggers_by_event(definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
+    """Return what of a definition responds to events, by these."""
+    found: dict[str, list[Trigger]] = {}
+    for ability in definition.abilities:
+        for trigger in triggers_of(ability):
+            for event in trigger.pattern.event.split("|"):
+                found.setdefault(event, []).append(trigger)
+    return {event: tuple(triggers) for event, triggers in found.items()}

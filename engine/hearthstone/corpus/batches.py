@@ -1,0 +1,111 @@
+"""Batches: the tasks of a run. Each judges some logs and writes their rows; nothing of it is kept in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from engine.hearthstone.corpus.dataset import BatchWriter, Dataset
+from engine.hearthstone.corpus.errors import CorpusError
+from engine.hearthstone.corpus.judging import Outcome, judge_log
+from engine.hearthstone.corpus.schema import COPY, FILES, LOST, READ, UNREADABLE
+from engine.hearthstone.corpus.sources import Log
+from engine.hearthstone.corpus.version import rules_version
+from hslog.hearthstone.tables.schema import Row
+
+LEAST_BYTES, MOST_BYTES, PARTS = 1 << 18, 64 << 20, 256
+"""A batch has at least so many bytes of logs and at most so many; between them, a share of the whole."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One log of a batch: ``copy`` where another file of the corpus has its content, so that it is only noted."""
+
+    log: Log
+    digest: str
+    copy: bool = False
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some logs that are judged together. ``rules`` is the version of the rules that is to judge them."""
+
+    entries: tuple[Entry, ...]
+    rules: str
+
+    @property
+    def name(self) -> str:
+        """The name of the batch: the same for the same files and rules."""
+        digest = sha256(self.rules.encode())
+        for entry in self.entries:
+            parts = (entry.digest, entry.log.root, entry.log.name, str(entry.copy))
+            digest.update("\0".join(parts).encode("utf-8", "surrogateescape"))
+        return digest.hexdigest()[:20]
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a batch came to: files, games, files in error."""
+
+    batch: Batch
+    files: int
+    games: int
+    errors: int
+
+
+def plan(entries: Iterable[Entry], rules: str) -> Iterator[Batch]:
+    """Divide logs into batches. The division depends on the logs alone, not on who will work on them."""
+    entries = list(entries)
+    room = min(MOST_BYTES, max(LEAST_BYTES, sum(entry.log.size for entry in entries) // PARTS))
+    part: list[Entry] = []
+    size = 0
+    for entry in entries:
+        if part and size + entry.log.size > room:
+            yield Batch(tuple(part), rules)
+            part, size = [], 0
+        part.append(entry)
+        size += entry.log.size
+    if part:
+        yield Batch(tuple(part), rules)
+
+
+def work(batch: Batch, folder: str) -> Done:
+    """Judge a batch and write it to the corpus in ``folder``. Run by workers.
+
+    Raises CorpusError where this process has other rules than the one that planned the batch.
+    """
+    if rules_version() != batch.rules:
+        raise CorpusError(f"a worker has the rules {rules_version()}, not {batch.rules}: install those there")
+    dataset = Dataset(folder)
+    stage = dataset.stage(batch.name)
+    writer = BatchWriter(stage)
+    games = errors = 0
+    for entry in batch.entries:
+        outcome = Outcome(status=COPY) if entry.copy else judge_log(entry.log, entry.digest, writer.add)
+        if not entry.digest and outcome.status == READ:
+            outcome.status = UNREADABLE
+        writer.add(FILES.name, [_file_row(entry, outcome, batch.rules)])
+        games += outcome.games
+        errors += bool(outcome.errors)
+    writer.close()
+    dataset.commit(stage, batch.name)
+    return Done(batch, len(batch.entries), games, errors)
+
+
+def give_up(batch: Batch, folder: str, reason: str) -> Done:
+    """Write a batch whose files could not be judged because the worker died of them."""
+    dataset = Dataset(folder)
+    stage = dataset.stage(batch.name)
+    writer = BatchWriter(stage)
+    for entry in batch.entries:
+        writer.add(FILES.name, [_file_row(entry, Outcome(LOST, errors=[reason]), batch.rules)])
+    writer.close()
+    dataset.commit(stage, batch.name)
+    return Done(batch, len(batch.entries), 0, len(batch.entries))
+
+
+def _file_row(entry: Entry, outcome: Outcome, rules: str) -> Row:
+    log = entry.log
+    error = "; ".join(outcome.errors)
+    return (entry.digest, log.root, log.name, log.size, outcome.status, outcome.games, outcome.warnings, error, rules)

@@ -1,0 +1,93 @@
+"""Who does the work: processes on this machine or a cluster, by Dask, or this process alone.
+
+A worker that dies costs the batch it was at, which another one begins again. A batch that workers die of twice is
+divided into its files; a file that they die of is a row of the table of files.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from engine.hearthstone.corpus.batches import Batch, Done, give_up, work
+from engine.hearthstone.corpus.errors import CorpusError
+from hslog.core.extras import need
+
+RETRIES = 1
+"""How often a batch is begun again after a worker died of it."""
+AHEAD = 2
+"""Batches that are handed out per worker: no worker waits, and the scheduler remembers little."""
+
+
+def batches_done(batches: list[Batch], folder: str, workers: int | None, scheduler: str | None) -> Iterator[Done]:
+    """Have batches judged; yield each as it is done."""
+    if not batches:
+        return
+    if workers == 0 and scheduler is None:
+        for batch in batches:
+            yield work(batch, folder)
+        return
+    with _client(workers, scheduler, len(batches)) as client:
+        yield from _on_dask(client, batches, folder)
+
+
+@contextmanager
+def _client(workers: int | None, scheduler: str | None, most: int) -> Iterator[Any]:
+    dask, distributed = need("dask"), need("distributed")
+    settings = {"distributed.scheduler.allowed-failures": RETRIES, "distributed.scheduler.work-stealing": False}
+    with dask.config.set(settings):
+        if scheduler is not None:
+            try:
+                client = distributed.Client(scheduler, timeout="20s")
+            except (OSError, ValueError) as error:
+                raise CorpusError(f"the cluster does not answer: {error}", scheduler) from error
+            with client:
+                yield client
+            return
+        count = min(workers or os.cpu_count() or 1, most)
+        with (
+            distributed.LocalCluster(
+                n_workers=count,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=None,
+                silence_logs=50,
+            ) as cluster,
+            distributed.Client(cluster) as client,
+        ):
+            yield client
+
+
+def _on_dask(client: Any, batches: list[Batch], folder: str) -> Iterator[Done]:
+    distributed = need("distributed")
+    waiting = list(reversed(batches))
+    at_work: dict[Any, Batch] = {}
+    finished = distributed.as_completed()
+
+    def hand_out() -> None:
+        room = max(1, len(client.scheduler_info()["workers"])) * AHEAD
+        while waiting and len(at_work) < room:
+            batch = waiting.pop()
+            future = client.submit(work, batch, folder, key=f"{batch.name}-{os.urandom(4).hex()}", pure=False)
+            at_work[future] = batch
+            finished.add(future)
+
+    hand_out()
+    while at_work:
+        future = next(finished)
+        batch = at_work.pop(future)
+        error = future.exception()
+        if error is None:
+            yield future.result()
+        elif not isinstance(error, distributed.KilledWorker):
+            if isinstance(error, CorpusError):
+                raise error
+            raise CorpusError(f"a worker cannot write its results: {type(error).__name__}: {error}", folder) from error
+        elif len(batch.entries) > 1:
+            waiting += [Batch((entry,), batch.rules) for entry in reversed(batch.entries)]
+        else:
+            yield give_up(batch, folder, f"workers died of it, {RETRIES + 1} times")
+        future.release()
+        hand_out()

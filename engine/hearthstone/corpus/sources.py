@@ -1,0 +1,138 @@
+"""Finding the logs below paths: files, folders, archives, and stores that fsspec reads (s3://, gs://, https://)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import IO, Any
+from zipfile import BadZipFile, ZipFile
+
+from engine.hearthstone.corpus.errors import CorpusError
+from hslog.core.extras import need
+from hslog.core.output import open_output
+from hslog.core.source import LOG_SUFFIXES, REPLAY_SUFFIXES
+
+SUFFIXES = (*LOG_SUFFIXES, *REPLAY_SUFFIXES, ".gz", ".zip")
+"""How the names of files in folders end that may be logs; a file that is named itself may have any name."""
+
+CHUNK = 1 << 20
+
+
+@dataclass(frozen=True)
+class Log:
+    """One file that may hold games: ``root`` and ``name`` are how it is shown, ``place`` is where it is read.
+
+    ``member`` is the file inside a zip archive at ``place``; ``size`` is in bytes, as stored.
+    """
+
+    root: str
+    name: str
+    place: str
+    size: int
+    member: str = ""
+
+
+def find_logs(paths: list[str]) -> list[Log]:
+    """Return the logs below paths, each once, sorted by root and name. Raises CorpusError for a path that is not there.
+
+    Folders are searched to any depth; links to folders are not followed.
+    """
+    found: dict[tuple[str, str], Log] = {}
+    for path in paths:
+        for log in _remote(path) if "://" in path else _local(path):
+            found.setdefault((log.place, log.member), log)
+    return sorted(found.values(), key=lambda log: (log.root, log.name))
+
+
+def _local(path: str) -> Iterator[Log]:
+    if os.path.isdir(path):
+        for folder, folders, names in os.walk(path):
+            folders.sort()
+            for name in sorted(names):
+                place = os.path.join(folder, name)
+                if name.lower().endswith(SUFFIXES) and os.path.isfile(place):
+                    yield from _file(path, os.path.relpath(place, path).replace(os.sep, "/"), place)
+    elif os.path.exists(path):
+        yield from _file(os.path.dirname(path) or ".", os.path.basename(path), path)
+    else:
+        raise CorpusError("no such file or folder", path)
+
+
+def _file(root: str, name: str, place: str) -> Iterator[Log]:
+    """Yield a file, or the members of an archive of several logs."""
+    place = os.path.abspath(place)
+    if name.lower().endswith(".zip"):
+        try:
+            with ZipFile(place) as archive:
+                members = [one for one in archive.infolist() if one.filename.lower().endswith(SUFFIXES)]
+        except (OSError, BadZipFile, ValueError, NotImplementedError):
+            members = []  # reading it will say why
+        if len(members) > 1:
+            for one in members:
+                yield Log(root, f"{name}!{one.filename}", place, one.compress_size, one.filename)
+            return
+    try:
+        size = os.path.getsize(place)
+    except OSError:
+        size = 0
+    yield Log(root, name, place, size)
+
+
+def _remote(url: str) -> Iterator[Log]:
+    fsspec = need("fsspec")
+    try:
+        system, start = fsspec.core.url_to_fs(url)
+        single = not system.isdir(start)
+        entries = {start: system.info(start)} if single else system.find(start, detail=True)
+    except (OSError, ValueError, ImportError) as error:
+        raise CorpusError(f"cannot be read: {error}", url) from error
+    for path, about in sorted(entries.items()):
+        if single or path.lower().endswith(SUFFIXES):
+            name = path.rsplit("/", 1)[-1] if single else path.removeprefix(start).lstrip("/")
+            root = url.rsplit("/", 1)[0] if single else url
+            yield Log(root, name, system.unstrip_protocol(path), int(about.get("size") or 0))
+
+
+@contextmanager
+def opened(log: Log) -> Iterator[IO[bytes]]:
+    """Open the bytes of a log as stored. Raises OSError, BadZipFile and what a store raises."""
+    if log.member:
+        with ZipFile(log.place) as archive, archive.open(log.member) as member:
+            yield member
+    elif "://" in log.place:
+        fsspec: Any = need("fsspec")
+        with fsspec.open(log.place, "rb") as remote:
+            yield remote
+    else:
+        with open(log.place, "rb") as file:
+            yield file
+
+
+def digest_of(log: Log) -> str:
+    """Return the digest of a log's content; empty where it cannot be read."""
+    digest = sha256()
+    try:
+        with opened(log) as file:
+            while chunk := file.read(CHUNK):
+                digest.update(chunk)
+    except Exception:  # what stores and archives raise has no common type; judging it says why
+        return ""
+    return digest.hexdigest()[:32]
+
+
+@contextmanager
+def as_file(log: Log) -> Iterator[str]:
+    """Give the path of a log in the file system: its own, or a copy for as long as the with statement lasts."""
+    if not log.member and "://" not in log.place:
+        yield log.place
+        return
+    with tempfile.TemporaryDirectory(prefix="hearthtrace-") as folder:
+        copy = os.path.join(folder, os.path.basename(log.name.replace("!", "/")) or "log")
+        with opened(log) as source, open_output(copy) as target:
+            shutil.copyfileobj(source, target, CHUNK)
+        yield copy

@@ -1,0 +1,77 @@
+"""The list of cosmetic packets: they only tell the client how to show the game."""
+
+from __future__ import annotations
+
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import NUMBERS, CardType, GameTag, MetaDataType
+from hslog.hearthstone.packets import (
+    Block,
+    ChangeEntity,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    Packet,
+    ShowEntity,
+    Spectator,
+    SubSpell,
+    TagChange,
+    Unhandled,
+    VoSpell,
+)
+
+# Notes that say how much damage or healing there was are part of the damage rule; the others are hints.
+RULED_META = frozenset({MetaDataType.DAMAGE, MetaDataType.HEALING})
+
+PET_TAGS = frozenset(number for word, number in NUMBERS["GameTag"].items() if word.startswith("PET_"))
+"""Tags of pets. Pets sit beside the board and take no part in the game."""
+
+COSMETIC_TAGS = PET_TAGS | frozenset(
+    {
+        GameTag.GOLD_REWARD_STATE,
+        GameTag.MISSION_EVENT,
+        GameTag.REVEALED,
+        GameTag.TAG_LAST_KNOWN_COST_IN_HAND,
+        GameTag.WAS_DISCOVER_OPTION,
+        GameTag.SUPPRESS_ALL_SUMMON_VO,
+        GameTag.SPAWN_TIME_COUNT,
+        GameTag.DISPLAYED_CREATOR,
+        GameTag.BLOCK_ALL_INPUT,
+        GameTag.POWERED_UP,  # lights up a card in the hand whose text would do more now
+        GameTag.ELEMENTAL_POWERED_UP,
+        GameTag.NUM_OPTIONS,  # how long the list of options is that comes next; the list itself is judged
+        10,  # TURN_START: the clock of the client
+        1043,
+        1196,
+    }
+)
+
+
+def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
+    """Return whether a packet is on the list.
+
+    ``state`` identifies pets; without it, only the packet itself is examined. A block of a pet is cosmetic when
+    everything in it is.
+    """
+    if isinstance(packet, TagChange):
+        return packet.tag in COSMETIC_TAGS or _is_pet(packet.entity, state)
+    if isinstance(packet, MetaData):
+        return packet.meta not in RULED_META
+    if isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+        return packet.tag(GameTag.CARDTYPE) == CardType.PET
+    if isinstance(packet, HideEntity):
+        return _is_pet(packet.entity, state)
+    if isinstance(packet, Block):
+        if not _is_pet(packet.entity, state):
+            return False
+        made = {one.entity for one in packet.packets if isinstance(one, FullEntity) and is_cosmetic(one)}
+        return all(
+            is_cosmetic(inner, state) or (isinstance(inner, TagChange | HideEntity) and inner.entity in made)
+            for inner in packet.packets
+        )
+    return isinstance(packet, SubSpell | VoSpell | Spectator | Unhandled)
+
+
+def _is_pet(entity: int, state: GameState | None) -> bool:
+    """Return whether an entity is a player's pet."""
+    found = state.entities.get(entity) if state is not None else None
+    return found is not None and found.type == CardType.PET

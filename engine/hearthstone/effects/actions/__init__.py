@@ -1,0 +1,144 @@
+"""What texts do: each action calls the rules that say what follows from it.
+
+Actions on several characters are done to all of them before anything responds, and each of them is an event of its
+own (HS 1.5, 3.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Action, Selector, parts_of
+from engine.hearthstone.effects.actions import acting, casting, damage, giving, hand, lasting, leaving, mana, summoning
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate, holds
+
+
+class Performed(NamedTuple):
+    """How an action is carried out, and which fields of it that understands; any other makes it unknown."""
+
+    perform: Callable[[Context, Action], None]
+    understood: frozenset[str]
+
+
+def run(context: Context, actions: Iterable[Action]) -> None:
+    """Carry out actions one after the other.
+
+    Raises UnknownOutcome where the next one cannot be known; those before it are done.
+    """
+    for action in actions:
+        if not is_understood(action):
+            raise UnknownOutcome(action.kind)
+        ACTIONS[action.kind].perform(context, action)
+
+
+def is_understood(action: Action) -> bool:
+    """Return whether an action, and all it says, can be carried out; its parts are actions of their own."""
+    performed = ACTIONS.get(action.kind)
+    return performed is not None and _said(action) <= performed.understood
+
+
+def _said(action: Action) -> set[str]:
+    """Return the fields of an action that say something."""
+    return {
+        field.name for field in fields(action) if field.name != "kind" and getattr(action, field.name) != field.default
+    }
+
+
+def in_sequence(context: Context, action: Action) -> None:
+    """Carry out several actions in the order of the text."""
+    run(context, action.actions)
+
+
+def conditionally(context: Context, action: Action) -> None:
+    """Carry out actions if a condition holds now, else others (HS 3.3)."""
+    fact = holds(context, action.condition)
+    if fact is None:
+        raise UnknownOutcome("condition")
+    run(context, action.actions if fact else action.otherwise)
+
+
+def repeatedly(context: Context, action: Action) -> None:
+    """Carry out actions several times; how often is settled before the first time."""
+    for _ in range(evaluate(context, action.amount)):
+        run(context, action.actions)
+
+
+def choose_one(context: Context, action: Action) -> None:
+    """Carry out the option that the player chose (HS 5.1 choose one)."""
+    if not 0 <= context.option < len(action.actions):
+        raise UnknownOutcome("option")
+    if not all(option.actions for option in action.actions):
+        raise UnknownOutcome("option")  # one of them is only a keyword: the card becomes a form of it
+    chosen = action.actions[context.option]
+    if context.target is None and any(
+        isinstance(part, Selector) and part.pick == "chosen" for part in parts_of(chosen)
+    ):
+        raise UnknownOutcome("option")  # another one was chosen: some replays do not tell which
+    run(context, chosen.actions)
+
+
+def _performed(perform: Callable[[Context, Action], None], understood: str) -> Performed:
+    return Performed(perform, frozenset(understood.split()))
+
+
+ACTIONS: dict[str, Performed] = {
+    "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
+    "armor": _performed(mana.gain, "who amount"),
+    "attack": _performed(acting.let_attack, "who cards"),
+    "awaken": _performed(acting.awaken, "who"),
+    "cast": _performed(casting.cast_spells, "cards player flags"),
+    "change-cost": _performed(giving.change_cost, "who amount enchantment duration"),
+    "choose": _performed(acting.choose, "who"),
+    "choose-one": _performed(choose_one, "actions"),
+    "counter": _performed(acting.counter, "who"),
+    "deal": _performed(damage.deal, "who amount flags"),
+    "deaths": _performed(damage.force_deaths, ""),
+    "destroy": _performed(damage.destroy, "who"),
+    "discard": _performed(leaving.discard, "who"),
+    "discover": _performed(hand.discover, "cards"),
+    "dormant": _performed(acting.go_dormant, "who amount"),
+    "double": _performed(giving.multiply, "who gives"),
+    "draw": _performed(hand.draw_cards, "who amount player flags"),
+    "draw-until": _performed(hand.draw_until, "amount player"),
+    "empty-crystals": _performed(mana.gain_empty_crystals, "amount"),
+    "equip": _performed(summoning.equip_weapon, "cards"),
+    "freeze": _performed(damage.freeze, "who"),
+    "give": _performed(giving.give, "who gives abilities duration enchantment"),
+    "heal": _performed(damage.restore, "who amount"),
+    "if": _performed(conditionally, "condition actions otherwise"),
+    "instead": _performed(acting.happen_instead, "actions flags"),
+    "lasting": _performed(lasting.last, "abilities enchantment"),
+    "later": _performed(lasting.last, "abilities actions enchantment"),
+    "lose": _performed(leaving.lose, "who amount limit"),
+    "lose-crystals": _performed(mana.lose_crystals, "amount player"),
+    "mana-crystals": _performed(mana.gain_crystals, "amount player"),
+    "mana-this-turn": _performed(mana.lend_mana, "amount"),
+    "missiles": _performed(damage.split_damage, "who amount"),
+    "overload": _performed(mana.overload, "amount"),
+    "pay-with": _performed(lasting.pay_with, "who flags enchantment"),
+    "recruit": _performed(summoning.recruit, "who player"),
+    "refresh-crystals": _performed(mana.refresh_crystals, "amount"),
+    "remove": _performed(leaving.remove_from_deck, "who"),
+    "remember": _performed(acting.remember, "who"),
+    "repeat": _performed(repeatedly, "actions amount"),
+    "resurrect": _performed(summoning.resurrect, "cards amount"),
+    "return-to-hand": _performed(hand.return_to_hand, "who"),
+    "sequence": _performed(in_sequence, "actions"),
+    "set": _performed(giving.set_stats, "who gives enchantment"),
+    "set-cost": _performed(giving.set_cost, "who amount enchantment duration"),
+    "shuffle": _performed(hand.shuffle_in, "cards amount player"),
+    "silence": _performed(leaving.silence, "who"),
+    "summon": _performed(summoning.summon_tokens, "cards amount player flags gives enchantment"),
+    "swap": _performed(acting.swap, "who cards"),
+    "summon-beside": _performed(summoning.summon_beside, "who cards"),
+    "swap-health": _performed(acting.swap_health, "who cards"),
+    "swap-stats": _performed(acting.swap_stats, "who enchantment"),
+    "take-control": _performed(summoning.take_control, "who player duration"),
+    "transform": _performed(summoning.transform_minions, "who cards"),
+    "trigger-deathrattle": _performed(acting.trigger_deathrattles, "who"),
+    "turn": _performed(acting.take_extra_turn, "player actions amount"),
+}
+"""What each action does."""

@@ -1,0 +1,161 @@
+"""What texts let others do: attack, trigger their deathrattles, change places; and what they change of what happens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards.ability import Action, Selector
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate, pick_random, select, targets_of
+from engine.hearthstone.mechanics import extra_turns
+from engine.hearthstone.mechanics.dormant import imprison
+from engine.hearthstone.mechanics.returning import put_back
+from engine.hearthstone.mechanics.zones import board_is_full, move
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.sequences.counter import RULE as COUNTER
+from engine.hearthstone.sequences.summon import summon
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RATTLE, ATTACK, REDIRECTED = "HS 1.12", "HS 2.6", "HS 2.6.1.b"
+SWAP, DORMANT, AWAKEN = "HS 4.7", "HS 4.6", "HS 4.6"
+AT_RANDOM = "HS 3.5"
+HERSELF = Selector("self")
+
+
+def choose(context: Context, action: Action) -> None:
+    """The player has chosen somebody, whom the text goes on about."""
+    context.it = targets_of(context, action)
+
+
+def trigger_deathrattles(context: Context, action: Action) -> None:
+    """Trigger the deathrattles of minions that have not died (HS 1.12)."""
+    for minion in targets_of(context, action):
+        if not context.r.rattle(RATTLE, minion):
+            raise UnknownOutcome("trigger-deathrattle")
+
+
+def let_attack(context: Context, action: Action) -> None:
+    """Let a character attack others, one after the other, while it can (HS 2.6)."""
+    if action.cards is None:
+        raise UnknownOutcome("attack")
+    for attacker in targets_of(context, action):
+        for defender in select(context, action.cards):
+            if any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in (attacker, defender)):
+                continue
+            if not context.r.force_attack(ATTACK, attacker, defender):
+                raise UnknownOutcome("attack")
+
+
+def happen_instead(context: Context, action: Action) -> None:
+    """Let an attack that is proposed be against somebody else: of those that the text means a random one (HS 2.6)."""
+    r = context.r
+    game = r.state.game
+    attacker = r.state.entities.get(game.get(GameTag.PROPOSED_ATTACKER))
+    other = action.actions[0] if len(action.actions) == 1 else None
+    if attacker is None or other is None or other.kind != "attack" or other.cards is None:
+        raise UnknownOutcome("instead")
+    found, _ = _as_seen_by(context, attacker).found(other.cards)
+    meant = 0 if "any" in action.flags else game.get(GameTag.PROPOSED_DEFENDER)
+    for target in pick_random(context, [one for one in found if one.id not in (attacker.id, meant)], 1, AT_RANDOM):
+        redirect(context, target)
+
+
+def _as_seen_by(context: Context, attacker: Entity) -> Context:
+    """Return a context in which enemies are those of who attacks, where the text is about the attack of somebody."""
+    happening = context.happening
+    if happening is None or happening.event != "attack" or attacker.controller == context.source.controller:
+        return context
+    return replace(context, source=attacker, player=context.r.state.player_of(attacker))
+
+
+def redirect(context: Context, defender: Entity) -> None:
+    """Let the attack that is proposed be against another character."""
+    context.r.change(REDIRECTED, context.r.state.game, GameTag.PROPOSED_DEFENDER, defender.id)
+
+
+def counter(context: Context, action: Action) -> None:
+    """Counter a card that is being played: its text will not take place (HS 5.1)."""
+    for card in targets_of(context, action):
+        context.r.set_unordered(COUNTER, [Change(card, GameTag.CANT_PLAY, 1)])
+
+
+def take_extra_turn(context: Context, action: Action) -> None:
+    """The player takes another turn after this one, or several are taken in the order that the text says (HS 4.13)."""
+    turns = action.actions or (action,)
+    takers = [
+        context.owner(turn.player)
+        for turn in turns
+        for _ in range(evaluate(context, turn.amount) if turn.amount is not None else 1)
+    ]
+    extra_turns.insert(context.r, context.player, takers)
+
+
+def go_dormant(context: Context, action: Action) -> None:
+    """Minions go dormant (HS 4.6), for some turns where the text says so."""
+    targets = targets_of(context, action)
+    for minion in targets:
+        if action.amount is not None:
+            if not imprison(context.r, minion, context.source, evaluate(context, action.amount)):
+                raise UnknownOutcome("dormant")
+            continue
+        context.r.set_unordered(DORMANT, [Change(minion, GameTag.DORMANT, 1)])
+    context.it = targets
+
+
+def awaken(context: Context, action: Action) -> None:
+    """Dormant minions awake, as if they had just been summoned (HS 4.6)."""
+    r, targets = context.r, targets_of(context, action)
+    for minion in targets:
+        host = r.state[minion.get(GameTag.ATTACHED)] if minion.type == CardType.ENCHANTMENT else minion
+        changes = [Change(host, tag, 0) for tag in (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.NUM_TURNS_IN_PLAY)]
+        r.set_unordered(AWAKEN, [*changes, Change(host, GameTag.EXHAUSTED, 1)])
+    context.it = targets
+
+
+def swap_stats(context: Context, action: Action) -> None:
+    """Swap attack and health of minions; the damage that they have had is gone (HS 4.1)."""
+    r = context.r
+    for minion in targets_of(context, action):
+        attack, health = minion.get(GameTag.ATK), minion.health
+        enchantment = r.enchant("HS 4.1", minion, context.source, action.enchantment)
+        if enchantment is None:
+            raise UnknownOutcome("enchantment")
+        r.note_gains(minion, enchantment, [(GameTag.ATK, health, "set"), (GameTag.HEALTH, attack, "set")])
+        changes = Change(minion, GameTag.ATK, health), Change(minion, GameTag.HEALTH, attack)
+        r.set_unordered("HS 4.1", [*changes, Change(minion, GameTag.DAMAGE, 0)])
+
+
+def swap(context: Context, action: Action) -> None:
+    """Swap a minion in play with a card of the hand, which comes to its place (HS 4.7)."""
+    r = context.r
+    if action.cards is None:
+        raise UnknownOutcome("swap")
+    for minion in targets_of(context, action):
+        for card in select(context, action.cards):
+            if minion.type != CardType.MINION or card.zone != Zone.HAND:
+                raise UnknownOutcome("swap")
+            put_back(r, minion, Zone.HAND)
+            if not board_is_full(r.state, card.controller):
+                move(r, SWAP, card, Zone.PLAY)
+                summon(r, card)
+
+
+def swap_health(context: Context, action: Action) -> None:
+    """Swap the health of two minions, as it is then (HS 4.1)."""
+    r = context.r
+    pairs = [(one, other) for one in targets_of(context, action) for other in select(context, action.cards or HERSELF)]
+    for one, other in pairs:
+        for minion, health in ((one, other.health), (other, one.health)):
+            if minion.zone == Zone.PLAY:
+                enchantment = r.enchant("HS 4.1", minion, context.source, action.enchantment)
+                if enchantment is None:
+                    raise UnknownOutcome("enchantment")
+                r.note_gains(minion, enchantment, [(GameTag.HEALTH, health, "set")])
+            r.set_unordered("HS 4.1", [Change(minion, GameTag.HEALTH, health), Change(minion, GameTag.DAMAGE, 0)])
+
+
+def remember(context: Context, action: Action) -> None:
+    """Keep in mind whom a later text of the card is about."""
+    context.r.state.remembered[context.source.id] = tuple(targets_of(context, action))

@@ -1,0 +1,119 @@
+"""Damage, healing, destruction and freezing."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.effects import bonuses
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import (
+    RANDOM_DAMAGE,
+    RANDOM_HEALING,
+    damage_amount,
+    evaluate,
+    pick_random,
+    select,
+    targets_of,
+)
+from engine.hearthstone.mechanics import damage, destruction, healing
+from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.steps import forced_death
+from engine.hearthstone.texts import amounts
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 3.1"
+DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
+FREEZE = "HS 5.1 freeze"
+FROM_DECK = "HS 1.4 setaside"
+BY_IT = "by-it"
+"""A flag of damage that is dealt not by the card, but by whom its text was about."""
+
+
+def deal(context: Context, action: Action) -> None:
+    """Damage all at once, then resolve one damage event for each character that was hurt (HS 3.1, 4.9.8)."""
+    if action.amount is not None and action.amount.of is not None and action.amount.of.kind == "each":
+        _deal_in_turn(context, action, action.amount.tag)
+        return
+    if set(action.flags) - {BY_IT}:
+        raise UnknownOutcome("deal")
+    amount = damage_amount(context, action.amount)
+    source = context.it[0] if action.flags and context.it else context.source
+    targets = targets_of(context, action, RANDOM_DAMAGE)
+    for target in targets:
+        context.r.point_at(RULE, target)
+    hurt = [target for target in targets if damage.deal(context.r, target, amount, source)]
+    for target in hurt:
+        context.r.triggers(Event("damage", DAMAGE_EVENT, target))
+    context.it = targets
+
+
+def _deal_in_turn(context: Context, action: Action, tag: int) -> None:
+    """Damage each by an amount of its own, one after the other with what responds (HS 1.5)."""
+    targets = targets_of(context, action, RANDOM_DAMAGE)
+    for target in targets:
+        if damage.deal(context.r, target, target.get(tag), context.source):
+            context.r.triggers(Event("damage", DAMAGE_EVENT, target))
+    context.it = targets
+
+
+def split_damage(context: Context, action: Action) -> None:
+    """Deal damage one point at a time, each to a random character that is not mortally wounded (HS 3.5)."""
+    if action.who is None:
+        raise UnknownOutcome("missiles")
+    number = damage_amount(context, action.amount)
+    for _ in range(number):
+        for target in pick_random(context, select(context, action.who), 1, RANDOM_DAMAGE):
+            if damage.deal(context.r, target, 1, context.source):
+                context.r.triggers(Event("damage", DAMAGE_EVENT, target))
+
+
+def restore(context: Context, action: Action) -> None:
+    """Heal all, then resolve one healing event for each; some effects turn healing into damage (HS 4.9.2)."""
+    if bonuses.is_uncertain(context, heals=True):
+        raise UnknownOutcome("amount")
+    full = action.amount is not None and action.amount.kind == "full"
+    printed = 0 if full else evaluate(context, action.amount)
+    targets = targets_of(context, action, RANDOM_HEALING)
+    r, player, source = context.r, context.player, context.source
+    reversed_ = player.get(GameTag.HEALING_DOES_DAMAGE)
+    if full and reversed_:
+        raise UnknownOutcome("amount")
+    changed = []
+    for target in targets:
+        if full:
+            printed = target.get(GameTag.HEALTH)
+        if reversed_:
+            done = damage.deal(r, target, amounts.healing_as_damage(r, player, source, printed), source)
+        else:
+            done = healing.heal(r, target, amounts.healing(r, player, source, printed), source)
+        if done:
+            changed.append(target)
+    for target in changed:
+        r.triggers(Event("damage" if reversed_ else "healing", HEALING_EVENT, target))
+    context.it = targets
+
+
+def destroy(context: Context, action: Action) -> None:
+    """Mark minions for destruction; they die in the next death creation step (HS 4.3)."""
+    targets = targets_of(context, action)
+    for target in targets:
+        if target.zone == Zone.DECK:
+            context.r.set_unordered(FROM_DECK, [Change(target, GameTag.ZONE, Zone.SETASIDE)])
+            continue
+        if target.type not in (CardType.MINION, CardType.HERO) or target.zone != Zone.PLAY:
+            raise UnknownOutcome("destroy")
+        if not target.get(GameTag.TO_BE_DESTROYED):
+            destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)
+    context.it = targets
+
+
+def force_deaths(context: Context, action: Action) -> None:
+    """Let what is mortally wounded die in the middle of the text (HS 5.7)."""
+    forced_death.carry_out(context.r)
+
+
+def freeze(context: Context, action: Action) -> None:
+    """Freeze characters; of those that are frozen already nothing is sent (HS 5.1)."""
+    targets = targets_of(context, action)
+    for target in targets:
+        context.r.set_unordered(FREEZE, [Change(target, GameTag.FROZEN, 1)])
+    context.it = targets

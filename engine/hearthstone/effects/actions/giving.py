@@ -1,0 +1,208 @@
+"""What texts give for good or for a time: stats and keywords, in enchantments (HS 1.2, 4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.cards.ability import Action, Deathrattle, Gain, Trigger
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
+from engine.hearthstone.mechanics import stats
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+RULE, GIVE = "HS 3.1", "HS 4.1"
+
+STATS = (GameTag.ATK, GameTag.HEALTH)
+"""Tags of which an enchantment gives more; keywords are set."""
+
+BEARERS: dict[int, tuple[int, ...]] = {
+    Zone.PLAY: (CardType.MINION, CardType.HERO),
+    Zone.HAND: (CardType.MINION,),
+}
+"""Types of cards to which texts give something, by zone."""
+
+
+def give(context: Context, action: Action) -> None:
+    """Give stats and keywords: an enchantment for each, and what it gives, one character after the other (HS 1.2, 4.1).
+
+    Keywords alone may be set without an enchantment, also where one is known. What a card gives itself may come later.
+    """
+    if not all(isinstance(ability, Deathrattle | Trigger) for ability in action.abilities):
+        raise UnknownOutcome("give")
+    targets = _bearers(context, action)
+    gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
+    if any(gain.tag == GameTag.BONUS_EFFECTS or (gain.operation != "add" and gain.tag in STATS) for gain, _ in gains):
+        raise UnknownOutcome("set")
+    enchants = bool(action.duration or action.abilities) or any(gain.tag in STATS for gain, _ in gains)
+    if gains and not any(amount for _, amount in gains):
+        return  # nothing is given
+    for target in targets:
+        context.r.point_at(RULE, target)
+        changes = [change for gain, amount in gains for change in _given(context, target, gain, amount)]
+        if any(isinstance(ability, Deathrattle) for ability in action.abilities):
+            changes.append(Change(target, GameTag.DEATHRATTLE, 1))
+        comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
+        _enchant(context, action, target, changes, comes, [(one.tag, much, one.operation) for one, much in gains])
+    context.it = targets
+
+
+def set_stats(context: Context, action: Action) -> None:
+    """Set attack or health of characters; those whose health is set lose their damage (HS 4.1).
+
+    Of those who have the health already, servers may say nothing.
+    """
+    if [gain.tag for gain in action.gives] == [GameTag.COST]:
+        _alter_cost(context, action, evaluate(context, action.gives[0].amount), "set")
+        return
+    targets = _bearers(context, action)
+    gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
+    if any(gain.tag not in STATS for gain, _ in gains):
+        raise UnknownOutcome("set")
+    if any(target.get(gain.tag) == amount for target in targets for gain, amount in gains):
+        raise UnknownOutcome("set already")
+    for target in targets:
+        context.r.point_at(RULE, target)
+        changes = [change for gain, amount in gains for change in _shown(context, target, gain.tag, amount)]
+        if any(gain.tag == GameTag.HEALTH for gain, _ in gains):
+            context.r.set_unordered(GIVE, [Change(target, GameTag.DAMAGE, 0, True)])
+            changes.append(Change(target, GameTag.DAMAGE, 0))
+        told = [(gain.tag, amount, "set") for gain, amount in gains]
+        _enchant(context, action, target, changes, enchants=True, gains=told)
+    context.it = targets
+
+
+def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
+    """Give a minion what a text says it comes with, before anything responds to its summoning (HS 3.1)."""
+    gains = [(gain.tag, evaluate(context, gain.amount), gain.operation) for gain in action.gives]
+    changes = [
+        change
+        for gain, (tag, amount, operation) in zip(action.gives, gains, strict=True)
+        for change in (
+            _shown(context, minion, tag, amount) if operation == "set" else _given(context, minion, gain, amount)
+        )
+    ]
+    _enchant(context, action, minion, changes, True, gains)
+
+
+def change_cost(context: Context, action: Action) -> None:
+    """Let cards cost more or less, as long as they have the enchantment (HS 4.11)."""
+    _alter_cost(context, action, evaluate(context, action.amount), "add")
+
+
+def set_cost(context: Context, action: Action) -> None:
+    """Let cards cost an amount (HS 4.11)."""
+    _alter_cost(context, action, evaluate(context, action.amount), "set")
+
+
+def _alter_cost(context: Context, action: Action, amount: int, operation: str) -> None:
+    if action.duration:
+        _alter_costs_of_player(context, action)
+        return
+    for card in targets_of(context, action):
+        if not context.r.oracle.reveal(card).known:
+            raise UnknownOutcome("hidden card")
+        if card is context.source and card.zone == Zone.PLAY:
+            raise UnknownOutcome("cost")  # who is in play costs nothing: the text means another card
+        cost = context.r.oracle.look_at(card).get(GameTag.COST, 0)
+        value = max(0, cost + amount) if operation == "add" else amount
+        _enchant(context, action, card, [Change(card, GameTag.COST, value)], True, [(GameTag.COST, amount, operation)])
+
+
+def _alter_costs_of_player(context: Context, action: Action) -> None:
+    """Attach what changes the cost of a player's cards in the next turn: what it says counts from now on (HS 4.11)."""
+    r = context.r
+    if action.who is None or action.who.kind not in ("cards", "hand", "minions") or action.duration != "next-turn":
+        raise UnknownOutcome("change-cost")
+    if r.enchant(GIVE, context.owner(action.who.side), context.source, action.enchantment) is None:
+        raise UnknownOutcome("enchantment")
+
+
+def multiply(context: Context, action: Action) -> None:
+    """Multiply attack or health of minions (HS 4.1)."""
+    for target in _bearers(context, action):
+        gains = [(gain.tag, evaluate(context, gain.amount), "times") for gain in action.gives]
+        context.r.point_at(RULE, target)
+        changes = [
+            change for tag, times, _ in gains for change in _shown(context, target, tag, target.get(tag) * times)
+        ]
+        _enchant(context, action, target, changes, True, gains)
+
+
+def _bearers(context: Context, action: Action) -> list[Entity]:
+    """Return those to whom something is given."""
+    targets = targets_of(context, action, RANDOM_BUFF)
+    if any(target.type not in BEARERS.get(target.zone, ()) for target in targets):
+        raise UnknownOutcome("bearer")
+    return targets
+
+
+def _enchant(
+    context: Context,
+    action: Action,
+    target: Entity,
+    changes: list[Change],
+    enchants: bool,
+    gains: list[tuple[int, int, str]],
+) -> None:
+    r, source = context.r, context.source
+    own = _own(context, action.enchantment) if target is source else None
+    late = target is source and _is_felt_late(context) and r.feels_late(target, again=own is not None)
+    if enchants and own is None:
+        enchantment = r.enchant(GIVE, target, source, action.enchantment)
+        if enchantment is None:
+            raise UnknownOutcome("enchantment")
+        r.note_gains(target, enchantment, gains)
+        if action.abilities:
+            r.grant(enchantment, action.abilities)
+    elif own is not None:
+        r.note_gains(target, own, gains)  # it counts on (HS 5.6)
+    if late:
+        r.note_late_gains(target, gains)
+        return
+    if r.ruleset.holds("enchantment_stats_at_once") and target is not source:
+        r.set_unordered(GIVE, changes)
+    else:
+        r.expect(GIVE, changes)
+    if target.type == CardType.HERO:
+        stats.note_own_attack(r.state, target)
+
+
+def _given(context: Context, target: Entity, gain: Gain, amount: int) -> Iterator[Change]:
+    """Yield the changes of a tag to which something is added; keywords are set."""
+    value = amount
+    if gain.tag in STATS:
+        before = context.r.sum_of(target, gain.tag)
+        if before is None:
+            raise UnknownOutcome("below zero")
+        value = max(0, before + amount)
+    yield from _shown(context, target, gain.tag, value)
+
+
+def _shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[Change]:
+    """Yield the changes by which a tag takes a value; in play the client is shown new stats first."""
+    signs = stats.signs_of(context.r, tag) if target.zone == Zone.PLAY else []
+    is_hero = target.type == CardType.HERO
+    for one in (*signs, tag):
+        yield Change(target, one, value, is_hero and one != GameTag.ATK)
+
+
+def _is_felt_late(context: Context) -> bool:
+    """Return whether what a trigger gives its bearer may come in one with what it gives it again (HS 4.2)."""
+    block = context.r.trace.block()
+    late = context.r.ruleset.get("self_buffs_felt_late") is not False
+    return late and block is not None and block.type == BlockType.TRIGGER
+
+
+def _own(context: Context, enchantment: str) -> Entity | None:
+    """Return an enchantment that a character has already and gave itself."""
+    source = context.source
+    own = (
+        one
+        for one in context.r.state.attached.get(source.id, ())
+        if one.get(GameTag.CREATOR) == source.id
+        and (not enchantment or one.card_id in (enchantment, ""))
+        and one.zone == Zone.PLAY
+    )
+    return next(own, None)

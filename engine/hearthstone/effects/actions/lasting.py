@@ -1,0 +1,93 @@
+"""Texts that go on after they were carried out: an enchantment responds later as they say (HS 1.2, 1.5)."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from engine.hearthstone.cards.ability import Action, CostModifier, EventPattern, Selector, Term, Trigger
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.triggers import AT, WHENEVER
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 1.2"
+ONCE = "once"
+
+
+def last(context: Context, action: Action) -> None:
+    """Attach an enchantment that responds to events from now on: to whom the text is about, else to the player."""
+    if action.abilities and all(isinstance(ability, CostModifier) for ability in action.abilities):
+        _change_next_cost(context, action)
+        return
+    triggers = [ability for ability in action.abilities if isinstance(ability, Trigger)]
+    if len(triggers) < len(action.abilities) or not triggers:
+        raise UnknownOutcome(action.kind)
+    about_it = any(_mentions(trigger.pattern) for trigger in triggers)
+    hosts = [one for one in context.it or () if one.zone == Zone.PLAY] if about_it else [context.player]
+    for host in hosts:
+        _attach(context, action, host, [_of_host(trigger) if about_it else trigger for trigger in triggers])
+
+
+def _change_next_cost(context: Context, action: Action) -> None:
+    """Attach what changes the cost of the next card of the player that it means, and ends as that is played."""
+    r = context.r
+    enchantment = r.enchant(RULE, context.player, context.source, action.enchantment)
+    if enchantment is None:
+        raise UnknownOutcome(action.kind)
+    build = r.ruleset.high
+    definition = definition_of(enchantment.card_id, build, build)
+    own = [one for one in (definition.abilities if definition is not None else ()) if isinstance(one, CostModifier)]
+    if len(own) != 1:
+        raise UnknownOutcome("cost")
+    who = replace(own[0].who, side="", pick="all")
+    pattern = EventPattern("play-card", WHENEVER, "friendly", subject=who)
+    if not r.grant(enchantment, [Trigger(pattern=pattern, limit=ONCE, place="enchantment")], []):
+        raise UnknownOutcome(action.kind)
+
+
+def pay_with(context: Context, action: Action) -> None:
+    """Let the next spell of the player this turn be paid with health (HS 4.11)."""
+    r, player, who = context.r, context.player, action.who
+    spells = who is not None and who.pick == "next" and any(item.kind == "type" for item in who.filters)
+    if not spells or action.flags != ("Health",):
+        raise UnknownOutcome("pay-with")
+    enchantment = r.enchant(RULE, player, context.source, action.enchantment)
+    if enchantment is None:
+        raise UnknownOutcome("enchantment")
+    r.note_gains(player, enchantment, [(GameTag.SPELLS_COST_HEALTH, 1, "set")])
+    r.set_unordered("HS 4.11", [Change(player, GameTag.SPELLS_COST_HEALTH, 1)])
+    ends = EventPattern("cast-spell", WHENEVER, "friendly"), EventPattern("turn-end", AT, "friendly")
+    if not r.grant(enchantment, [Trigger(pattern=one, limit=ONCE, place="enchantment") for one in ends], []):
+        raise UnknownOutcome("pay-with")
+
+
+def _attach(context: Context, action: Action, host: Entity, triggers: list[Trigger]) -> None:
+    r = context.r
+    given = [one for one in r.state.attached.get(host.id, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE)]
+    if any(one.get(GameTag.CREATOR) == context.source.id for one in given):
+        return  # what the text has given it before says so itself, also where it comes to play only later
+    enchantment = r.enchant(RULE, host, context.source, action.enchantment)
+    timed = [replace(one, pattern=replace(one.pattern, timing=one.pattern.timing or AT)) for one in triggers]
+    placed = [replace(one, place="enchantment") for one in timed]
+    if enchantment is None or not r.grant(enchantment, placed, context.it or []):
+        raise UnknownOutcome(action.kind)
+
+
+def _mentions(term: Term) -> bool:
+    """Return whether a pattern is about whom the text was about."""
+    return any(
+        isinstance(part, Selector) and part.kind == "it" for part in (getattr(term, one.name) for one in fields(term))
+    )
+
+
+def _of_host(trigger: Trigger) -> Trigger:
+    """Return a trigger that is about the host of its enchantment instead of "it"."""
+    pattern: EventPattern = trigger.pattern
+    host = Selector("host")
+    if pattern.subject is not None and pattern.subject.kind == "it":
+        pattern = replace(pattern, subject=host)
+    if pattern.other is not None and pattern.other.kind == "it":
+        pattern = replace(pattern, other=host)
+    return replace(trigger, pattern=pattern)

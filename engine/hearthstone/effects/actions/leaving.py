@@ -1,0 +1,72 @@
+"""What texts take away: cards of hand and deck, keywords and enchantments, durability (HS 4.1, 4.3, 4.7)."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate, minions_of, targets_of
+from engine.hearthstone.mechanics.damage import SHIELD
+from engine.hearthstone.mechanics.enchantments import borne, remove
+from engine.hearthstone.mechanics.silence import LOST_KEYWORDS
+from engine.hearthstone.mechanics.silence import RULE as SILENCE
+from engine.hearthstone.mechanics.zones import move
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.tags import SILENCING
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+DISCARD, REMOVE, WEAR = "HS 4.3 discard", "HS 4.3", "HS 4.1"
+
+
+def silence(context: Context, action: Action) -> None:
+    """Silence minions: their enchantments leave them, and their keywords (HS 4.1)."""
+    r, targets = context.r, minions_of(context, action)
+    for minion in targets:
+        r.point_at("HS 3.1", minion)
+        r.pulse(SILENCE, minion, SILENCING, 1)
+        r.set_unordered(SILENCE, [Change(minion, SILENCING, 0)])
+        for enchantment in list(borne(r.state, minion)):
+            remove(r, SILENCE, enchantment)
+        lost = [*LOST_KEYWORDS, GameTag.STEALTH, GameTag.WINDFURY, GameTag.CHARGE, GameTag.FROZEN, GameTag.CANT_ATTACK]
+        r.set_unordered(SILENCE, [Change(minion, tag, 0) for tag in lost if minion.get(tag)])
+        r.set_unordered(SILENCE, [Change(minion, GameTag.SILENCED, 1)])
+    context.it = targets
+
+
+def discard(context: Context, action: Action) -> None:
+    """Discard cards from the hand, one after the other (HS 4.3)."""
+    r, cards = context.r, targets_of(context, action)
+    with r.together():
+        for card in cards:
+            if card.zone == Zone.HAND:
+                move(r, DISCARD, card, Zone.GRAVEYARD)
+    context.it = cards
+
+
+def remove_from_deck(context: Context, action: Action) -> None:
+    """Remove the top cards of a deck (HS 4.3)."""
+    r, who = context.r, action.who
+    if who is None or who.kind != "deck" or who.pick != "top":
+        raise UnknownOutcome("remove")
+    context.it = []
+    owner = context.owner(who.side)
+    for _ in range(evaluate(context, who.count) if who.count is not None else 1):
+        deck = r.state.zone(owner.get(GameTag.CONTROLLER), Zone.DECK)
+        card = r.oracle.choose_card(REMOVE, deck, Zone.GRAVEYARD) if deck else None
+        if card is None:
+            return
+        r.set_unordered(REMOVE, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+        context.it.append(card)
+
+
+def lose(context: Context, action: Action) -> None:
+    """Let weapons, or the card itself, lose durability."""
+    if action.limit is None or action.limit.number != GameTag.DURABILITY:
+        raise UnknownOutcome("lose")
+    amount = evaluate(context, action.amount)
+    for weapon in targets_of(context, action):
+        if weapon.type != CardType.WEAPON:
+            raise UnknownOutcome("lose")
+        if weapon.get(GameTag.DIVINE_SHIELD):
+            context.r.set_unordered(SHIELD, [Change(weapon, GameTag.DIVINE_SHIELD, 0)])
+            continue
+        context.r.set_unordered(WEAR, [Change(weapon, GameTag.DAMAGE, weapon.get(GameTag.DAMAGE) + amount)])

@@ -1,0 +1,122 @@
+"""Armor and mana crystals (HS 4.9, 4.12)."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate
+from engine.hearthstone.mechanics import mana
+from engine.hearthstone.mechanics.armor import gain_armor
+from engine.hearthstone.mechanics.draw import hand_is_full
+from engine.hearthstone.resolution import Change, Event
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+EXCESS = "CS2_013t"
+"""Excess Mana."""
+
+COUNTED_AS_SPENT = 11461
+"""The last build seen in which a crystal that is gained empty counts as spent."""
+
+REFILLING = 36393
+"""The first build in which crystals that take the place of temporary ones fill spent ones (patch 15.4)."""
+
+OVERLOAD_BEFORE, OVERLOAD_IN_TEXT = 27358, 30795
+"""The last build seen in which overload is owed before the text, and the first in which it is a text of its own."""
+
+
+def gain(context: Context, action: Action) -> None:
+    """The player's hero gains armor; then the armor event is resolved (HS 4.9)."""
+    who = action.who
+    if who is not None and (who.kind, who.side, who.filters) != ("heroes", "friendly", ()):
+        raise UnknownOutcome("armor")
+    gain_armor(context.r, context.player, evaluate(context, action.amount))
+    context.r.triggers(Event("armor", "HS 4.9", context.r.state.hero_of(context.player)))
+
+
+def lend_mana(context: Context, action: Action) -> None:
+    """The player gains temporary mana crystals (HS 4.12)."""
+    mana.give_temporary_mana(context.r, context.player, evaluate(context, action.amount))
+
+
+def gain_empty_crystals(context: Context, action: Action) -> None:
+    """The player gains mana crystals that are spent already, up to the maximum.
+
+    What comes instead of one above it, texts tell elsewhere.
+    """
+    player, number = context.player, evaluate(context, action.amount)
+    crystals = player.get(GameTag.RESOURCES)
+    if crystals + player.get(GameTag.TEMP_RESOURCES) + number > player.get(GameTag.MAXRESOURCES):
+        if context.source.type == CardType.MINION:
+            return  # temporary ones are not pushed out
+        _give_excess(context)
+        return
+    used = player.get(GameTag.RESOURCES_USED)
+    changes = [
+        Change(player, GameTag.RESOURCES, crystals + number),
+        Change(player, GameTag.RESOURCES_USED, used + number),
+    ]
+    if context.r.ruleset.low <= COUNTED_AS_SPENT:
+        spent = player.get(GameTag.NUM_RESOURCES_SPENT_THIS_GAME) + number
+        changes.append(Change(player, GameTag.NUM_RESOURCES_SPENT_THIS_GAME, spent, True))
+    context.r.set_unordered(mana.EMPTY, changes)
+
+
+def _give_excess(context: Context) -> None:
+    """The player gets Excess Mana where there is no room for an empty crystal (HS 4.12)."""
+    r, player = context.r, context.player
+    if hand_is_full(r, player):
+        return
+    controller = player.get(GameTag.CONTROLLER)
+    place = len(r.state.zone(controller, Zone.HAND)) + 1
+    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+    if r.create(mana.EMPTY, EXCESS, controller, Zone.HAND, *stated) is None:
+        raise UnknownOutcome("crystals")
+
+
+def refresh_crystals(context: Context, action: Action) -> None:
+    """Spent mana crystals of the player become full, ten where the text says all (HS 4.12)."""
+    player = context.player
+    full = action.amount is not None and action.amount.kind == "full"
+    number = player.get(GameTag.MAXRESOURCES) if full else evaluate(context, action.amount)
+    left = max(0, player.get(GameTag.RESOURCES_USED) - number)
+    context.r.set_unordered(mana.REFRESHED, [Change(player, GameTag.RESOURCES_USED, left)])
+
+
+def overload(context: Context, action: Action) -> None:
+    """The player owes mana crystals of the next turn; until patch 12.1 that was settled as the card was played."""
+    r, player = context.r, context.player
+    if r.ruleset.high <= OVERLOAD_BEFORE:
+        return
+    if r.ruleset.low < OVERLOAD_IN_TEXT:
+        raise UnknownOutcome("overload")
+    number = evaluate(context, action.amount)
+    tags = GameTag.OVERLOAD_OWED, GameTag.OVERLOAD_THIS_GAME
+    r.set_unordered("HS 5.1 overload", [Change(player, tag, player.get(tag) + number) for tag in tags])
+
+
+def gain_crystals(context: Context, action: Action) -> None:
+    """Players gain full mana crystals, up to the maximum (HS 4.12)."""
+    number = evaluate(context, action.amount)
+    for player in context.owners(action.player):
+        most, temporary = player.get(GameTag.MAXRESOURCES), player.get(GameTag.TEMP_RESOURCES)
+        before, used = player.get(GameTag.RESOURCES), player.get(GameTag.RESOURCES_USED)
+        crystals = min(before + number, most)
+        excess = max(0, crystals + temporary - most)
+        refilled = number - (crystals - before) + (excess if context.r.ruleset.low >= REFILLING else 0)
+        changes = [
+            Change(player, GameTag.RESOURCES, crystals),
+            Change(player, GameTag.TEMP_RESOURCES, temporary - excess),
+            Change(player, GameTag.RESOURCES_USED, max(0, used - refilled)),
+        ]
+        context.r.set_unordered(mana.EMPTY, changes)
+
+
+def lose_crystals(context: Context, action: Action) -> None:
+    """Players lose mana crystals, the spent ones first (HS 4.12)."""
+    number = evaluate(context, action.amount)
+    for player in context.owners(action.player):
+        before = player.get(GameTag.RESOURCES)
+        crystals = max(0, before - number)
+        used = max(0, player.get(GameTag.RESOURCES_USED) - (before - crystals))
+        changes = [Change(player, GameTag.RESOURCES, crystals), Change(player, GameTag.RESOURCES_USED, used)]
+        context.r.set_unordered(mana.EMPTY, changes)

@@ -1,0 +1,233 @@
+"""What texts bring to the board: tokens, weapons, other forms of minions, minions of the opponent (HS 4.5, 4.7)."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.ability import Action
+from engine.hearthstone.effects.actions.giving import give_newcomer
+from engine.hearthstone.effects.bringing import dead_of, plan
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
+from engine.hearthstone.effects.generation import Wanted, wanted
+from engine.hearthstone.mechanics import control, destruction
+from engine.hearthstone.mechanics.zones import FULL_RULE, board_is_full, move, place_of_dead, room_changes
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.sequences.equip import equip_created
+from engine.hearthstone.sequences.summon import summon
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+NEW_TARGET = "HS 2.6.1.b"
+AS_TARGET = "new-target"
+"""A flag of minions that come to be attacked instead."""
+SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
+
+
+def summon_tokens(context: Context, action: Action) -> None:
+    """Summon minions: beside the minion that does it, or where it died, else at the right end of the board (HS 4.7).
+
+    Several come on both sides in turn; on which side the first one, texts do not tell. Those for the opponent come to
+    the right end of the opponent's board.
+    """
+    source, r = context.source, context.r
+    if set(action.flags) - {AS_TARGET}:
+        raise UnknownOutcome("summon")
+    if action.cards is not None and action.cards.kind in FROM_ZONES:
+        bring_out(context, action, select(context, action.cards))
+        return
+    what = plan(context, action)
+    owner = context.owner(action.player)
+    own = owner is context.player
+    controller = owner.get(GameTag.CONTROLLER)
+    beside = own and source.type == CardType.MINION and source.zone == Zone.PLAY and bool(source.position)
+    left = beside and what.number > 1 and r.oracle.begins_on_the_left(source)
+    summoned: list[Entity] = []
+    for _ in range(what.number):
+        if board_is_full(r.state, controller):
+            break
+        place = _place_of_token(context) if own else len(r.state.board(controller)) + 1
+        if beside:
+            near = [source.position, *(one.position for one in summoned if one.controller == controller)]
+            place = min(near) if left else max(near) + 1
+            left = not left and what.number > 1
+        r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        minion = what.create(r, SUMMON, controller, Zone.PLAY, *stated)
+        if minion is None:
+            raise UnknownOutcome("summon")
+        if AS_TARGET in action.flags:
+            if not r.state.game.get(GameTag.PROPOSED_DEFENDER):
+                raise UnknownOutcome("target")  # of a spell
+            r.change(NEW_TARGET, r.state.game, GameTag.PROPOSED_DEFENDER, minion.id)
+        if action.gives:
+            give_newcomer(context, action, minion)
+        summon(r, minion)
+        summoned.append(minion)
+    context.it = summoned
+
+
+FROM_ZONES = ("hand", "deck", "union")
+"""Selectors of cards that come to the board themselves."""
+
+
+def recruit(context: Context, action: Action) -> None:
+    """Put minions from hand or deck onto the board (HS 2.2 summon, 4.7)."""
+    bring_out(context, action, targets_of(context, action))
+
+
+def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
+    """Move cards from hand or deck to the board, as long as there is room."""
+    r = context.r
+    context.it = []
+    for card in cards:
+        shown = r.oracle.look_at(card)
+        if shown.get(GameTag.SECRET):
+            move(r, SECRET, card, Zone.SECRET)
+            continue
+        if shown.get(GameTag.CARDTYPE) == CardType.SPELL:
+            raise UnknownOutcome("cards")  # none that can be put onto the board
+        if board_is_full(r.state, card.controller):
+            continue
+        move(r, SUMMON, card, Zone.PLAY)
+        summon(r, card)
+        context.it.append(card)
+
+
+def _is_dead(source: Entity) -> bool:
+    return source.type == CardType.MINION and source.zone == Zone.GRAVEYARD
+
+
+def _place_of_token(context: Context) -> int:
+    source, r = context.source, context.r
+    if _is_dead(source):
+        if source.id not in r.followers:
+            raise UnknownOutcome("place")
+        board = r.state.board(source.controller)
+        new = [minion for minion in board if minion.id not in r.present_at_deaths]
+        own = [minion.position for minion in new if minion.get(GameTag.CREATOR) == source.id]
+        if len(own) < len(new):
+            raise UnknownOutcome("place")  # where others died, others have come: which stand to the left is not told
+        if own:
+            return r.oracle.choose_place_of_return(min(own), max(own) + 1)  # beside those that came before
+        return place_of_dead(r, source.controller, r.followers[source.id])
+    return len(r.state.board(source.controller)) + 1
+
+
+def equip_weapon(context: Context, action: Action) -> None:
+    """Equip a weapon that the text names or picks (HS 2.4 equip)."""
+    what, r, source = wanted(context, action), context.r, context.source
+    if what.number != 1:
+        raise UnknownOutcome("weapons")
+
+    def create() -> Entity | None:
+        return what.create(r, EQUIP, source.controller, Zone.PLAY, (GameTag.CREATOR, source.id))
+
+    equip_created(r, context.player, source, create)
+
+
+def take_control(context: Context, action: Action) -> None:
+    """Let a player take control of minions in play; they come to the right end of the board (HS 4.7).
+
+    What lasts for the turn is an enchantment, which hands the minion back as it ends.
+    """
+    r, taker = context.r, context.owner(action.player).get(GameTag.CONTROLLER)
+    targets = minions_of(context, action)
+    if not all(one.position for one in targets) or action.duration not in ("", "turn"):
+        raise UnknownOutcome("control")
+    for minion in targets:
+        if minion.controller == taker:
+            raise UnknownOutcome("own minion")
+        if board_is_full(r.state, taker):
+            destruction.destroy(r, FULL_RULE, minion, context.source)
+            continue
+        r.point_at("HS 3.1", minion)
+        owner = r.state.player_of(minion)
+        control.take_control(r, minion, taker)
+        control.settle_under_control(r, minion)
+        if action.duration:
+            _lend(context, minion, owner)
+    context.it = targets
+
+
+def _lend(context: Context, minion: Entity, owner: Entity) -> None:
+    """Attach what hands a minion back at the end of the turn; until then it can attack at once (HS 4.7)."""
+    r = context.r
+    enchantment = r.enchant(SUMMON, minion, context.source, "")
+    if enchantment is None:
+        raise UnknownOutcome("enchantment")
+    r.note_gains(minion, enchantment, [(GameTag.CHARGE, 1, "set")])
+    r.set_unordered("HS 4.7", [Change(minion, GameTag.CHARGE, 1), Change(enchantment, GameTag.TAG_ONE_TURN_EFFECT, 1)])
+    r.state.remembered[enchantment.id] = (owner,)
+
+
+def transform_minions(context: Context, action: Action) -> None:
+    """Turn minions in play into other cards, one after the other (HS 4.5)."""
+    r = context.r
+    if action.cards is not None and action.cards.kind == "copy":
+        _turn_into_copies(context, action)
+        return
+    for minion in targets_of(context, action):
+        if minion.zone == Zone.PLAY and minion.type != CardType.MINION:
+            raise UnknownOutcome("transform")
+        what: Wanted = wanted(context, action, minion)
+        r.point_at("HS 3.1", minion)
+        new = r.become(TRANSFORM, minion, what.card_id, what.fits)
+        if new is None:
+            raise UnknownOutcome("transform")
+    context.it = []
+
+
+def _turn_into_copies(context: Context, action: Action) -> None:
+    """Turn minions into copies of another one, with what was given to that (HS 4.5, 4.8)."""
+    originals = [
+        one for part in (action.cards.parts if action.cards is not None else ()) for one in select(context, part)
+    ]
+    for minion in targets_of(context, action):
+        if len(originals) != 1 or not context.r.become_copy(TRANSFORM, minion, originals[0]):
+            raise UnknownOutcome("transform")
+
+
+ITSELF = ("it", "self")
+"""Selectors of somebody in particular, who comes back to the side that it was on."""
+
+
+def resurrect(context: Context, action: Action) -> None:
+    """Summon minions that have died again, as they are printed; some with little health (HS 4.10)."""
+    r, source = context.r, context.source
+    if action.cards is None:
+        raise UnknownOutcome("resurrect")
+    context_it: list[Entity] = []
+    for dead in dead_of(context, action.cards):
+        controller = dead.controller if action.cards.kind in ITSELF else context.source.controller
+        if board_is_full(r.state, controller):
+            break
+        place = place_of_dead(r, controller, r.followers[dead.id]) if dead.id in r.followers else 0
+        place = place or len(r.state.board(controller)) + 1
+        r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+        minion = r.create(SUMMON, dead.card_id, controller, Zone.PLAY, *stated)
+        if minion is None:
+            raise UnknownOutcome("resurrect")
+        if action.amount is not None and action.amount.kind == "number":
+            left = minion.get(GameTag.HEALTH) - action.amount.number
+            r.set_unordered(SUMMON, [Change(minion, GameTag.DAMAGE, max(0, left))])
+        summon(r, minion)
+        context_it.append(minion)
+    context.it = context_it
+
+
+def summon_beside(context: Context, action: Action) -> None:
+    """Summon a minion for each of several others, to its right and on its side, or where it has died (HS 4.7)."""
+    r = context.r
+    for other in targets_of(context, action):
+        what = wanted(context, action)
+        if board_is_full(r.state, other.controller):
+            continue
+        place = other.position + 1
+        if other.zone == Zone.GRAVEYARD and other.id in r.followers:
+            place = place_of_dead(r, other.controller, r.followers[other.id])
+        r.set_unordered(SUMMON, room_changes(r, other.controller, Zone.PLAY, place, None))
+        stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, context.source.id)
+        minion = what.create(r, SUMMON, other.controller, Zone.PLAY, *stated)
+        if minion is None:
+            raise UnknownOutcome("summon")
+        summon(r, minion)

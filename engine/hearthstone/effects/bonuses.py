@@ -1,0 +1,78 @@
+"""What may change the amounts of a card in ways that no real log has shown yet (HS 4.9.1).
+
+Where one of them is there, an amount is unknown: bonuses for spells of a school, for the next spell, of the spell
+itself, and whatever an enchantment does whose text is not known.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, Keyword, Replacement, Trigger
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+GIVING = frozenset({GameTag.SPELLPOWER, *range(GameTag.SPELLPOWER_ARCANE, GameTag.SPELLPOWER_PHYSICAL + 1)})
+"""Tags of cards that give spell damage: of every school, and of one."""
+
+BY_SCHOOL_OR_ONCE = (
+    GameTag.CURRENT_NEGATIVE_SPELLPOWER,
+    *range(GameTag.CURRENT_SPELLPOWER_ARCANE, GameTag.CURRENT_SPELLPOWER_PHYSICAL + 1),
+    *range(GameTag.CURRENT_TEMP_SPELLPOWER_ARCANE, GameTag.CURRENT_TEMP_SPELLPOWER + 1),
+)
+"""Tags of players that tell the spell damage of one school or of one spell."""
+
+
+REPLACED = ("damage", "spell-damage")
+"""Events whose replacement no tag tells; of healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
+
+
+def is_uncertain(context: Context, heals: bool = False) -> bool:
+    """Return whether something may change what a card deals, or restores if it ``heals``.
+
+    What changes the damage of other cards than spells and hero powers does so when it is announced.
+    """
+    source, player = context.source, context.player
+    of_spells = source.type in (CardType.SPELL, CardType.HERO_POWER)
+    if source.type == CardType.SPELL:
+        own = _definition_changes(source.card_id, context.r.ruleset.low, context.r.ruleset.high, unknown=False)
+        if own or has_untold_bonus(player) or any(source.get(tag) for tag in GIVING):
+            return True
+    hosts = (source, player) if of_spells else (player,) if heals else ()
+    return any(bears_change(context.r, host) for host in hosts)
+
+
+def has_untold_bonus(player: Entity) -> bool:
+    """Return whether a player has spell damage of one school or for one spell."""
+    return any(player.get(tag) for tag in BY_SCHOOL_OR_ONCE)
+
+
+def bears_change(r: Resolution, host: Entity) -> bool:
+    """Return whether an enchantment of a card or of a player may change what the card, or those of the player, do."""
+    return any(
+        one.zone == Zone.PLAY and bool(one.card_id) and _definition_changes(one.card_id, r.ruleset.low, r.ruleset.high)
+        for one in r.state.attached.get(host.id, ())
+    )
+
+
+@cache
+def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True) -> bool:
+    """Return whether a text may change amounts: ``unknown`` is the answer where not all of it can be read."""
+    definition = definition_of(card_id, low, high)
+    if definition is None or not definition.complete:
+        return unknown
+    if unknown:
+        return not all(map(_is_harmless, definition.abilities))
+    return any(isinstance(one, Replacement) and one.pattern.event in REPLACED for one in definition.abilities)
+
+
+def _is_harmless(ability: Ability) -> bool:
+    """Return whether an ability changes nothing that cards do; an aura may, unless it is for minions."""
+    if isinstance(ability, Keyword):
+        return ability.tag not in GIVING
+    if isinstance(ability, Aura):
+        return ability.who.kind == "minions"
+    return isinstance(ability, CostModifier | Trigger | Deathrattle)

@@ -1,0 +1,123 @@
+"""What texts bring: cards that are made, copies of others, and those that have died (HS 4.7, 4.8, 4.10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import Action, Filter, Selector
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate, select
+from engine.hearthstone.effects.generation import wanted
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.8"
+
+OF_THE_DEAD = ("past", "period", "distinct")
+"""Filters that say since when, and which, of those that have died."""
+
+
+class Plan(Protocol):
+    """How many cards come, and how the next is made."""
+
+    @property
+    def number(self) -> int:
+        """How many."""
+
+    def create(self, r: Resolution, rule: str, controller: int, zone: int, *stated: tuple[int, int]) -> Entity | None:
+        """Create the next one."""
+
+
+class Copies(NamedTuple):
+    """Copies of ``originals``, in this order; ``changed`` are tags that they have other values of."""
+
+    originals: list[Entity]
+    changed: tuple[tuple[int, int], ...]
+    plain: bool = False
+
+    @property
+    def number(self) -> int:
+        """How many copies."""
+        return len(self.originals)
+
+    def create(self, r: Resolution, rule: str, controller: int, zone: int, *stated: tuple[int, int]) -> Entity | None:
+        """Create a copy of the next original."""
+        original = self.originals.pop(0)
+        if self.plain:
+            return r.create(rule, r.oracle.reveal(original).card_id, controller, zone, *stated)
+        made = r.copy(rule, original, controller, zone, *stated)
+        for tag, value in self.changed if made is not None else ():
+            if made is not None and tag == GameTag.COST:
+                r.note_set(made, tag, value)
+        if made is not None and self.changed:
+            r.set_unordered(rule, [Change(made, tag, value) for tag, value in self.changed])
+        return made
+
+
+def plan(context: Context, action: Action) -> Plan:
+    """Return what an action brings. Raises UnknownOutcome where the text and the game do not tell."""
+    cards = action.cards
+    if cards is None or cards.kind not in ("copy", "graveyard"):
+        return wanted(context, action)
+    times = evaluate(context, cards.count) if cards.count is not None else 1
+    times *= evaluate(context, action.amount) if action.amount is not None else 1
+    if cards.kind == "graveyard":
+        return Copies(dead_of(context, cards), (), plain=True)
+    originals = [one for part in cards.parts for one in select(context, part)]
+    changed = tuple((item.number, evaluate(context, item.amount)) for item in cards.filters if _sets(item))
+    if len(changed) < len(cards.filters):
+        raise UnknownOutcome("copy")
+    return Copies([one for one in originals for _ in range(times)], changed)
+
+
+def _sets(item: Filter) -> bool:
+    return item.kind in ("equal", "set-to")
+
+
+def dead_of(context: Context, cards: Selector) -> list[Entity]:
+    """Return the minions that have died whom a selector means, in the order in which they did (HS 4.10)."""
+    if cards.kind == "it":
+        return list(context.it or ())
+    if cards.kind == "self":
+        return [context.source]
+    if cards.kind == "remembered":
+        times = evaluate(context, cards.count) if cards.count is not None else 1
+        return [one for one in context.r.state.remembered.get(context.source.id, ()) for _ in range(times)]
+    state = context.r.state
+    side = {
+        "friendly": (context.source.controller,),
+        "enemy": (context.r.state.opponent(context.player).get(GameTag.CONTROLLER),),
+    }
+    owners = side.get(cards.side, tuple(state.players))
+    this_turn = any(item.kind == "period" and item.card == "turn" for item in cards.filters)
+    keywords = tuple(item for item in cards.filters if item.kind == "keyword")
+    asked = tuple(item for item in cards.filters if item.kind not in (*OF_THE_DEAD, "keyword"))
+    plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
+    found = []
+    for entity in sorted((state[number] for number in state.died), key=lambda one: list(state.died).index(one.id)):
+        if entity.zone != Zone.GRAVEYARD or entity.controller not in owners or entity.type != CardType.MINION:
+            continue
+        if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
+            continue
+        fact = matching.matches(plain, entity, context.terms)
+        if fact is not False and _has_printed(keywords, entity, context):
+            found.append(entity)  # what is on record is the card as it was printed
+    if cards.pick == "all":
+        return found
+    number = evaluate(context, cards.count) if cards.count is not None else 1
+    if any(item.kind == "distinct" for item in cards.filters):
+        found = list({entity.card_id: entity for entity in found}.values())
+    picked = list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
+    if len(picked) < min(number, len(found)):
+        raise UnknownOutcome("random")
+    return picked
+
+
+def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> bool:
+    """Return whether a card is printed with the keywords that are asked for."""
+    facts = facts_of(entity.card_id, context.r.ruleset.high)
+    return not keywords or (facts is not None and all(facts.tags.get(item.number) for item in keywords))

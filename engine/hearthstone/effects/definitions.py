@@ -1,0 +1,220 @@
+"""What of a text is carried out, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Definition,
+    Filter,
+    Keyword,
+    OnPlay,
+    Selector,
+    Term,
+    Value,
+    parts_of,
+)
+from engine.hearthstone.cards.library import definition_of, is_unknown
+from engine.hearthstone.cards.matching import COMPARISONS, PRINTED, TYPES, is_printed
+from engine.hearthstone.effects.actions import ACTIONS
+from engine.hearthstone.effects.actions.hand import ONE_BY_ONE
+from engine.hearthstone.effects.bonuses import bears_change
+from engine.hearthstone.effects.evaluation import ANTECEDENTS, PICKS, VALUES
+from engine.hearthstone.effects.trust import FIRST, THEN, USE
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.hero_powers import may_be_changed
+from engine.hearthstone.texts.lookup import has_text
+from engine.hearthstone.texts.model import base_id
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+TRIGGER, ATTACHED, DEATHRATTLE = "trigger", "attached", "deathrattle"
+"""How a text comes to be carried out: it or what is attached responds, or its bearer has died. For use see below."""
+
+SUPPORTED_KINDS = ("spell", "battlecry", "power", "location", "choose-one")
+"""Texts that are carried out whenever the card is used."""
+
+IN_PLAY_MODE = ("spell", "battlecry", "power")
+UNCONDITIONAL = frozenset(
+    {
+        *("add-to-hand", "armor", "deal", "destroy", "draw", "freeze", "give", "heal", "mana-this-turn", "missiles"),
+        *("sequence", "summon"),
+    }
+)
+SELECTORS = frozenset({*TYPES, *ANTECEDENTS, "self", "target", "card", "deck"})
+FILTERS = frozenset({*PRINTED, *COMPARISONS, "other", "any", "not", "type", "damaged", "undamaged", "keyword", "id"})
+"""What play mode can carry out without asking for anything but a target."""
+
+IN_HAND = ("change-cost", "set-cost", "give")
+"""What is done to cards in the hand; of others that are discovered it is not known where they go."""
+
+UNTIMELY = ("passive", "forge", "quest", "questline", "side-quest", "effect")
+"""Texts that say nothing of what happens as the card is used."""
+
+
+class Step(NamedTuple):
+    """One action of a text, and the form under which it is trusted."""
+
+    abilities: tuple[OnPlay]
+    form: str
+
+
+class UseText(NamedTuple):
+    """What a card does on use, one action after the other; ``whole``: it does nothing else."""
+
+    steps: tuple[Step, ...]
+    whole: bool
+
+
+UNKNOWN = UseText((), whole=False)
+
+
+def text_on_use(r: Resolution, card: Entity) -> UseText:
+    """Return what a card does on use, as far as its text is known.
+
+    Hero cards are left out: of their text and their new hero power either may come first. So are the cards of
+    :mod:`engine.hearthstone.texts`, which other cards may change.
+    """
+    if r.state.taken_back or not card.card_id or card.type == CardType.HERO or has_text(card):
+        return UNKNOWN
+    definition = definition_of(card.card_id, r.ruleset.low, r.ruleset.high)
+    if card.type == CardType.HERO_POWER:
+        if may_be_changed(r.state) or any(bears_change(r, host) for host in (card, r.state.player_of(card))):
+            return UNKNOWN
+        definition = definition or definition_of(base_id(card.card_id), r.ruleset.low, r.ruleset.high)
+    if definition is None:
+        return UNKNOWN
+    return actions_on_use(definition, tuple(sorted(kind for kind in UNDER_CONDITION if UNDER_CONDITION[kind](r, card))))
+
+
+def _has_spent_all(r: Resolution, card: Entity) -> bool:
+    """Return whether the player has no mana left, as finale asks for (HS 5.1)."""
+    player = r.state.player_of(card)
+    return player.get(GameTag.RESOURCES) + player.get(GameTag.TEMP_RESOURCES) == player.get(GameTag.RESOURCES_USED)
+
+
+UNDER_CONDITION: dict[str, Callable[[Resolution, Entity], bool]] = {
+    "combo": lambda r, card: bool(r.state.player_of(card).get(GameTag.COMBO_ACTIVE)),
+    "finale": _has_spent_all,
+    "outcast": lambda r, card: r.outermost,
+}
+"""Texts that are carried out if their keyword's condition holds as the card is used (HS 5.1)."""
+
+
+@cache
+def aimed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps of a hero power that another card lets the player aim: at the target, not the enemy hero."""
+    return tuple(step._replace(abilities=(_aimed(step.abilities[0]),)) for step in steps)
+
+
+def _aimed(ability: OnPlay) -> OnPlay:
+    (action,) = ability.actions
+    if action.who is None or (action.who.kind, action.who.side) != ("heroes", "enemy"):
+        return ability
+    return replace(ability, actions=(replace(action, who=Selector("target")),))
+
+
+@cache
+def actions_on_use(definition: Definition, active: tuple[str, ...]) -> UseText:
+    """Return the actions of a definition; ``active`` are the kinds of texts whose condition holds."""
+    found: list[OnPlay] = []
+    whole = definition.complete
+    for ability in definition.abilities:
+        if is_unknown(ability):
+            whole = False
+            break
+        if not isinstance(ability, OnPlay) or ability.kind in UNTIMELY:
+            continue
+        instead = bool(ability.actions) and ability.actions[0].kind == "instead"
+        if ability.kind in UNDER_CONDITION:
+            if ability.kind not in active:
+                continue
+            if instead:
+                found = []
+                ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
+        elif ability.kind not in SUPPORTED_KINDS:
+            if instead:
+                return UNKNOWN  # whether it takes the place of what comes before is not known
+            whole = False
+            break
+        if ability.condition is not None:
+            whole = False
+            break
+        found += [replace(ability, clause=0, actions=(action,)) for action in as_sent(ability)]
+    actions = [ability.actions[0] for ability in found]
+    found = [
+        replace(one, actions=(_as_told(action, actions[at + 1 :], definition),))
+        for at, (one, action) in enumerate(zip(found, actions, strict=True))
+    ]
+    others = [ability for ability in definition.abilities if not isinstance(ability, Keyword)]
+    alone = len(found) == 1 == len(others) and definition.complete
+    forms = [USE if alone else FIRST, *(THEN for _ in found[1:])]
+    return UseText(tuple(Step((ability,), form) for ability, form in zip(found, forms, strict=False)), whole)
+
+
+SENT_LATE = {"give": 1, "draw": 2}
+"""Actions that hero powers do after what their text names later."""
+
+
+def as_sent(effect: OnPlay) -> list[Action]:
+    """Return the actions of a text in the order of the server: hero powers hurt and give armor first (HS 2.7.1.b)."""
+    if effect.kind != "power":
+        return list(effect.actions)
+    return sorted(effect.actions, key=lambda action: SENT_LATE.get(action.kind, 0))
+
+
+def _as_told(action: Action, following: list[Action], definition: Definition) -> Action:
+    """Return an action as it is done if the text goes on about the cards that it brings."""
+    later = [part for ability in definition.abilities if isinstance(ability, OnPlay) for part in ability.actions]
+    if action.kind == "draw" and any(map(_refers, later)):
+        return replace(action, flags=(*action.flags, ONE_BY_ONE))
+    if any("teach" in part.flags for part in following[:1]):
+        return replace(action, flags=(*action.flags, "taught"))  # it comes when it has learned
+    if action.kind == "discover" and following and _refers(following[0]) and following[0].kind not in IN_HAND:
+        return replace(action, flags=(*action.flags, "elsewhere"))
+    return action
+
+
+def _refers(action: Action) -> bool:
+    """Return whether an action is about what the one before has brought."""
+    return any(
+        (isinstance(part, Selector) and part.kind in ANTECEDENTS)
+        or (isinstance(part, Filter) and part.kind == "affected")
+        for part in parts_of(action)
+    )
+
+
+@cache
+def effects_of(definition: Definition) -> tuple[OnPlay, ...]:
+    """Return what a card does when it is used."""
+    return tuple(ability for ability in definition.abilities if isinstance(ability, OnPlay))
+
+
+@cache
+def has_meaning(effect: OnPlay) -> bool:
+    """Return whether play mode can carry out an effect, whatever the game is like then."""
+    if effect.kind not in IN_PLAY_MODE or effect.condition is not None:
+        return False
+    return all(_part_has_meaning(part) for action in effect.actions for part in parts_of(action))
+
+
+def actions_have_meaning(actions: Iterable[Action]) -> bool:
+    """Return whether the engine knows all actions of an ability."""
+    return all(part.kind in ACTIONS for action in actions for part in parts_of(action) if isinstance(part, Action))
+
+
+def _part_has_meaning(part: Term) -> bool:
+    if isinstance(part, Action):
+        return part.kind in UNCONDITIONAL
+    if isinstance(part, Selector):
+        return part.kind in SELECTORS and part.pick in PICKS
+    if isinstance(part, Filter):
+        return part.kind in FILTERS
+    if isinstance(part, Value):
+        return part.kind in VALUES or is_printed(part)
+    return not isinstance(part, Ability)

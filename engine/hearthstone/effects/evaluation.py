@@ -1,0 +1,321 @@
+"""Whom an action is done to, and how much of it: selectors with a pick, and amounts (HS 3.1, 3.5, 4.9.1).
+
+Who matches is decided by :mod:`engine.hearthstone.cards.matching`; here the oracle picks, and what is unknown ends the
+run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
+from engine.hearthstone.effects import bonuses
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.texts import amounts
+from engine.hearthstone.texts.orders import IN_ORDER_OF_PLAY, NOT_NOTED
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
+RANDOM_HEALING, RANDOM_BUFF = "HS 3.5 healing", "HS 3.5 buff"
+
+ANTECEDENTS = ("it", "them")
+"""Selectors of what the action before was done to."""
+
+PICKS = ("all", "chosen", "random", "top")
+VALUES = ("number", "spell-damage", "healing", "times", "negative", "count", "attribute", "event-amount")
+
+
+def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool = False) -> list[Entity]:
+    """Return whom a selector names, in order of play; the player and the oracle pick where it says so, by ``rule``.
+
+    Raises UnknownOutcome where hidden cards may belong to them.
+    """
+    if selector.kind in ANTECEDENTS:
+        if context.it is None:
+            raise UnknownOutcome(selector.kind)
+        return list(context.it)
+    if selector.pick == "chosen" and not context.chooses:
+        selector = replace(selector, pick="random")  # nobody chooses as a card triggers
+    if selector.kind == "target" or (selector.pick == "chosen" and selector.kind in matching.TYPES):
+        return [context.target] if context.target is not None else []
+    if selector.kind == "adjacent":
+        return _neighbours(context, selector)
+    if selector.kind == "host":
+        return [context.r.state[context.source.get(GameTag.ATTACHED)]]
+    if selector.kind == "union" and selector.pick == "all":
+        return list(dict.fromkeys(one for part in selector.parts for one in select(context, part, rule)))
+    if selector.kind == "difference":
+        return _difference(context, selector)
+    if selector.kind == "players":
+        return context.owners(selector.side)
+    extreme = [item for item in selector.filters if item.kind in EXTREMES]
+    if extreme:
+        plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
+        found, complete = _extreme(context, select(context, plain), extreme[0]), True
+    else:
+        found, complete = matching.select(selector, context.terms)
+    if selector.pick == "top" and selector.kind == "deck" and not selector.filters:
+        top = context.r.oracle.top_card(found)
+        if top is not None or (complete and not found):
+            return [top] if top is not None else []
+    if not complete or selector.pick == "top":
+        raise UnknownOutcome(selector.kind)
+    if any(item.kind == "other" for item in selector.filters):
+        found = [entity for entity in found if entity not in (context.it or ())]
+    if selector.kind == "hand" and selector.pick == "all":
+        return sorted(found, key=lambda card: card.position)
+    if selector.pick == "all":
+        return in_order(context, found)
+    if selector.pick == "count" and selector.count is None:
+        return in_order(context, found)
+    if selector.pick not in ("random", "count"):
+        raise UnknownOutcome(selector.pick)
+    number = evaluate(context, selector.count) if selector.count is not None else 1
+    return pick_random(context, found, number, rule, dying)
+
+
+EXTREMES = ("lowest", "highest")
+"""Filters that leave those who have the least or the most of something."""
+
+
+def _extreme(context: Context, found: list[Entity], item: Filter) -> list[Entity]:
+    """Return those of ``found`` that have the least, or the most, of a tag."""
+    amounts = {one.id: context.r.oracle.look_at(one).get(item.number, 0) for one in found}
+    wanted = min(amounts.values(), default=0) if item.kind == "lowest" else max(amounts.values(), default=0)
+    return [one for one in found if amounts[one.id] == wanted]
+
+
+def _difference(context: Context, selector: Selector) -> list[Entity]:
+    """Return all but those that the second part names, of which a random one is spared where it names one."""
+    whole, spared = selector.parts
+    found = select(context, whole)
+    if spared.kind != "one":
+        return [one for one in found if one not in select(context, spared)]
+    kept = pick_random(context, found, 1, RANDOM)
+    return [one for one in found if one not in kept]
+
+
+def _neighbours(context: Context, selector: Selector) -> list[Entity]:
+    """Return the minions on both sides of one, of the card itself where the text names none: left, then right."""
+    own = context.source if context.source.type == CardType.MINION and context.target is None else context.target
+    middle = select(context, selector.parts[0]) if selector.parts else [own] if own is not None else []
+    if len(middle) != 1 or selector.filters or selector.pick not in ("all", "random"):
+        raise UnknownOutcome("adjacent")
+    if middle[0].zone != Zone.PLAY:
+        return []
+    board = context.r.state.board(middle[0].controller)
+    places = middle[0].position - 1, middle[0].position + 1
+    found = [one for place in places for one in board if one.position == place and one.type == CardType.MINION]
+    found = [one for one in found if not (one.get(GameTag.DORMANT) or one.get(GameTag.UNTOUCHABLE))]
+    if selector.pick == "random":
+        return pick_random(context, found, 1, RANDOM)
+    return found
+
+
+def holds(context: Context, condition: Condition | None) -> matching.Fact:
+    """Return whether a condition holds now, as far as the game tells."""
+    if condition is None:
+        return True
+    if condition.kind in ("and", "or", "not"):
+        facts = (holds(context, part) for part in condition.parts)
+        if condition.kind == "or":
+            return matching.disjunction(facts)
+        both = matching.conjunction(facts)
+        return both if condition.kind == "and" else matching.negation(both)
+    if condition.kind == "exists" and condition.who is not None and condition.who.kind == "union":
+        return matching.disjunction(holds(context, replace(condition, who=part)) for part in condition.who.parts)
+    if condition.kind == "no-duplicates" and condition.who is not None:
+        cards = [context.r.oracle.reveal(card).card_id for card in select(context, condition.who)]
+        return None if "" in cards else len(cards) == len(set(cards))
+    if condition.kind == "brought-by-other-card":
+        return _is_brought(context)
+    if condition.kind == "several-enemies" and context.happening is not None:
+        return _has_several_enemies(context)
+    if condition.kind == "chance" and condition.amount is not None:
+        return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
+    if condition.kind == "board-full":
+        return board_is_full(context.r.state, context.source.controller)
+    if condition.kind in matching.COMPARISONS and condition.amount is not None and condition.limit is not None:
+        try:
+            amount, limit = evaluate(context, condition.amount), evaluate(context, condition.limit)
+        except UnknownOutcome:
+            return None
+        return matching.compare(condition.kind, amount, limit)
+    if (
+        condition.kind in ("is", "dies")
+        and condition.who is not None
+        and condition.who.kind in (*ANTECEDENTS, "target")
+    ):
+        meant = select(context, condition.who)
+        if condition.kind == "dies":
+            return matching.disjunction(_is_dying(one) for one in meant) if meant else None
+        told = [_is(context, one, part) for one in meant for part in condition.parts]
+        return matching.conjunction(told) if meant else None
+    return matching.holds(condition, context.terms)
+
+
+def _has_several_enemies(context: Context) -> matching.Fact:
+    """Return whether who attacks has more than one enemy (HS 3.4)."""
+    attacker = context.happening.subject if context.happening is not None else None
+    if attacker is None:
+        return None
+    found, _ = context.found(Selector("characters"))
+    return sum(one.controller != attacker.controller for one in found) > 1
+
+
+def _is_brought(context: Context) -> bool:
+    """Return whether the subject of an event came by a card of the same player, and not by one like this.
+
+    Who is reborn in a forced death comes by the card that forces it (HS 5.7).
+    """
+    happening, state = context.happening, context.r.state
+    subject = happening.subject if happening is not None else None
+    creator = state.entities.get(subject.get(GameTag.CREATOR)) if subject is not None else None
+    if subject is not None and subject.get(GameTag.HAS_BEEN_REBORN):
+        blocks = (span.block for span in context.r.trace.stack if span.block is not None)
+        creator = next((state[block.entity] for block in blocks if block.type == BlockType.POWER), None)
+    if creator is None or creator.controller != context.source.controller:
+        return False
+    return creator.card_id != context.source.card_id
+
+
+def _is_dying(one: Entity) -> bool:
+    """Return whether an entity has taken its death wound, in play or elsewhere (HS 1.10)."""
+    return is_mortally_wounded(one) or (one.type == CardType.MINION and one.health <= 0)
+
+
+def _is(context: Context, one: Entity, condition: Condition) -> matching.Fact:
+    if condition.kind == "not":
+        return matching.negation(matching.conjunction(_is(context, one, part) for part in condition.parts))
+    if condition.kind != "matches" or condition.who is None:
+        return None
+    return matching.matches(condition.who, one, context.terms)
+
+
+def targets_of(context: Context, action: Action, rule: str = RANDOM) -> list[Entity]:
+    """Return whom an action is done to. Raises UnknownOutcome where the text names nobody, or it is not told who."""
+    if action.who is None:
+        raise UnknownOutcome(action.kind)
+    return select(context, action.who, rule, dying=action.kind == "give")
+
+
+def minions_of(context: Context, action: Action) -> list[Entity]:
+    """Return the minions in play that an action is done to. Raises UnknownOutcome where it is done to anybody else."""
+    targets = targets_of(context, action)
+    if any(one.type != CardType.MINION or one.zone != Zone.PLAY for one in targets):
+        raise UnknownOutcome(action.kind)
+    return targets
+
+
+def in_order(context: Context, found: list[Entity]) -> list[Entity]:
+    """Return those that one effect hits, in the order in which they came to their sides (HS 3.1 area damage).
+
+    Raises UnknownOutcome where that is not the order of play: for who changed sides, in a game joined late, and in the
+    oldest builds for cards that note no list.
+    """
+    state = context.r.state
+    old = context.r.ruleset.low < IN_ORDER_OF_PLAY and base_printing(context.source.card_id) in NOT_NOTED
+    if len(found) > 1 and (
+        old or any(one.id in state.side_changed or one.id in state.order_uncertain for one in found)
+    ):
+        raise UnknownOutcome("order")
+    return found
+
+
+def pick_random(context: Context, found: list[Entity], number: int, rule: str, dying: bool = False) -> list[Entity]:
+    """Return up to ``number`` different ones of ``found`` (HS 3.5).
+
+    The mortally wounded are not picked, except by buffs and where they are ``dying`` as what is given may save them;
+    healing picks the damaged. Who is pending destroy may be picked: the two rulebooks differ.
+
+    Raises UnknownOutcome where it is not told which.
+    """
+    legal = found if dying else [entity for entity in found if _can_be_picked(entity, rule)]
+    number = min(number, len(legal))
+    picked = list(context.r.oracle.pick(rule, legal, number)) if number > 0 else []
+    if len(picked) < number:
+        raise UnknownOutcome("random")
+    return picked
+
+
+def _can_be_picked(entity: Entity, rule: str) -> bool:
+    if entity.zone != Zone.PLAY or entity.type not in CHARACTERS or rule == RANDOM_BUFF:
+        return True
+    if rule == RANDOM_HEALING and not entity.get(GameTag.DAMAGE):
+        return False
+    return entity.health > 0
+
+
+def evaluate(context: Context, value: Value | None) -> int:
+    """Return a number of a text before bonuses.
+
+    Raises UnknownOutcome where it cannot be computed.
+    """
+    if value is not None and value.kind == "times":
+        product = 1
+        for part in value.parts:
+            product *= evaluate(context, part)
+        return product
+    if value is not None and value.kind == "negative":
+        return -evaluate(context, value.parts[0])
+    if value is not None and value.kind == "random":
+        low, high = (evaluate(context, part) for part in value.parts)
+        picked = context.r.oracle.pick_number(RANDOM, low, high)
+        if picked is None:
+            raise UnknownOutcome("random amount")
+        return picked
+    if value is not None and value.kind in ("attribute", "count") and value.of is not None and _is_picked(value.of):
+        found = select(context, value.of)
+        if value.kind == "count":
+            return len(found)
+        if len(found) != 1:
+            raise UnknownOutcome("amount")
+        return context.r.oracle.look_at(found[0]).get(value.tag, 0)
+    number = matching.value_of(value, context.terms) if value is not None else None
+    if number is None:
+        raise UnknownOutcome("amount")
+    return number
+
+
+def _is_picked(selector: Selector) -> bool:
+    """Return whether who is meant depends on what the text has done, on a choice, or on the order of a deck."""
+    return selector.kind in (*ANTECEDENTS, "target", "players") or selector.pick in ("chosen", "top")
+
+
+def damage_amount(context: Context, value: Value | None) -> int:
+    """Return how much damage is dealt: spell damage raises ``$n``, hero powers have their own bonus (HS 4.9.1).
+
+    Raises UnknownOutcome where something else may change it.
+    """
+    if bonuses.is_uncertain(context):
+        raise UnknownOutcome("amount")
+    number = evaluate(context, value)
+    if context.source.type == CardType.HERO_POWER:
+        return amounts.damage_of_power(context.r, context.player, number)
+    return spell_amount(context, value)
+
+
+def spell_amount(context: Context, value: Value | None) -> int:
+    """Return a number of a text, which spell damage raises where the text says so, whatever it is a number of.
+
+    Of cards other than spells it is not known which bonuses raise it.
+    """
+    number, player = evaluate(context, value), context.player
+    if value is None or not _is_raised(value):
+        return number
+    if context.source.type != CardType.SPELL:
+        if player.get(GameTag.CURRENT_SPELLPOWER) or bonuses.has_untold_bonus(player):
+            raise UnknownOutcome("spell damage")
+        return number
+    doublings = player.get(GameTag.SPELLPOWER_DOUBLE)
+    return int((number + player.get(GameTag.CURRENT_SPELLPOWER)) * 2**doublings)
+
+
+def _is_raised(value: Value) -> bool:
+    """Return whether spell damage raises a number: texts mark it with a dollar sign."""
+    return value.kind == "spell-damage" or any(_is_raised(part) for part in value.parts)

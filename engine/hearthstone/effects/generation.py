@@ -1,0 +1,177 @@
+"""Cards that texts create: named ones, or random ones of a pool that is a predicate over card data (HS 3.5, 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Action, Filter
+from engine.hearthstone.cards.data import CardFacts, all_facts, around, facts_of
+from engine.hearthstone.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate, spell_amount
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+NEXT_BEST = 37060
+"""The first build in which a minion that no minion of the cost asked for can replace becomes the next best (16.0)."""
+
+KINDS = {"summon": CardType.MINION, "equip": CardType.WEAPON, "cast": CardType.SPELL}
+"""What actions bring that do not say so."""
+
+CREATED = ("card", "pool")
+"""Selectors of cards that do not exist yet."""
+
+
+AT_RANDOM = ("random", "chosen")
+"""How texts pick one of a pool: of cards that are nowhere nobody chooses one unless they are offered (HS 3.5)."""
+
+
+class Wanted(NamedTuple):
+    """How many cards a text creates, and which: ``card_id``, one of ``among``, or else one that ``fits``."""
+
+    number: int
+    card_id: str
+    fits: Callable[[str], Fact]
+    among: tuple[str, ...] = ()
+
+    def create(
+        self,
+        r: Resolution,
+        rule: str,
+        controller: int,
+        zone: int,
+        *stated: tuple[int, int],
+        without: frozenset[str] = frozenset(),
+    ) -> Entity | None:
+        """Create one of them, none of those ``without``; return None where none comes."""
+        if self.card_id:
+            return r.create(rule, self.card_id, controller, zone, *stated)
+        if self.among:
+            known = [card_id for card_id in self.among if facts_of(card_id, r.ruleset.high) is not None]
+            picked = r.oracle.choose_token(rule, [card_id for card_id in known if card_id not in without])
+            return r.create(rule, picked, controller, zone, *stated)
+        return r.generate(
+            rule, lambda card_id: False if card_id in without else self.fits(card_id), controller, zone, *stated
+        )
+
+
+def wanted(context: Context, action: Action, old: Entity | None = None, offered: int = 0) -> Wanted:
+    """Return what an action creates; ``old`` is what becomes another card, ``offered`` how many cards are shown.
+
+    What comes to the board is a minion, what is equipped a weapon, what is cast a spell.
+
+    Raises UnknownOutcome where that is not told by the text and the data of cards.
+    """
+    cards = action.cards
+    if cards is None or cards.kind not in CREATED or cards.side or cards.parts:
+        raise UnknownOutcome("cards")
+    random = cards.kind == "pool"
+    picks = ("discover",) if offered else AT_RANDOM if random else ("all",)
+    if cards.pick not in picks:
+        raise UnknownOutcome("pick")
+    number = evaluate(context, cards.count) if cards.count is not None else offered or 1
+    number *= evaluate(context, action.amount) if action.amount is not None else 1
+    first = cards.filters[0] if len(cards.filters) == 1 else None
+    named = first.card if first is not None and first.kind == "id" else ""
+    amounts = {item: spell_amount(context, item.amount) for item in _counted(cards.filters)}
+    kind = old.type if old is not None and old.zone == Zone.PLAY else KINDS.get(action.kind, 0)
+    if old is None and context.it is not None and len(context.it) == 1:
+        old = context.it[0]
+    if old is None and not context.it and context.source.type == CardType.MINION:
+        old = context.source
+    builds = set(around(context.r.ruleset.low, context.r.ruleset.high))
+    if random:
+        amounts = _reachable(context, cards.filters, amounts, old, max(builds))
+
+    def fits(card_id: str) -> Fact:
+        printed = [facts_of(card_id, build) for build in builds]
+        if kind and any(facts is not None and facts.type != kind for facts in printed):
+            return False  # who is in play becomes what can be there (HS 4.5)
+        facts = {_fits(one, cards.filters, amounts, random, old) for one in printed}
+        return facts.pop() if len(facts) == 1 else None
+
+    among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
+    return Wanted(number, named, fits, among)
+
+
+def _names_all(item: Filter) -> bool:
+    """Return whether a filter lists the cards that a text may mean by their ids."""
+    return item.kind == "any" and bool(item.parts) and all(part.kind == "id" for part in item.parts)
+
+
+def _reachable(
+    context: Context, filters: tuple[Filter, ...], amounts: dict[Filter, int], old: Entity | None, build: int
+) -> dict[Filter, int]:
+    """Return the amounts with which there is a card (HS 5.2).
+
+    Of the costs from that of the old card it is the next one, and of those down from a cost that spell damage raises.
+    """
+    nearest = [
+        item
+        for item in amounts
+        if item.number == GameTag.COST and ((item.kind == "relative" and old is not None) or _is_raised(item))
+    ]
+    if len(nearest) != 1 or context.r.ruleset.low < NEXT_BEST:
+        return amounts
+    item, amount = nearest[0], amounts[nearest[0]]
+    for less in range(abs(amount) + 1):
+        tried = amounts | {item: amount - less if amount > 0 else amount + less}
+        if any(facts.collectible and _fits(facts, filters, tried, True, old) for facts in all_facts(build)):
+            return tried
+    return amounts
+
+
+def _is_raised(item: Filter) -> bool:
+    return item.kind == "equal" and item.amount is not None and item.amount.kind == "spell-damage"
+
+
+def _counted(filters: tuple[Filter, ...]) -> list[Filter]:
+    """Return the filters that compare with an amount."""
+    inner = [found for item in filters for found in _counted(item.parts)]
+    return [item for item in filters if item.kind in (*COMPARISONS, "relative") and item.amount is not None] + inner
+
+
+def _fits(
+    facts: CardFacts | None, filters: tuple[Filter, ...], amounts: dict[Filter, int], random: bool, old: Entity | None
+) -> Fact:
+    """Return whether a card has what all filters ask for. Pools hold cards for decks; of others it is not known."""
+    if facts is None:
+        return None
+    result = conjunction(_passes(item, facts, amounts, old) for item in filters)
+    if random:
+        return None if result and not facts.collectible else result
+    return result or None  # what a token is called and has on its card may differ from the text
+
+
+def _passes(item: Filter, facts: CardFacts, amounts: dict[Filter, int], old: Entity | None) -> Fact:
+    kind = item.kind
+    if kind == "any":
+        return disjunction(_passes(part, facts, amounts, old) for part in item.parts)
+    if kind == "not":
+        return negation(conjunction(_passes(part, facts, amounts, old) for part in item.parts))
+    if kind == "id":
+        return facts.id == item.card
+    if kind == "named":
+        return facts.name == item.card or facts.name.endswith(f" {item.card}")
+    if kind == "family":
+        return True if facts.name in (item.card, item.card.removesuffix("s")) else None
+    if kind == "type":
+        return facts.type == item.number
+    if kind == "tribe":
+        return bool({item.number, ALL_TRIBES} & set(facts.tribes))
+    if kind == "school":
+        return facts.school == item.number
+    if kind == "rarity":
+        return facts.rarity == item.number
+    if kind == "class":
+        return item.number in facts.classes
+    if kind == "keyword":
+        return True if facts.tags.get(item.number) else None
+    if kind in COMPARISONS and item in amounts:
+        printed: dict[int, int] = {GameTag.COST: facts.cost, GameTag.ATK: facts.attack, GameTag.HEALTH: facts.health}
+        return compare(kind, printed.get(item.number), amounts[item])
+    if kind == "relative" and item in amounts and item.number == GameTag.COST and old is not None:
+        return True if facts.cost == old.get(GameTag.COST) + amounts[item] else None
+    return None

@@ -1,0 +1,136 @@
+"""What the events of the rules are in the words of card texts: a card is played, a minion is summoned, a turn ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.cards.queue import Happening
+from engine.hearthstone.cards.triggers import AFTER, AT, WHENEVER
+from engine.hearthstone.effects.tag_events import DECREASES, INCREASES
+from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Step, Zone
+
+STEPS = {Step.MAIN_START_TRIGGERS: "turn-start", Step.MAIN_END: "turn-end"}
+
+BOTH = (WHENEVER, AFTER)
+
+ANYBODYS = ("freeze", "lose-keyword", "awaken")
+"""Events that are nobody's: who has brought them about, no tag says."""
+
+
+class Happenings:
+    """Tells what happens in one action; nothing is told twice."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.summoned: set[int] = set()
+        self.attacking: set[int] = set()
+        self.draw: Event | None = None
+
+    def begin_action(self) -> None:
+        """An action begins."""
+        self.summoned.clear()
+        self.attacking.clear()
+
+    def of(self, event: Event) -> Iterator[Happening]:
+        """Yield what an event is in the words of texts."""
+        r, subject = self.r, event.subject
+        state = r.state
+        current = state.current_player
+        if event.step:
+            kind = STEPS.get(state.game.get(GameTag.STEP))
+            if kind and current is not None:
+                yield Happening(kind, (AT,), None, current.get(GameTag.CONTROLLER))
+            return
+        if subject is None:
+            return
+        player = subject.controller
+        if event.name in ("use", "after use"):
+            timings = (WHENEVER,) if event.name == "use" else (AFTER,)
+            yield from self._use(subject, timings)
+        elif event.name == "target":
+            yield Happening("target", (WHENEVER,), subject, player)
+        elif event.name == "summon":
+            yield Happening("summon", BOTH, subject, player)
+        elif event.name == "after summon":
+            self.summoned.add(subject.id)
+            yield Happening("summon", (AFTER,), subject, player)
+        elif event.name == "death":
+            yield Happening("death", BOTH, subject, player)
+        elif event.name == "before attack":
+            attacker = state[state.game.get(GameTag.PROPOSED_ATTACKER)]
+            if attacker.id not in self.attacking:
+                self.attacking.add(attacker.id)
+                yield Happening("attack", (WHENEVER,), attacker, attacker.controller, subject)
+            yield Happening("attacked", (WHENEVER,), subject, player, attacker)
+        elif event.name == "after attack":
+            block = r.trace.block()
+            if block is not None and block.type == BlockType.ATTACK and block.entity == subject.id:
+                self.attacking.discard(subject.id)
+                yield from _attack(subject, state[block.target] if block.target else None, (AFTER,))
+        elif event.name == "pre-damage":
+            yield Happening("damage", (), subject, player)
+            yield Happening("fatal-damage", (), subject, player)
+        elif event.name == "draw" and event is not self.draw:
+            self.draw = event
+            if state.game.get(GameTag.STEP) not in (Step.INVALID, Step.BEGIN_MULLIGAN):
+                yield Happening("draw", BOTH, subject, player)
+        elif event.name == "inspire":
+            yield Happening("hero-power", BOTH, subject, player)
+
+    def of_change(self, entity: Entity, tag: int, value: int) -> Iterator[Happening]:
+        """Yield what the change of a watched tag is, which is about to take place."""
+        before = entity.get(tag)
+        if tag == GameTag.ZONE:
+            yield from self._of_move(entity, before, value)
+        elif value != before and (event := (INCREASES if value > before else DECREASES).get(tag)):
+            player = 0 if event in ANYBODYS else entity.controller or entity.get(GameTag.CONTROLLER)
+            yield Happening(event, BOTH, entity, player, None, value - before)
+
+    def _of_move(self, entity: Entity, before: int, zone: int) -> Iterator[Happening]:
+        block = self.r.trace.block()
+        if zone == Zone.PLAY and entity.type == CardType.WEAPON:
+            yield Happening("equip", BOTH, entity, entity.controller)
+        elif (before, zone) == (Zone.HAND, Zone.GRAVEYARD) and block is not None and block.type != BlockType.PLAY:
+            yield Happening("discard", BOTH, entity, entity.controller)
+        elif zone == Zone.HAND and before not in (Zone.DECK, Zone.HAND):
+            yield Happening("add-to-hand", BOTH, entity, entity.controller)
+
+    def of_damage(self, target: Entity, source: Entity, amount: int) -> Iterator[Happening]:
+        """Yield what happens as a character is damaged."""
+        player = (self.r.state.current_player or target).get(GameTag.CONTROLLER)  # in whose turn
+        yield Happening("damage", BOTH, target, player, source, amount)
+        yield Happening("survive-damage", BOTH, target, player, source, amount)
+        yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
+        if target.type == CardType.MINION and target.health <= 0:
+            for event in ("kill", "overkill", "honorable-kill"):
+                yield Happening(event, (), source, source.controller, target, amount)
+
+    def of_healing(self, target: Entity, source: Entity | None, amount: int) -> Iterator[Happening]:
+        """Yield what happens as a character is healed."""
+        yield Happening("healing", BOTH, target, target.controller, source, amount)
+        yield Happening("restore", (), target, source.controller if source is not None else 0, source, amount)
+
+    def _use(self, card: Entity, timings: tuple[str, ...]) -> Iterator[Happening]:
+        """A card was played from the hand, or takes effect; what is used in play is not played."""
+        block = self.r.trace.block()
+        if card.id in self.r.in_place or block is None or block.type != BlockType.PLAY or card.get(GameTag.CANT_PLAY):
+            return
+        player, kind = card.controller, card.type
+        target = self.r.state[block.target] if block.target else None
+        yield Happening("play-card", timings, card, player, target)
+        if kind == CardType.MINION:
+            yield Happening("play-minion", timings, card, player, target)
+            if card.id not in self.summoned:
+                yield Happening("summon", timings, card, player)
+        elif kind == CardType.WEAPON:
+            yield Happening("equip", timings, card, player)
+        elif kind == CardType.SPELL or card.zone == Zone.SECRET:
+            yield Happening("cast-spell", timings, card, player, target)
+
+
+def _attack(attacker: Entity, defender: Entity | None, timings: tuple[str, ...]) -> Iterator[Happening]:
+    yield Happening("attack", timings, attacker, attacker.controller, defender)
+    if defender is not None:
+        yield Happening("attacked", timings, defender, defender.controller, attacker)

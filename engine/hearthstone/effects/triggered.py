@@ -1,0 +1,79 @@
+"""Which triggers and deathrattles are carried out: those of which every part has a meaning and is trusted.
+
+A card is left out if more than one of its triggers could be the one that fires: a log does not name them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    CostModifier,
+    Deathrattle,
+    Definition,
+    Selector,
+    Trigger,
+    Value,
+    parts_of,
+)
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.triggers import MAY, triggers_of
+from engine.hearthstone.effects.definitions import DEATHRATTLE, actions_have_meaning
+from engine.hearthstone.effects.evaluation import ANTECEDENTS
+from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+
+OF_THE_EVENT = frozenset({*ANTECEDENTS, "subject"})
+"""Selectors that mean, in a trigger, who the event happens to."""
+
+
+def responses_to_run(r: Resolution, bearer: Entity, form: str, trust: Trust) -> tuple[Trigger | Deathrattle, ...]:
+    """Return what a card does as it triggers; empty where the log has to be read.
+
+    ``form`` is TRIGGER, ATTACHED or DEATHRATTLE. All of the card must be known: another clause may belong to the block.
+    """
+    if r.state.taken_back or not bearer.card_id:
+        return ()
+    definition = definition_of(bearer.card_id, r.ruleset.low, r.ruleset.high)
+    if definition is None or not definition.complete:
+        return ()
+    found = responses_of(definition, form)
+    return found if found and trust.covers(bearer.card_id, found, form) else ()
+
+
+@cache
+def responses_of(definition: Definition, form: str) -> tuple[Trigger | Deathrattle, ...]:
+    """Return the abilities that are carried out as a card triggers: all its deathrattles, or its only trigger.
+
+    Empty where one of them has no meaning.
+    """
+    found: tuple[Trigger | Deathrattle, ...]
+    if form == DEATHRATTLE:
+        found = tuple(ability for ability in definition.abilities if isinstance(ability, Deathrattle))
+    else:
+        found = tuple(trigger for ability in definition.abilities for trigger in triggers_of(ability))
+        if len(found) != 1 or any(trigger.limit == MAY for trigger in found if isinstance(trigger, Trigger)):
+            return ()
+    return found if all(actions_have_meaning(ability.actions) for ability in found) else ()
+
+
+@cache
+def names_event(ability: Ability) -> bool:
+    """Return whether the effect of a trigger is about the event it responds to."""
+    actions = ability.actions if isinstance(ability, Trigger) else ()
+    return any(
+        (isinstance(part, Selector) and part.kind in OF_THE_EVENT)
+        or (isinstance(part, Value) and part.kind == "event-amount")
+        for action in actions
+        for part in parts_of(action)
+    )
+
+
+def is_used_up(r: Resolution, enchantment: Entity) -> bool:
+    """Return whether an enchantment only changes what its host costs: its trigger ends it as the host is played."""
+    definition = definition_of(enchantment.card_id, r.ruleset.low, r.ruleset.high) if enchantment.card_id else None
+    if definition is None or not definition.complete or not definition.abilities:
+        return False
+    return all(isinstance(one, CostModifier) and one.who.kind == "self" for one in definition.abilities)

@@ -1,0 +1,170 @@
+"""Which effects may accuse a log: those whose constructs agreed with real logs (``trust.tsv``).
+
+The table is made by ``python benchmarks/trust.py`` from real logs in which every effect was carried out. It counts, by
+construct, how often the log agreed with all of a text that uses it, and how often not; and the same for each card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Ability, Action, Aura, CostModifier, Deathrattle, OnPlay, Trigger, parts_of
+from engine.hearthstone.cards.constructs import constructs_of
+from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.texts.model import base_id
+from engine.hearthstone.texts.replacements import base_printing, is_of_scenario
+
+TABLE = Path(__file__).with_name("trust.tsv")
+
+AGREEMENTS, CARDS = 20, 5
+"""How often, and on how many cards, a construct must have agreed before it is trusted on others."""
+
+OWN_AGREEMENTS, OWN_GAMES = 2, 2
+"""How often, and in how many games, a card must have agreed before it is trusted itself.
+
+With each family of logs left out, cards that were trusted after one agreement were wrong in one game of eleven.
+"""
+
+USE, FIRST, THEN = "card", "first", "then"
+"""Forms of texts that are carried out as their card is used: the only action, the first of several, and the others."""
+
+COST, AURA = "cost", "aura"
+"""Forms of what works all the time: it changes costs, or gives something to others."""
+
+CONTROL = ("if", "choose-one", "option")
+"""Actions that say when others are done."""
+
+AMOUNTS = ("number", "healing", "spell-damage")
+"""Kinds of values that are a number in the text, as it is written by builds that mark what may change it or do not."""
+
+MOST_WRONG = 0.005
+"""The share of disagreements up to which a construct is trusted."""
+
+
+class Count(NamedTuple):
+    """How often logs agreed with a construct, how often not, on how many cards, and in how many games."""
+
+    agreed: int
+    disagreed: int
+    cards: int
+    games: int
+
+    @property
+    def is_reliable(self) -> bool:
+        """Whether logs agreed often enough, on enough cards, and hardly ever disagreed."""
+        enough = self.agreed >= AGREEMENTS and self.cards >= CARDS
+        return enough and self.disagreed <= MOST_WRONG * self.agreed
+
+    @property
+    def agrees_often(self) -> bool:
+        """Whether logs agreed with a card often enough, in several games, to trust what it does."""
+        return self.agreed >= OWN_AGREEMENTS and self.games >= OWN_GAMES
+
+
+def row_of(form: str, card_id: str) -> str:
+    """Return the name of a card's row in the table: how its text is carried out, and its id without skins."""
+    return f"{form}:{base_id(base_printing(card_id))}"
+
+
+class Trust:
+    """Decides which effects are predicted; ``counts`` are the rows of the table, None to carry out every effect."""
+
+    def __init__(self, counts: Mapping[str, Count] | None) -> None:
+        self.counts = counts
+        self._known: dict[tuple[str, str], tuple[tuple[Ability, ...], bool]] = {}
+        """Whether a card may be predicted: asked once for each definition."""
+
+    def covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        """Return whether what a card does may be predicted; ``form`` is how it comes to do it.
+
+        A card with which logs disagreed is not trusted. One that was hardly seen is if all its constructs are, and it
+        does one thing only: servers may carry out several sentences in blocks of their own, which a text does not tell.
+        """
+        if self.counts is None:
+            return True
+        known = self._known.get((card_id, form))
+        if known is None or known[0] is not abilities:
+            known = self._known[(card_id, form)] = abilities, self._covers(card_id, abilities, form)
+        return known[1]
+
+    def _covers(self, card_id: str, abilities: tuple[Ability, ...], form: str) -> bool:
+        own = (self.counts or {}).get(row_of(form, card_id))
+        constructs = constructs_in(abilities, form)
+        if own is not None and own.disagreed:
+            return False
+        if own is not None and own.agrees_often:
+            return self._has_met(abilities) and self.holds(
+                name for name in constructs if not is_in_all_texts(card_id, form, name)
+            )
+        return not is_of_scenario(card_id) and is_simple(abilities, form) and self.holds(constructs)
+
+    def _has_met(self, abilities: tuple[Ability, ...]) -> bool:
+        """Return whether all actions of a text were carried out as logs were counted: else its count is of a part."""
+        actions = {part.kind for ability in abilities for part in parts_of(ability) if isinstance(part, Action)}
+        return all(f"action:{kind}" in (self.counts or {}) for kind in actions)
+
+    def holds(self, constructs: Iterable[str]) -> bool:
+        """Return whether all constructs agreed often enough with real logs to be trusted on any card."""
+        counts = self.counts or {}
+        return all(name in counts and counts[name].is_reliable for name in constructs)
+
+
+def is_in_all_texts(card_id: str, form: str, construct: str) -> bool:
+    """Return whether a card's text has had a construct in all builds.
+
+    The agreements of a card may be those of another text, from before or after a patch that changed it: what that patch
+    brought must be trusted by itself. How a number is written (``4``, ``#4``, ``$4``) is no difference.
+    """
+    texts = {text.abilities for text in definitions_of(card_id)}
+    wanted = _as_amount(construct)
+    return len(texts) == 1 or all(wanted in map(_as_amount, constructs_in(text, form)) for text in texts)
+
+
+def _as_amount(construct: str) -> str:
+    before, mark, value = construct.rpartition("value:")
+    return f"{before}{mark}number" if value in AMOUNTS else construct
+
+
+def is_simple(abilities: Iterable[Ability], form: str = USE) -> bool:
+    """Return whether abilities do one thing only, be it under a condition, and are not part of a longer text."""
+    if form in (COST, AURA):
+        return True
+    if form in (FIRST, THEN):
+        return False
+    actions = [part for ability in abilities for part in parts_of(ability) if isinstance(part, Action)]
+    return sum(action.kind not in CONTROL for action in actions) == 1
+
+
+def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
+    """Return the names of the constructs by which what abilities do is trusted, sorted.
+
+    What calls for a trigger is judged by itself (:mod:`engine.hearthstone.cards.trust`). What an action does while its
+    card is used tells little of what it does in a trigger, where others may stand in its way.
+    """
+    found = set()
+    for ability in abilities:
+        if isinstance(ability, Aura | CostModifier):
+            found |= {f"{form} {name}" for name in constructs_of(ability)}
+        elif isinstance(ability, Trigger | Deathrattle) or form == THEN:
+            names = constructs_of(OnPlay(kind=form, actions=getattr(ability, "actions", ())))
+            found |= {f"{form} {name}" if name.startswith(("action:", "value:")) else name for name in names}
+        else:
+            found |= set(constructs_of(ability))
+    return tuple(sorted(found))
+
+
+@cache
+def shipped() -> Trust:
+    """Return the trust that the table of the package gives."""
+    found = {}
+    for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]:
+        name, *numbers = line.split("\t")
+        found[name] = Count(*map(int, numbers))
+    return Trust(found)
+
+
+EVERYTHING = Trust(None)
+"""Carries out all effects that have a meaning: for making the table anew, and for nothing else."""

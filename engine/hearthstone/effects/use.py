@@ -1,0 +1,52 @@
+"""What of a text is carried out as its card is used, in the order of the text (HS 2.2 to 2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+from engine.hearthstone.cards.ability import Action, CostModifier, Definition, OnPlay
+from hslog.hearthstone.generated.vocabulary import CardType
+
+LASTING = "effect"
+"""The kind of a text without a word for when it is done: what a permanent does all the time."""
+
+ON_USE = {
+    "spell": (CardType.SPELL,),
+    "battlecry": (CardType.MINION, CardType.WEAPON, CardType.HERO, CardType.LOCATION),
+    "power": (CardType.HERO_POWER,),
+    "location": (CardType.LOCATION,),
+}
+"""Kinds of texts that are carried out as a card is used, and the types of cards that have them."""
+
+
+@cache
+def actions_of_use(definition: Definition, card_type: int, combo: bool, on_edge: bool) -> tuple[OnPlay, ...]:
+    """Return what a card does when it is used.
+
+    ``combo``: its player has used another card this turn before; ``on_edge``: it was the left- or right-most card of
+    the hand (HS 5.1 combo, outcast).
+    """
+    found: list[OnPlay] = []
+    for ability in _on_use(definition, card_type):
+        if (ability.kind == "combo" and not combo) or (ability.kind == "outcast" and not on_edge):
+            continue
+        if ability.actions and ability.actions[0].kind == "instead":
+            found = []
+            ability = replace(ability, actions=(*ability.actions[0].actions, *ability.actions[1:]))
+        found.append(ability)
+    return tuple(found)
+
+
+def _on_use(definition: Definition, card_type: int) -> Iterator[OnPlay]:
+    for ability in definition.abilities:
+        if isinstance(ability, CostModifier) and ability.who.pick == "next" and card_type != CardType.ENCHANTMENT:
+            yield OnPlay(actions=(Action("lasting", abilities=(ability,)),))
+        if not isinstance(ability, OnPlay):
+            continue
+        if ability.kind == LASTING:
+            if card_type in (CardType.SPELL, CardType.HERO_POWER):
+                yield ability
+        elif ability.kind in ("combo", "outcast", "choose-one") or card_type in ON_USE.get(ability.kind, ()):
+            yield ability

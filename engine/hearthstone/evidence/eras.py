@@ -1,0 +1,59 @@
+"""Eras: ranges of builds whose logs are alike. Evidence is counted by era."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.claim import CARD_TEXTS
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.rulesets.switches import SWITCHES
+from hslog.hearthstone.build import NEWEST
+
+
+class Era(NamedTuple):
+    """A range of builds, both inclusive."""
+
+    first: int
+    last: int
+
+    @property
+    def name(self) -> str:
+        """The era as tables write it: the last build, or ``newest``."""
+        return "newest" if self.last >= NEWEST else str(self.last)
+
+
+_LAST_BUILDS = (11461, 14830, 22611, 25770, 39832, 93227, NEWEST)
+"""The last build of each era: the packets of an action came in another order after it."""
+
+ERAS = tuple(Era(first, last) for first, last in zip((0, *(n + 1 for n in _LAST_BUILDS)), _LAST_BUILDS, strict=False))
+BY_NAME = {era.name: era for era in ERAS}
+
+
+def era_of(low: int, high: int) -> Era:
+    """Return the era of a game that was written by a build from ``low`` to ``high``, both inclusive.
+
+    An inferred range that reaches into several eras belongs to that of its last build, unless it has no upper bound.
+    """
+    build = low if high >= NEWEST else high
+    return next(era for era in ERAS if build <= era.last)
+
+
+def eras_for(rule: str, ruleset: Ruleset) -> tuple[Era, ...]:
+    """Return the eras whose evidence counts for a rule in games of a ruleset: its own era and those next to it.
+
+    A neighbouring era counts only if every switch of the rule (:data:`engine.hearthstone.rulesets.switches.SWITCHES`)
+    has the same value there: evidence for another version of the rule proves nothing. Card texts mean the same in all
+    eras.
+    """
+    if rule == CARD_TEXTS:
+        return ERAS
+    own = ERAS.index(era_of(ruleset.low, ruleset.high))
+    near = range(max(0, own - 1), min(len(ERAS), own + 2))
+    return tuple(ERAS[place] for place in near if place == own or _is_same(rule, ruleset, ERAS[place]))
+
+
+def _is_same(rule: str, ruleset: Ruleset, era: Era) -> bool:
+    """Return whether every switch of a rule has one value in all of ``era``, which is also that of ``ruleset``."""
+    other = Ruleset(era.first, era.last)
+    switches = [name for name, switch in SWITCHES.items() if switch.rule == rule]
+    return all(ruleset.get(name) is not None and ruleset.get(name) == other.get(name) for name in switches)

@@ -1,0 +1,72 @@
+"""The evidence for a claim in a game: the counts of the corpus for it in the eras that matter for the game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+
+from engine.core.claim import Claim, Evidence
+from engine.core.divergence import Kind
+from engine.hearthstone.evidence.eras import Era, eras_for
+from engine.hearthstone.evidence.table import Counts, Row, counts
+from engine.hearthstone.rulesets import Ruleset
+
+_KINDS = frozenset(kind.value for kind in Kind)
+
+WHOLE = ""
+"""The part that stands for all parts of a rule together."""
+
+
+Rows = dict[Claim, dict[Era, Row]]
+
+
+def weigh(claim: Claim, ruleset: Ruleset, table: Counts | None = None) -> Evidence:
+    """Return the evidence for a claim in a game of a ruleset; ``table`` is that of the corpus unless given."""
+    return weigh_rows(group(table) if table is not None else _of_corpus(), claim, ruleset)
+
+
+def weigh_rows(rows: Rows, claim: Claim, ruleset: Ruleset) -> Evidence:
+    """Return the evidence for a claim from the rows of a table.
+
+    If a check does not count the times it finds the log right, its rule as a whole stands for it.
+    """
+    eras = eras_for(claim.rule, ruleset)
+    own = _total(rows, claim, eras)
+    held = own
+    if claim.part in _KINDS and not any(row.held for row in rows.get(claim, {}).values()):
+        held = _total(rows, Claim(claim.rule, WHOLE), eras)
+    builds = (held.first, held.last) if held.games else None
+    return Evidence(held.held, own.broken, held.games, own.broken_games, builds)
+
+
+def _total(rows: Rows, claim: Claim, eras: tuple[Era, ...]) -> Row:
+    return sum((row for era, row in rows.get(claim, {}).items() if era in eras), Row())
+
+
+@cache
+def _of_corpus() -> Rows:
+    return group(counts())
+
+
+def group(table: Counts) -> Rows:
+    """Group a table by claim, with the sum of all parts of each rule."""
+    found: Rows = defaultdict(dict)
+    for (claim, era), row in table.items():
+        found[claim][era] = row
+        whole = found[Claim(claim.rule, WHOLE)]
+        whole[era] = _merge(whole.get(era, Row()), row)
+    return dict(found)
+
+
+def _merge(one: Row, other: Row) -> Row:
+    """Add two parts of a rule in one era: their games may be the same, so the larger number of games counts."""
+    total = one + other
+    return Row(
+        total.held,
+        total.broken,
+        max(one.games, other.games),
+        max(one.broken_games, other.broken_games),
+        max(one.families, other.families),
+        total.first,
+        total.last,
+    )

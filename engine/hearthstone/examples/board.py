@@ -1,0 +1,337 @@
+"""Building the board of an example: the state that the log of a build would show, from which play goes on.
+
+Whatever an example leaves out is as the format says: a mage against a warrior, ten full crystals, ten Wisps in the
+deck, and cards that have been in play since the last turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Deathrattle
+from engine.hearthstone.examples.chance import ChanceChooser
+from engine.hearthstone.examples.events import EventReader
+from engine.hearthstone.examples.model import CardSpec, Example, Side
+from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.hearthstone.mechanics.dormant import IMPRISONED
+from engine.hearthstone.simulate.cards import Card, card_of, name_in, power_of
+from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.simulate.layers import gifts_of
+from engine.hearthstone.simulate.play import Play
+from engine.hearthstone.simulate.playable import why_not_passive
+from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
+from engine.hearthstone.simulate.table import Table
+from engine.hearthstone.simulate.triggers import TRIGGERS
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Step, Zone
+from hslog.hearthstone.packets import CreateGame, GameEntity, PlayerEntity, TagValue
+
+WISP, WISPS = "CS2_231", 10
+TURN = 19
+"""The turn of an example that names none, if player one has it; player two has the next."""
+
+FIRST_ENTITY = 4
+"""The number of the first entity after the game and the players."""
+
+STATED: Mapping[int, tuple[str, ...]] = {
+    GameTag.ATK: ("attack",),
+    GameTag.HEALTH: ("max_health", "health"),
+    GameTag.COST: ("cost",),
+}
+"""What an example may state of a card, enchantments and auras included, by the tag."""
+
+LEADING = {CardType.HERO: GameTag.HERO_ENTITY, CardType.WEAPON: GameTag.WEAPON}
+"""What players refer to by a tag."""
+
+PLAYER_TAGS: Mapping[str, int] = {
+    "mana": GameTag.RESOURCES,
+    "used": GameTag.RESOURCES_USED,
+    "temp": GameTag.TEMP_RESOURCES,
+    "locked": GameTag.OVERLOAD_LOCKED,
+    "overload": GameTag.OVERLOAD_OWED,
+    "fatigue": GameTag.FATIGUE,
+    "max_hand": GameTag.MAXHANDSIZE,
+}
+
+
+class Placed(NamedTuple):
+    """A card of the beginning: ``name`` in addition to its own, controller, zone, and position (1-based; 0: none)."""
+
+    name: str
+    spec: CardSpec
+    number: int
+    zone: int
+    place: int = 0
+
+
+class Board(Table):
+    """The game of an example. ``names`` are the entities by their names; ``events`` what has happened so far.
+
+    Raises UnknownCard for a card that the build does not have.
+    """
+
+    def __init__(self, example: Example, build: int) -> None:
+        self.example = example
+        self.build = build
+        cards = {card_id: self.card(card_id) for card_id in self._heroes_and_powers()}
+        players = [
+            PlayerSetup(who, example.sides[who].hero.card, (), self._power(example.sides[who])) for who in NUMBERS
+        ]
+        super().__init__(Scenario((players[0], players[1]), build, first=1, friendly=0, cards=cards))
+        self.names: dict[str, int] = {}
+        self.chance = ChanceChooser(self.state, self.play.cards, self.names, example.chance, _expected(example))
+        self.chooser = self.chance
+        self.play = Play(self.recording, self.play.ruleset, self.chooser, self.sees, self.play.cards, TRIGGERS)
+        self.chance.trace = self.play.trace
+        self.chance.withheld = self.play.withheld
+        self.reader = EventReader(self.play)
+        self._describe_game()
+        self._create_cards()
+        self._begin_auras()
+        self.reader.read(self.game.packets, silent=True)
+
+    def card(self, card_id: str) -> Card:
+        """Return a card of the build. Raises UnknownCard."""
+        found = card_of(name_in(card_id, self.build), self.build)
+        if found is None:
+            raise UnknownCard(f"build {self.build} has no card {card_id}")
+        return found
+
+    def _heroes_and_powers(self) -> Iterator[str]:
+        for side in self.example.sides.values():
+            yield side.hero.card
+            yield self._power(side)
+
+    def _power(self, side: Side) -> str:
+        if side.power is not None:
+            return name_in(side.power.card, self.build)
+        return power_of(side.hero.card, self.build) or power_of("HERO_08", self.build)
+
+    def _act(self, player: Entity) -> None:
+        """Do nothing: the example says what players do."""
+
+    def card_id(self, entity: Entity) -> str:
+        """Return which card an entity is, also where the log does not show it."""
+        card = self.play.cards.get(entity.id)
+        return entity.card_id or (card.id if card is not None else "")
+
+    def tags_of(self, entity: Entity) -> Mapping[int, int]:
+        """Return the tags of an entity, also where the log does not show it."""
+        return self.chooser.look_at(entity)
+
+    # --- the state as it is when the example begins --------------------------------------------------------
+
+    def _describe_game(self) -> None:
+        example = self.example
+        turn = example.turn_number or (TURN if example.turn == "one" else TURN + 1)
+        game: list[TagValue] = [
+            (GameTag.ENTITY_ID, 1),
+            (GameTag.CARDTYPE, CardType.GAME),
+            (GameTag.ZONE, Zone.PLAY),
+            (GameTag.STATE, State.RUNNING),
+            (GameTag.TURN, turn),
+            (GameTag.STEP, Step.MAIN_ACTION),
+            (GameTag.NEXT_STEP, Step.MAIN_END),
+        ]
+        players = [
+            PlayerEntity(
+                entity=number + 1,
+                player_id=number,
+                account_hi="0",
+                account_lo="0",
+                tags=list(self._player_tags(who, number).items()),
+            )
+            for who, number in NUMBERS.items()
+        ]
+        self.recording.add(CreateGame(game=GameEntity(entity=1, tags=_plain(game)), players=players))
+
+    def _player_tags(self, who: str, number: int) -> dict[int, int]:
+        side = self.example.sides[who]
+        tags = {
+            GameTag.PLAYER_ID: number,
+            GameTag.TEAM_ID: number,
+            GameTag.CONTROLLER: number,
+            GameTag.ENTITY_ID: number + 1,
+            GameTag.CARDTYPE: CardType.PLAYER,
+            GameTag.ZONE: Zone.PLAY,
+            GameTag.PLAYSTATE: PlayState.PLAYING,
+            GameTag.MAXRESOURCES: 10,
+            GameTag.MAXHANDSIZE: 10,
+            GameTag.STARTHANDSIZE: 4,
+            GameTag.RESOURCES: 10,
+            GameTag.CURRENT_PLAYER: int(who == self.example.turn),
+            GameTag.FIRST_PLAYER: int(number == 1),
+        }
+        board = [spec for spec in side.zones.get("board", ()) if not spec.keywords.get("silenced")]
+        tags[GameTag.CURRENT_SPELLPOWER] = sum(self.card(spec.card).tags.get(GameTag.SPELLPOWER, 0) for spec in board)
+        first = FIRST_ENTITY
+        for placed in self._in_play():
+            kind = self.card(placed.spec.card).type
+            if placed.number == number and kind in LEADING:
+                tags[LEADING[kind]] = first
+            first += 1 + len(placed.spec.enchantments)
+        tags |= {PLAYER_TAGS[key]: value for key, value in side.numbers.items() if key in PLAYER_TAGS}
+        return {int(tag): int(value) for tag, value in tags.items() if value}
+
+    def _in_play(self) -> list[Placed]:
+        """Return what is in play, from the oldest to the newest."""
+        found: list[Placed] = []
+        for who, number in NUMBERS.items():
+            side = self.example.sides[who]
+            found.append(Placed(f"hero{number}", side.hero, number, Zone.PLAY))
+            found.append(Placed(f"power{number}", side.power or CardSpec(self._power(side)), number, Zone.PLAY))
+            if side.weapon is not None:
+                found.append(Placed("", side.weapon, number, Zone.PLAY))
+            board = side.zones.get("board", ())
+            found += [Placed("", spec, number, Zone.PLAY, place) for place, spec in enumerate(board, 1)]
+            secrets = (*side.zones.get("secrets", ()), *side.zones.get("quests", ()))
+            found += [Placed("", spec, number, Zone.SECRET) for spec in secrets]
+        return _by_age(found, self.example.age)
+
+    def _create_cards(self) -> None:
+        """Create all entities, those in play from the oldest to the newest."""
+        for placed in self._in_play():
+            self._put(placed)
+        for who, number in NUMBERS.items():
+            side = self.example.sides[who]
+            deck = side.zones.get("deck")
+            specs = deck if deck is not None else (CardSpec(WISP),) * WISPS
+            made = [self._put(Placed("", spec, number, Zone.DECK)) for spec in specs]
+            self.chooser.decks[number] = [entity.id for entity in reversed(made)]
+            for place, spec in enumerate(side.zones.get("hand", ()), 1):
+                self._put(Placed("", spec, number, Zone.HAND, place))
+            for spec in side.zones.get("graveyard", ()):
+                dead = self._put(Placed("", spec, number, Zone.GRAVEYARD))
+                self.state.died[dead.id] = 0
+
+    def _begin_auras(self) -> None:
+        """Let auras be in force, as they have been since their sources came. What is stated includes what they give."""
+        self.play.update_auras()
+        layers = self.play.layers
+        for spec in (card for side in self.example.sides.values() for card in side.cards()):
+            if not spec.name:
+                continue
+            host = self.state[self.names[spec.name]]
+            for tag, words in STATED.items():
+                stated = next((spec.numbers[word] for word in words if word in spec.numbers), None)
+                if stated is not None and tag in layers.own.get(host.id, {}):
+                    layers.own[host.id][tag] -= layers.value(host, tag) - stated
+                    self.play.change("HS 4.1", host, tag, layers.value(host, tag))
+
+    def _put(self, placed: Placed) -> Entity:
+        name, spec, number, zone, place = placed
+        card = self.card(spec.card)
+        if zone in (Zone.PLAY, Zone.SECRET) and not spec.keywords.get("silenced"):
+            reason = why_not_passive(spec.card, self.build)
+            if reason and card.type != CardType.HERO:
+                raise UnknownCard(reason, spec.card)
+        tags = self._tags(card, spec, number, zone)
+        if place:
+            tags[GameTag.ZONE_POSITION] = place
+        who = PLAYERS[number]
+        side = self.example.sides[who]
+        if card.type == CardType.HERO and zone == Zone.PLAY:
+            tags |= _wounds(card, side.numbers)
+            if side.weapon is not None and who == self.example.turn:
+                tags[GameTag.ATK] = self._attack_of(side.weapon) + spec.numbers.get("attack", 0)
+        entity = self.play.put(card, number, zone, *tags.items())
+        self.play.withheld.pop(entity.id, None)
+        if zone == Zone.DECK and tags:
+            self.play.withheld[entity.id] = tags
+        for one in (name, spec.name):
+            if one:
+                self.names[one] = entity.id
+        for card_id in spec.enchantments:
+            self._attach(entity, spec, card_id, number)
+        return entity
+
+    def _attach(self, host: Entity, spec: CardSpec, card_id: str, number: int) -> None:
+        """Attach an enchantment of the beginning. What it gives is in the attack and health that an example states."""
+        attached = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, host.id)
+        enchantment = self.play.put(self.card(card_id), number, Zone.PLAY, *attached)
+        self.play.hosts[enchantment.id] = host.id
+        if card_id == IMPRISONED:
+            turns = spec.stored.get("awakens_in")
+            self.play.change("HS 4.6", enchantment, GameTag.SCORE_VALUE_1, turns if isinstance(turns, int) else 1)
+            self.play.change("HS 4.6", enchantment, GameTag.SCORE_VALUE_2, 0)
+        gifts = list(gifts_of(card_id, self.build))
+        self.play.layers.give(host, enchantment, gifts)
+        own = self.play.layers.own.setdefault(host.id, {})
+        stated: dict[int, str] = {GameTag.ATK: "attack", GameTag.HEALTH: "max_health", GameTag.COST: "cost"}
+        for gift in gifts:
+            word = stated.get(gift.tag, "")
+            told = word in spec.numbers or (word == "max_health" and "health" in spec.numbers)
+            if told and gift.operation == "add":
+                own[gift.tag] = own.get(gift.tag, 0) - gift.amount
+            elif not told:
+                self.play.change("HS 4.1", host, gift.tag, self.play.layers.value(host, gift.tag))
+        definition = self.play.responder.definition_of(enchantment)
+        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
+            self.play.change("HS 4.1", host, GameTag.DEATHRATTLE, 1)
+
+    def _attack_of(self, weapon: CardSpec) -> int:
+        return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))
+
+    def _tags(self, card: Card, spec: CardSpec, number: int, zone: int) -> dict[int, int]:
+        """Return where a card differs from a printed one that has been in play since the last turn."""
+        tags: dict[int, int] = {}
+        if zone == Zone.PLAY and card.type in (CardType.MINION, CardType.HERO, CardType.WEAPON, CardType.HERO_POWER):
+            tags[GameTag.NUM_TURNS_IN_PLAY] = 0 if spec.keywords.get("just_played") else 1
+        if spec.keywords.get("just_played") and zone == Zone.PLAY:
+            tags[GameTag.EXHAUSTED] = 1
+        if zone == Zone.SECRET and number == NUMBERS[self.example.turn]:
+            tags[GameTag.EXHAUSTED] = 1  # a secret rests in the turn of its player
+        numbers = spec.numbers
+        if "attack" in numbers:
+            tags[GameTag.ATK] = numbers["attack"]
+        if "cost" in numbers:
+            tags[GameTag.COST] = numbers["cost"]
+        if "durability" in numbers:
+            tags[GameTag.DURABILITY] = numbers["durability"]
+        if "attacks" in numbers:
+            tags[GameTag.NUM_ATTACKS_THIS_TURN] = numbers["attacks"]
+        tags |= _wounds(card, numbers)
+        if spec.keywords.get("echo") and zone == Zone.HAND:
+            tags[GameTag.GHOSTLY] = 1  # the copy that has come back
+        tags |= {BEGINNING_TAGS[word]: int(value) for word, value in spec.keywords.items()}
+        return {int(tag): value for tag, value in tags.items()}
+
+
+def _wounds(card: Card, numbers: Mapping[str, int]) -> dict[int, int]:
+    """Return the tags of health and armor, of which an example states what is seen."""
+    tags: dict[int, int] = {}
+    printed = card.tags.get(GameTag.HEALTH, 0)
+    health = numbers.get("health")
+    most = numbers.get("max_health", max(printed, health or 0))
+    if health is not None or "max_health" in numbers:
+        tags[GameTag.HEALTH] = most
+        if health is not None and health < most:
+            tags[GameTag.DAMAGE] = most - health
+    if numbers.get("damage"):
+        tags[GameTag.DAMAGE] = numbers["damage"]
+    if "armor" in numbers:
+        tags[GameTag.ARMOR] = numbers["armor"]
+    return tags
+
+
+def _by_age(entries: list[Placed], age: tuple[str, ...]) -> list[Placed]:
+    """Return entries in order of play: those that ``age`` names stand in its order, in the places that they have."""
+    ranks = {name: rank for rank, name in enumerate(age)}
+
+    def rank(entry: Placed) -> int | None:
+        return ranks.get(entry.spec.name, ranks.get(entry.name))
+
+    named = sorted((entry for entry in entries if rank(entry) is not None), key=lambda entry: rank(entry) or 0)
+    waiting = iter(named)
+    return [entry if rank(entry) is None else next(waiting) for entry in entries]
+
+
+def _expected(example: Example) -> dict[str, str]:
+    """Return the cards of those that get a name as they come, by that name."""
+    patterns = (pattern for expected in example.expectations for pattern in expected.order)
+    return {one.terms["new"]: one.terms["card"] for one in patterns if "new" in one.terms and "card" in one.terms}
+
+
+def _plain(tags: list[TagValue]) -> list[TagValue]:
+    return [(int(tag), int(value)) for tag, value in tags]

@@ -1,0 +1,295 @@
+"""What happened in a game, as the events that examples speak of (:mod:`engine.hearthstone.examples.patterns`).
+
+Events are read from the packets of play mode, in the order of resolution. An entity of an event is its number; the
+matching knows names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.hearthstone.examples.words import KEYWORDS, PLAYERS
+from engine.hearthstone.simulate.play import Play
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, PlayState, Zone
+from hslog.hearthstone.names import name
+from hslog.hearthstone.packets import (
+    Block,
+    ChangeEntity,
+    CreateGame,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    Packet,
+    ShowEntity,
+    TagChange,
+)
+
+Term = int | str
+
+CHARACTERS = (CardType.MINION, CardType.HERO)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: its verb, its terms by name, and the index of the packet that tells of it."""
+
+    verb: str
+    terms: Mapping[str, Term]
+    index: int = 0
+
+
+@dataclass
+class _Shadow:
+    """An entity as it was before the next packet."""
+
+    card: str = ""
+    tags: dict[int, int] = field(default_factory=dict)
+
+
+class EventReader:
+    """Reads the events of a growing game.
+
+    ``play`` tells what packets do not: what triggers responded to, which blocks are of deathrattles, or of texts that
+    are not carried out, who dealt damage, what hidden cards are, and what damage was prevented (with the index of the
+    packet after it).
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.subjects = play.responder.subjects
+        self.cards = play.cards
+        self.rattled = play.responder.rattled
+        self.strikers = play.strikers
+        self.prevented = play.prevented
+        self.idle = play.idle
+        self._told = 0
+        self.events: list[Event] = []
+        self._shadows: dict[int, _Shadow] = {}
+        self._blocks: list[Block] = []
+        self._read = 0
+        self._defender: dict[int, int] = {}
+
+    def read(self, packets: list[Packet], silent: bool = False) -> None:
+        """Read what has come since the last time; ``silent``: only take note of it."""
+        before = len(self.events)
+        for packet in packets:
+            self._walk(packet)
+        if silent:
+            del self.events[before:]
+
+    def _walk(self, packet: Packet) -> None:
+        if packet.index >= self._read:
+            self._read = packet.index + 1
+            self._take(packet)
+        if isinstance(packet, Block) and (packet.end_index is None or packet.end_index >= self._read):
+            self._blocks.append(packet)
+            for inner in packet.packets:
+                self._walk(inner)
+            self._blocks.pop()
+            if packet.end_index is not None:
+                self._read = max(self._read, packet.end_index + 1)
+                self._end(packet)
+
+    # --- packets -------------------------------------------------------------------------------------------
+
+    def _take(self, packet: Packet) -> None:
+        while self._told < len(self.prevented) and self.prevented[self._told][0] <= packet.index:
+            self._say(packet, "nodamage", who=self.prevented[self._told][1])
+            self._told += 1
+        if isinstance(packet, TagChange):
+            self._change(packet, packet.entity, packet.tag, packet.value)
+        elif isinstance(packet, Block):
+            self._open(packet)
+        elif isinstance(packet, FullEntity):
+            self._create(packet)
+        elif isinstance(packet, ShowEntity):
+            shadow = self._shadow(packet.entity)
+            shadow.card = packet.card_id
+            for tag, value in packet.tags:
+                self._change(packet, packet.entity, tag, value)
+        elif isinstance(packet, ChangeEntity):
+            self._shadow(packet.entity).card = packet.card_id
+            self._shadow(packet.entity).tags.update(packet.tags)
+            self._say(packet, "transform", who=packet.entity, card=packet.card_id)
+        elif isinstance(packet, MetaData):
+            self._note(packet)
+        elif isinstance(packet, HideEntity):
+            pass  # the change of zone follows
+        elif isinstance(packet, CreateGame):
+            self._shadow(packet.game.entity).tags.update(packet.game.tags)
+            for player in packet.players:
+                self._shadow(player.entity).tags.update(player.tags)
+
+    def _shadow(self, entity: int) -> _Shadow:
+        return self._shadows.setdefault(entity, _Shadow())
+
+    def _get(self, entity: int, tag: int) -> int:
+        return self._shadow(entity).tags.get(tag, 0)
+
+    def _player(self, entity: int) -> str:
+        return PLAYERS.get(self._get(entity, GameTag.CONTROLLER), "")
+
+    def _cause(self) -> int:
+        """Return whose text is being carried out."""
+        blocks = (block for block in reversed(self._blocks) if block.type in (BlockType.POWER, BlockType.TRIGGER))
+        return next((int(block.entity) for block in blocks), 0)
+
+    def _striker(self, packet: MetaData, target: int) -> int:
+        """Return who deals damage to a character: whose text it is, or the other one of an attack."""
+        if packet.index in self.strikers:
+            return self.strikers[packet.index]
+        acting = (BlockType.ATTACK, BlockType.POWER, BlockType.TRIGGER)
+        block = next((block for block in reversed(self._blocks) if block.type in acting), None)
+        if block is None or block.type != BlockType.ATTACK:
+            return self._cause()
+        attacker = int(block.entity)
+        return attacker if target != attacker else self._defender.get(block.index, 0)
+
+    def _say(self, packet: Packet, verb: str, **terms: Term) -> None:
+        self.events.append(Event(verb, terms, packet.index))
+
+    def _open(self, block: Block) -> None:
+        entity = int(block.entity)
+        kind = self._get(entity, GameTag.CARDTYPE) or (self.cards[entity].type if entity in self.cards else 0)
+        if block.type == BlockType.PLAY:
+            if self._get(entity, GameTag.ZONE) == Zone.HAND:
+                self._say(block, "play", who=entity)
+        elif block.type == BlockType.POWER:
+            if kind == CardType.SPELL and not any(
+                one.type == BlockType.PLAY and one.entity == entity for one in self._blocks
+            ):
+                target = {"at": int(block.target)} if block.target else {}
+                self._say(block, "cast", card=self._shadow(entity).card, **target)
+            if block.index not in self.idle:
+                self._say(block, "effect", who=entity)
+        elif block.type == BlockType.DEATHS:
+            self._say(block, "deaths")
+        elif block.type == BlockType.TRIGGER and kind not in (CardType.PLAYER, CardType.GAME, 0):
+            verb = "deathrattle" if block.index in self.rattled else "trigger"
+            if verb == "deathrattle" and kind == CardType.ENCHANTMENT:
+                entity = self._get(entity, GameTag.ATTACHED) or entity  # of whoever has it
+            subject = self.subjects.get(block.index, 0)
+            self._say(block, verb, who=entity, **({"on": subject} if subject else {}))
+
+    def _end(self, block: Block) -> None:
+        if block.type == BlockType.ATTACK and block.index not in self._defender:
+            self._say(block, "cancel", who=int(block.entity))
+
+    def _note(self, packet: MetaData) -> None:
+        if packet.meta == MetaDataType.DAMAGE and packet.data:
+            for target in packet.info:
+                self._say(packet, "damage", who=target, amount=packet.data, by=self._striker(packet, target))
+        elif packet.meta == MetaDataType.HEALING and packet.data:
+            for target in packet.info:
+                self._say(packet, "heal", who=target, amount=packet.data)
+
+    def _create(self, packet: FullEntity) -> None:
+        shadow = self._shadow(packet.entity)
+        shadow.card = packet.card_id
+        shadow.tags.update(packet.tags)
+        zone, kind = self._get(packet.entity, GameTag.ZONE), self._get(packet.entity, GameTag.CARDTYPE)
+        player, card = self._player(packet.entity), packet.card_id
+        if zone == Zone.HAND:
+            self._say(packet, "add", new=packet.entity, card=card, player=player)
+        elif zone == Zone.DECK:
+            self._say(packet, "insert", new=packet.entity, card=card, player=player)
+        elif zone == Zone.PLAY:
+            for verb, terms in self._entered(packet.entity, kind):
+                self._say(packet, verb, **terms)
+        original = self._get(packet.entity, GameTag.COPIED_FROM_ENTITY_ID)
+        if original:
+            self._say(packet, "copy", who=original, new=packet.entity)
+        if kind == CardType.ENCHANTMENT and self._get(packet.entity, GameTag.ATTACHED):
+            self._say(packet, "enchant", who=self._get(packet.entity, GameTag.ATTACHED), card=card)
+
+    # --- changes of tags -----------------------------------------------------------------------------------
+
+    def _change(self, packet: Packet, entity: int, tag: int, value: int) -> None:
+        tags = self._shadow(entity).tags
+        before = tags.get(tag, 0)
+        tags[tag] = value
+        if before != value or tag == GameTag.ZONE:
+            for verb, terms in self._changes(entity, tag, before, value):
+                self._say(packet, verb, **terms)
+
+    def _changes(self, entity: int, tag: int, before: int, value: int) -> Iterator[tuple[str, dict[str, Term]]]:
+        kind, player = self._get(entity, GameTag.CARDTYPE), self._player(entity)
+        if tag == GameTag.ZONE and before != value:
+            yield from self._move(entity, kind, before, value)
+        elif tag in (GameTag.ATK, GameTag.HEALTH, GameTag.DAMAGE) and kind in CHARACTERS:
+            health = self._get(entity, GameTag.HEALTH) - self._get(entity, GameTag.DAMAGE)
+            yield "stats", {"who": entity, "stats": f"{self._get(entity, GameTag.ATK)}/{health}"}
+        elif tag in (GameTag.DURABILITY, GameTag.DAMAGE) and kind == CardType.WEAPON:
+            left = self._get(entity, GameTag.DURABILITY) - self._get(entity, GameTag.DAMAGE)
+            yield "durability", {"who": entity, "amount": left}
+        elif tag == GameTag.WEAPON and value and kind == CardType.PLAYER:
+            yield "equip", {"who": value, "player": player}
+        elif tag == GameTag.COST:
+            yield "cost", {"who": entity, "amount": value}
+        elif tag in KEYWORDS and kind not in (CardType.ENCHANTMENT, CardType.PLAYER):
+            yield "set" if value else "unset", {"who": entity, "keyword": KEYWORDS[tag]}
+            if tag == GameTag.DIVINE_SHIELD and not value and self._get(entity, GameTag.PREDAMAGE):
+                yield "nodamage", {"who": entity}
+        elif tag == GameTag.TO_BE_DESTROYED and value:
+            yield "destroy", {"who": entity}
+        elif tag == GameTag.CONTROLLER and before:
+            yield "control", {"who": entity, "player": player}
+        elif tag == GameTag.ARMOR and kind == CardType.HERO:
+            yield "armor", {"player": player, "amount": value - self._armor_before(entity, before)}
+        elif tag == GameTag.RESOURCES:
+            yield "mana", {"player": player, "amount": value - before}
+        elif tag == GameTag.FATIGUE:
+            yield "fatigue", {"player": player, "amount": value}
+        elif tag == GameTag.OVERLOAD_OWED and value > before:
+            yield "overload", {"player": player, "amount": value - before}
+        elif tag == GameTag.QUEST_PROGRESS:
+            yield "progress", {"who": entity, "amount": value}
+        elif tag == GameTag.CURRENT_PLAYER and value:
+            yield "turn", {"player": player}
+        elif tag == GameTag.PLAYSTATE and value == PlayState.WON:
+            yield "win", {"player": player}
+        elif tag == GameTag.PLAYSTATE and value == PlayState.TIED and player == "one":
+            yield "tie", {}
+        elif tag == GameTag.CANT_PLAY and value:
+            yield "counter", {"who": entity}
+        elif tag == GameTag.DEFENDING and value:
+            attack = next(block for block in reversed(self._blocks) if block.type == BlockType.ATTACK)
+            self._defender[attack.index] = entity
+            yield "attack", {"who": int(attack.entity), "at": entity}
+
+    def _armor_before(self, hero: int, before: int) -> int:
+        """Return the armor that a player had: a new hero takes over that of the one whose place it takes."""
+        players = (shadow.tags for shadow in self._shadows.values() if GameTag.HERO_ENTITY in shadow.tags)
+        own = self._get(hero, GameTag.CONTROLLER)
+        led = next((tags[GameTag.HERO_ENTITY] for tags in players if tags.get(GameTag.CONTROLLER) == own), hero)
+        return before if led == hero else self._get(led, GameTag.ARMOR)
+
+    def _move(self, entity: int, kind: int, before: int, zone: int) -> Iterator[tuple[str, dict[str, Term]]]:
+        player, amid = self._player(entity), [block.type for block in self._blocks]
+        if kind == CardType.ENCHANTMENT:
+            if before == Zone.PLAY:
+                host = self._get(entity, GameTag.ATTACHED)
+                yield "unenchant", {"who": host, "card": self._shadow(entity).card}
+            return
+        yield "move", {"who": entity, "zone": name("Zone", zone).lower(), "player": player}
+        if before == Zone.DECK and zone == Zone.HAND:
+            yield "draw", {"player": player, "who": entity}
+        elif before == Zone.SETASIDE and zone == Zone.HAND:
+            yield "add", {"new": entity, "card": self._shadow(entity).card, "player": player}
+        elif before == Zone.DECK and zone == Zone.GRAVEYARD:
+            yield "burn", {"player": player, "who": entity}
+        elif before == Zone.HAND and zone == Zone.GRAVEYARD and BlockType.PLAY not in amid[-1:]:
+            yield "discard", {"who": entity}
+        elif zone == Zone.GRAVEYARD and BlockType.DEATHS in amid[-1:]:
+            yield "die", {"who": entity}
+        elif zone == Zone.PLAY:
+            yield from self._entered(entity, kind)
+
+    def _entered(self, entity: int, kind: int) -> Iterator[tuple[str, dict[str, Term]]]:
+        player, card = self._player(entity), self._shadow(entity).card
+        if kind == CardType.MINION:
+            yield "summon", {"new": entity, "card": card, "player": player, "by": self._cause() or entity}
+        elif kind == CardType.HERO:
+            yield "replace_hero", {"player": player, "card": card}
+        elif kind == CardType.HERO_POWER:
+            yield "replace_power", {"player": player, "card": card}

@@ -1,0 +1,92 @@
+"""Whether the events of a game fit what an example expects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.hearthstone.examples.events import Event, Term
+from engine.hearthstone.examples.patterns import Pattern
+
+Names = dict[str, int]
+"""Entity numbers by the names of an example."""
+
+Resolve = Callable[[str, Names], int | None]
+"""Return the entity that a name means, None for a word that is no name."""
+
+ENTITIES = ("who", "on", "by", "at", "new")
+
+
+class Matcher:
+    """Compares events with patterns.
+
+    ``card_of`` returns the card id of an entity, ``resolve`` whom a name means, ``id_of`` the id in this build of a
+    card.
+    """
+
+    def __init__(
+        self, resolve: Resolve, card_of: Callable[[int], str], id_of: Callable[[str], str] = lambda card_id: card_id
+    ) -> None:
+        self.resolve = resolve
+        self.card_of = card_of
+        self.id_of = id_of
+
+    def fits(self, pattern: Pattern, event: Event, names: Names) -> Names | None:
+        """Return the names after an event was taken for a pattern, with those that it introduces; None if it does not
+        fit.
+        """
+        if pattern.verb != event.verb:
+            return None
+        found = names
+        for term, word in pattern.terms.items():
+            value = event.terms.get(term)
+            if value is None:
+                return None
+            if term == "new" and self.resolve(word, found) is None:
+                found = {**found, word: int(value)}
+            elif not self._is(term, word, value, found):
+                return None
+        return found
+
+    def _is(self, term: str, word: str, value: Term, names: Names) -> bool:
+        if term in ENTITIES:
+            entity = self.resolve(word, names)
+            return entity == value if entity is not None else self.card_of(int(value)) == self.id_of(word)
+        return str(value) == (self.id_of(word) if term == "card" else word)
+
+    def order(self, patterns: Sequence[Pattern], events: Sequence[Event], names: Names) -> tuple[int, Names]:
+        """Return how many of the patterns come in this order, others between them, and the names they introduce."""
+        best = 0, names
+        stack = [(0, 0, names)]
+        seen: set[tuple[int, int]] = set()
+        while stack:
+            done, start, known = stack.pop()
+            if done > best[0]:
+                best = done, known
+            if done == len(patterns):
+                return done, known
+            if (done, start) in seen:
+                continue
+            seen.add((done, start))
+            fitting = []
+            for place in range(start, len(events)):
+                after = self.fits(patterns[done], events[place], known)
+                if after is not None:
+                    fitting.append((done + 1, place + 1, after))
+                    if after is known:
+                        break  # the first one will do where it introduces no name
+            stack.extend(reversed(fitting))
+        return best
+
+    def count(self, pattern: Pattern, events: Sequence[Event], names: Names) -> int:
+        """Return how many events fit a pattern."""
+        return sum(self.fits(pattern, event, names) is not None for event in events)
+
+
+def as_words(event: Event, call: Callable[[int], str]) -> str:
+    """Return an event as a pattern would say it; ``call`` names an entity."""
+    joined: Mapping[str, str] = {"on": "on ", "by": "by ", "at": "> "}
+    words = [event.verb]
+    for term, value in event.terms.items():
+        said = call(int(value)) if term in ENTITIES else str(value)
+        words.append(joined.get(term, "") + said)
+    return " ".join(words)

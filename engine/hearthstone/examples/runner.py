@@ -1,0 +1,253 @@
+"""Running an example in play mode, and comparing what happened with what it expects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.hearthstone.examples.board import Board
+from engine.hearthstone.examples.events import Event
+from engine.hearthstone.examples.matching import Matcher, Names
+from engine.hearthstone.examples.model import Example, Expectation, Kind
+from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
+from engine.hearthstone.options.attacking import attacker_error
+from engine.hearthstone.options.errors import NONE
+from engine.hearthstone.simulate.cards import name_in
+from engine.hearthstone.simulate.errors import SimulationError
+from engine.hearthstone.simulate.script import Move
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.win_loss import give_up, is_over
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag, PlayState, Step, Zone
+from hslog.hearthstone.names import name
+
+MOST_STEPS = 20
+"""More steps than a turn has."""
+
+ACTION = re.compile(r"(?P<verb>\w+)(?:\s+(?P<who>[\w]+))?(?P<rest>.*)")
+
+
+class Status(StrEnum):
+    """How an example ended: ``NOT_RUN`` has a reason among its failures."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_RUN = "not run"
+
+
+@dataclass
+class Outcome:
+    """The end of one example: its failures, the events, and the game that was played."""
+
+    example: Example
+    status: Status
+    failures: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    names: Mapping[str, int] = field(default_factory=dict)
+    game: Game | None = None
+
+
+def run_example(example: Example, build: int) -> Outcome:
+    """Run one example in a build and compare. What play mode cannot do yet ends it as not run, with the reason."""
+    if example.kind is not Kind.SCENARIO:
+        return Outcome(example, Status.NOT_RUN, [f"it is a {example.kind}: {example.note}".rstrip(": ")])
+    try:
+        run = _Run(example, build)
+        run.play()
+    except (SimulationError, NotImplementedError) as error:
+        return Outcome(example, Status.NOT_RUN, [str(error)])
+    status = Status.FAILED if run.failures else Status.PASSED
+    return Outcome(example, status, run.failures, run.board.reader.events, run.names, run.board.game)
+
+
+def option_of(choices: list[str]) -> int:
+    """Return which of the options of a card is chosen, whose ids are that of the card with a letter; -1 for none."""
+    found = re.fullmatch(r"\w+?\d(?P<letter>[a-d])", choices[0]) if choices else None
+    return "abcd".index(found["letter"]) if found else -1
+
+
+class _Run:
+    def __init__(self, example: Example, build: int) -> None:
+        self.example = example
+        self.board = Board(example, build)
+        self.names: Names = self.board.names
+        self.failures: list[str] = []
+        self.matcher = Matcher(self.resolve, self.card_of, lambda card_id: name_in(card_id, build))
+
+    # --- names ---------------------------------------------------------------------------------------------
+
+    def resolve(self, word: str, names: Names) -> int | None:
+        """Return the entity that a word names: heroes and hero powers are always those of the moment."""
+        state = self.board.state
+        for prefix, find in (("hero", state.hero_of), ("power", state.hero_power_of)):
+            if word in (f"{prefix}1", f"{prefix}2"):
+                found = find(state.players[int(word[-1])])
+                return found.id if found is not None else None
+        if word in NUMBERS:
+            return state.players[NUMBERS[word]].id
+        return names.get(word)
+
+    def card_of(self, entity: int) -> str:
+        """Return the card id of an entity."""
+        state = self.board.state
+        return self.board.card_id(state[entity]) if entity in state.entities else ""
+
+    def entity(self, word: str) -> Entity:
+        """Return the entity that an action names."""
+        found = self.resolve(word, self.names)
+        for expected in self.example.expectations:
+            if found is None:  # it has come, and gets its name only now
+                _, names = self.matcher.order(expected.order, self.board.reader.events, self.names)
+                found = self.resolve(word, names)
+        if found is None:
+            raise NotImplementedError(f"nobody is called {word} yet")
+        return self.board.state[found]
+
+    # --- actions -------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Carry out all actions; compare after each."""
+        for number, line in enumerate(self.example.actions, 1):
+            if not is_over(self.board.play):
+                self.act(line)
+            self.board.reader.read(self.board.game.packets)
+            for expected in self.example.expectations:
+                if (expected.after or len(self.example.actions)) == number:
+                    self.compare(expected)
+        self.board.recording.finish()
+
+    def act(self, line: str) -> None:
+        """Carry out one line of ``do``."""
+        found = ACTION.fullmatch(line.strip())
+        assert found is not None
+        verb, who, rest = found["verb"], found["who"], found["rest"]
+        if verb in ("start", "mulligan", "trade"):
+            raise NotImplementedError(f"play mode cannot do this yet: {line}")
+        choice = re.search(r"\bchoose\s+(\S+)", rest)
+        self.board.chance.choices = choice[1].split(",") if choice else []
+        self.board.play.option = option_of(self.board.chance.choices)
+        aim = re.search(r">\s*(\w+)", rest)
+        place = re.search(r"\bat\s+(\d+)", rest)
+        target = self.entity(aim[1]).id if aim else 0
+        board = self.board
+        player = board.state.current_player
+        assert player is not None
+        if verb == "end":
+            self.end_turn()
+        elif verb == "concede":
+            loser = board.state.players[NUMBERS[who or self.example.turn]]
+            board.play.change("HS 1.7", loser, GameTag.PLAYSTATE, PlayState.CONCEDED)
+            give_up(board.play, loser)
+            self.finish()
+        elif verb == "attack":
+            board.carry_out(player, Move("attack", self.entity(who).id, target))
+        elif verb == "power":
+            power = board.state.hero_power_of(player)
+            assert power is not None
+            board.carry_out(player, Move("power", power.id, target))
+        elif verb in ("play", "use"):
+            board.carry_out(player, Move("play", self.entity(who).id, target, int(place[1]) if place else 0))
+        else:
+            raise NotImplementedError(f"unknown action: {line}")
+        if is_over(board.play):
+            self.finish()
+
+    def end_turn(self) -> None:
+        """End the turn: the other player's turn begins with its draw."""
+        for _ in range(MOST_STEPS):
+            self.board.take_step()
+            if self.board.over or self.board.state.game.get(GameTag.STEP) == Step.MAIN_ACTION:
+                return
+
+    def finish(self) -> None:
+        """Let the decided game end."""
+        for _ in range(MOST_STEPS):
+            if self.board.over:
+                return
+            self.board.take_step()
+
+    # --- assertions ----------------------------------------------------------------------------------------
+
+    def compare(self, expected: Expectation) -> None:
+        """Compare what happened with one expectation."""
+        events = self.board.reader.events
+        done, self.names = self.matcher.order(expected.order, events, self.names)
+        if done < len(expected.order):
+            self.failures.append(f"order: {expected.order[done]} does not come (number {done + 1} of the list)")
+        self.failures += [
+            f"never: {pattern} comes" for pattern in expected.never if self.matcher.count(pattern, events, self.names)
+        ]
+        for pattern, number in expected.count:
+            seen = self.matcher.count(pattern, events, self.names)
+            if seen != number:
+                self.failures.append(f"count: {pattern}: {seen} times instead of {number}")
+        for who, names in expected.candidates.items():
+            self.compare_candidates(who, names)
+        for who, values in expected.state.items():
+            for key, value in values.items():
+                self.compare_state(who, key, value)
+
+    def compare_candidates(self, who: str, names: tuple[str, ...]) -> None:
+        """Compare who may be picked at the first random choice of a card."""
+        source = self.resolve(who, self.names)
+        asked = next((legal for entity, legal in self.board.chance.asked if entity == source), None)
+        wanted = {self.resolve(one, self.names) for one in names}
+        if asked is None or set(asked) != wanted:
+            self.failures.append(f"candidates: {who} picks from {asked} instead of {', '.join(names)}")
+
+    def compare_state(self, who: str, key: str, value: object) -> None:
+        """Compare one value of the state afterwards."""
+        found = self.player_value(NUMBERS[who], key) if who in NUMBERS else self.value(who, key)
+        if found != value:
+            self.failures.append(f"state: {who}.{key} is {found!r} instead of {value!r}")
+
+    def player_value(self, number: int, key: str) -> object:
+        """Return a value of a player."""
+        state = self.board.state
+        player = state.players[number]
+        tags = {"mana": GameTag.RESOURCES, "used": GameTag.RESOURCES_USED, "temp": GameTag.TEMP_RESOURCES}
+        tags |= {"overload": GameTag.OVERLOAD_OWED, "fatigue": GameTag.FATIGUE}
+        if key in tags:
+            return player.get(tags[key])
+        if key in ("hand", "deck"):
+            return len(state.zone(number, Zone.HAND if key == "hand" else Zone.DECK))
+        if key == "armor":
+            hero = state.hero_of(player)
+            return hero.get(GameTag.ARMOR) if hero is not None else 0
+        if key == "result":
+            results = {PlayState.WON: "won", PlayState.LOST: "lost", PlayState.TIED: "tied"}
+            return results.get(player.get(GameTag.PLAYSTATE), "playing")
+        if key == "board":
+            known = {entity: word for word, entity in self.names.items()}
+            return [known.get(minion.id, "_") for minion in state.board(number)]
+        return None
+
+    def value(self, who: str, key: str) -> object:
+        """Return a value of an entity."""
+        found = self.resolve(who, self.names)
+        if found is None:
+            return f"nobody is called {who}"
+        entity = self.board.state[found]
+        tags = self.board.tags_of(entity)
+        health = tags.get(GameTag.HEALTH, 0) - tags.get(GameTag.DAMAGE, 0)
+        values: dict[str, object] = {
+            "attack": tags.get(GameTag.ATK, 0),
+            "health": health,
+            "max_health": tags.get(GameTag.HEALTH, 0),
+            "damage": tags.get(GameTag.DAMAGE, 0),
+            "cost": tags.get(GameTag.COST, 0),
+            "zone": name("Zone", entity.zone).lower(),
+            "controller": PLAYERS.get(entity.controller, ""),
+            "durability": tags.get(GameTag.DURABILITY, 0) - tags.get(GameTag.DAMAGE, 0),
+            "armor": tags.get(GameTag.ARMOR, 0),
+            "position": entity.position,
+            "card": self.board.card_id(entity),
+            "attacks": tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0),
+        }
+        if key == "can_attack":
+            return attacker_error(self.board.state, entity, has_target=True) == NONE
+        if key in BEGINNING_TAGS:
+            return bool(tags.get(BEGINNING_TAGS[key], 0))
+        return values.get(key)

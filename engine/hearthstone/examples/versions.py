@@ -1,0 +1,64 @@
+"""The builds of an example: those of the patches between which its outcome holds."""
+
+from __future__ import annotations
+
+from engine.hearthstone.cards.data import builds, facts_of
+from engine.hearthstone.examples.model import Example
+from engine.hearthstone.simulate.cards import name_in
+from hslog.hearthstone.build import patches
+
+BOOK = "23.0"
+"""The patch that the rulebook describes."""
+
+PAST = "?"
+"""An outcome that held once; until when is not known."""
+
+
+class UnknownPatch(ValueError):
+    """A patch that no build belongs to."""
+
+
+def build_for(example: Example) -> int:
+    """Return the build in which an example is run: the newest known one in which its outcome holds, up to the book's.
+
+    Where the outcome held until a patch, the build is one before the last of it: servers may change within a patch.
+    Where it is not known until when, the build is the oldest one.
+
+    Raises UnknownPatch.
+    """
+    wanted = _key(BOOK)
+    if example.until and example.until != PAST:
+        wanted = min(wanted, _key(example.until))
+    if example.since:
+        wanted = max(wanted, _key(example.since))
+    known = [patch.build for patch in patches() if _key(patch.patch)[: len(wanted)] <= wanted]
+    if not known:
+        raise UnknownPatch(f"no build belongs to patch {example.until or example.since}")
+    found = [build for build in builds() if build <= max(known)] or [max(known)]
+    if example.until == PAST:
+        return next(build for build in found if _has_begun(example, build) and _has_all_cards(example, build))
+    if example.until:
+        found = [build for build in found if _has_begun(example, build)] or found
+        earlier = [build for build in found[:-1] if _has_all_cards(example, build)]
+        return earlier[-1] if earlier else found[-1]
+    return found[-1]
+
+
+def _has_begun(example: Example, build: int) -> bool:
+    """Return whether a build is not older than the patch since which an outcome holds."""
+    if not example.since:
+        return True
+    since = _key(example.since)
+    return any(patch.build <= build and _key(patch.patch)[: len(since)] >= since for patch in patches())
+
+
+def _has_all_cards(example: Example, build: int) -> bool:
+    cards = (card for side in example.sides.values() for card in side.cards())
+    return all(facts_of(name_in(card.card, build), build) is not None for card in cards)
+
+
+def _key(patch: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(part) for part in patch.lstrip("~").split("."))
+    except ValueError as error:
+        raise UnknownPatch(f"{patch!r} is no patch such as 17.4 or 9.2.0") from error

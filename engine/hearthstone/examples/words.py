@@ -1,0 +1,42 @@
+"""The words that examples have for players and keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+NUMBERS: Mapping[str, int] = {"one": 1, "two": 2}
+"""Controller numbers of the players."""
+
+PLAYERS = {number: word for word, number in NUMBERS.items()}
+
+KEYWORD_TAGS: Mapping[str, int] = {
+    "frozen": GameTag.FROZEN,
+    "stealth": GameTag.STEALTH,
+    "divine_shield": GameTag.DIVINE_SHIELD,
+    "taunt": GameTag.TAUNT,
+    "silenced": GameTag.SILENCED,
+    "dormant": GameTag.DORMANT,
+    "windfury": GameTag.WINDFURY,
+    "poisonous": GameTag.POISONOUS,
+    "lifesteal": GameTag.LIFESTEAL,
+    "rush": GameTag.RUSH,
+    "charge": GameTag.CHARGE,
+    "immune": GameTag.IMMUNE,
+    "reborn": GameTag.REBORN,
+    "echo": GameTag.ECHO,
+    "elusive": GameTag.ELUSIVE,
+    "exhausted": GameTag.EXHAUSTED,
+}
+"""Keywords that a card has, gains or loses."""
+
+BEGINNING_TAGS: Mapping[str, int] = {
+    **KEYWORD_TAGS,
+    "just_played": GameTag.JUST_PLAYED,
+    "used": GameTag.EXHAUSTED,
+    "golden": GameTag.PREMIUM,
+}
+"""What may be said of a card as it is when the example begins."""
+
+KEYWORDS = {tag: word for word, tag in KEYWORD_TAGS.items()}

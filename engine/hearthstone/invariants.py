@@ -1,0 +1,221 @@
+"""Invariants of every game between two actions (HS 1.1, 1.4, 1.7, 1.11, 4.12).
+
+:func:`broken` checks a state after a player's action with all its consequences, or after a step of the turn. During an
+action many invariants do not hold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.hearthstone.mechanics.enchantments import may_stay
+from engine.hearthstone.mechanics.zones import board_limit, hand_limit
+from engine.hearthstone.state import BOARD_TYPES, Entity, GameState
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import DRAWS_OWED, ZONE_BOUND_FOR
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, State, Zone
+
+MOST_ATTACKS = 4
+"""Mega-windfury; nothing here grants more."""
+
+PULSES = (GameTag.PREDAMAGE, GameTag.PREHEALING, DRAWS_OWED, ZONE_BOUND_FOR)
+MARKS = (GameTag.ATTACKING, GameTag.DEFENDING)
+NEVER_NEGATIVE = frozenset(
+    {
+        GameTag.DAMAGE,
+        GameTag.ARMOR,
+        GameTag.DURABILITY,
+        GameTag.COST,
+        GameTag.FATIGUE,
+        GameTag.NUM_ATTACKS_THIS_TURN,
+        GameTag.NUM_TURNS_IN_PLAY,
+    }
+)
+SIGNALS = frozenset({*PULSES, *MARKS})
+HOSTING = (Zone.PLAY, Zone.HAND, Zone.DECK)
+"""Zones of cards that enchantments can be attached to."""
+
+
+class Broken(NamedTuple):
+    """An invariant that does not hold: its rule, the entity it fails for (0: none), and how."""
+
+    rule: str
+    entity: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.message}"
+
+
+def broken(state: GameState) -> list[Broken]:
+    """Return every invariant that does not hold in a state between two actions; empty when all do."""
+    return [found for invariant in INVARIANTS for found in invariant(state)]
+
+
+def ids_are_unique(state: GameState) -> Iterator[Broken]:
+    """Check that every entity is stored under its own id (HS 1.1)."""
+    for number, entity in state.entities.items():
+        stated = entity.get(GameTag.ENTITY_ID) or number
+        if entity.id != number or stated != number:
+            yield Broken("HS 1.1", number, f"entity {number} calls itself {entity.id}, and says it is {stated}")
+
+
+def zones_hold_what_is_in_them(state: GameState) -> Iterator[Broken]:
+    """Check that every entity is in one zone of one player, once (HS 1.4)."""
+    listed: Counter[int] = Counter()
+    for (controller, zone), members in state.zones.items():
+        for entity in members:
+            listed[entity.id] += 1
+            tags = entity.tags
+            if tags.get(GameTag.CONTROLLER, 0) != controller or tags.get(GameTag.ZONE, 0) != zone:
+                message = f"{entity} is listed in zone {zone} of {controller}, and says {entity.zone}"
+                yield Broken("HS 1.4", entity.id, message)
+    for entity in state.entities.values():
+        expected = 1 if entity.tags.get(GameTag.ZONE, 0) else 0
+        if listed[entity.id] != expected:
+            yield Broken("HS 1.4", entity.id, f"{entity} is listed {listed[entity.id]} times")
+
+
+def positions_are_contiguous(state: GameState) -> Iterator[Broken]:
+    """Check that hand and board are numbered from 1 without gaps, and other zones have no positions (HS 1.4)."""
+    for (controller, zone), members in state.zones.items():
+        if zone == Zone.HAND:
+            placed = members
+        elif zone == Zone.PLAY:
+            placed = [entity for entity in members if entity.type in BOARD_TYPES]
+        else:
+            placed = []
+        positions = sorted(entity.position for entity in placed)
+        if positions != list(range(1, len(placed) + 1)):
+            yield Broken("HS 1.4", 0, f"positions in zone {zone} of {controller} are {positions}")
+        for entity in members:
+            if entity.position and entity not in placed:
+                yield Broken("HS 1.4", entity.id, f"{entity} has position {entity.position} in zone {zone}")
+
+
+def zones_are_not_overfull(state: GameState) -> Iterator[Broken]:
+    """Check the limits of ten cards in hand and seven minions and locations on the board (HS 1.4, 4.7)."""
+    for controller, player in state.players.items():
+        hand = len(state.zone(controller, Zone.HAND))
+        if hand > hand_limit(player):
+            yield Broken("HS 1.4", player.id, f"{hand} cards in the hand of {controller}")
+        board = sum(entity.type in BOARD_TYPES for entity in state.zone(controller, Zone.PLAY))
+        if board > board_limit(state, controller):
+            yield Broken("HS 4.7", player.id, f"{board} minions and locations of {controller}")
+
+
+def order_of_play_is_complete(state: GameState) -> Iterator[Broken]:
+    """Check that the order of play holds everything in play, once (HS 1.5)."""
+    order = Counter(entity.id for entity in state.play_order)
+    for entity in state.entities.values():
+        expected = 1 if entity.tags.get(GameTag.ZONE, 0) == Zone.PLAY else 0
+        if order[entity.id] != expected:
+            yield Broken("HS 1.5", entity.id, f"{entity} is {order[entity.id]} times in the order of play")
+
+
+def numbers_are_not_negative(state: GameState) -> Iterator[Broken]:
+    """Check that damage, armor, durability and cost are at least 0 (HS 4.1, 4.9, 4.11)."""
+    for entity in state.entities.values():
+        for tag in NEVER_NEGATIVE & entity.tags.keys():
+            if entity.tags[tag] < 0:
+                yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is {entity.get(tag)}")
+        if entity.get(GameTag.NUM_ATTACKS_THIS_TURN) > MOST_ATTACKS:
+            yield Broken(
+                "HS 2.6",
+                entity.id,
+                f"{entity} has attacked {entity.get(GameTag.NUM_ATTACKS_THIS_TURN)} times",
+            )
+
+
+def the_dead_have_left(state: GameState) -> Iterator[Broken]:
+    """Check that nothing in play is mortally wounded, and nothing elsewhere is damaged (HS 1.11)."""
+    for entity in state.play_order:
+        if is_mortally_wounded(entity):
+            yield Broken("HS 1.11", entity.id, f"{entity} is mortally wounded and in play")
+    for (_, zone), members in state.zones.items():
+        if zone in (Zone.DECK, Zone.HAND):
+            for entity in members:
+                if entity.get(GameTag.DAMAGE):
+                    yield Broken("HS 1.3", entity.id, f"{entity} is damaged in zone {zone}")
+
+
+def mana_is_within_bounds(state: GameState) -> Iterator[Broken]:
+    """Check mana: crystals up to the limit, no more spent than there are, no negative temporary mana (HS 4.12)."""
+    for controller, player in state.players.items():
+        crystals, used = player.get(GameTag.RESOURCES), player.get(GameTag.RESOURCES_USED)
+        temporary_mana, limit = player.get(GameTag.TEMP_RESOURCES), player.get(GameTag.MAXRESOURCES)
+        if not 0 <= crystals <= limit:
+            yield Broken("HS 4.12", player.id, f"{controller} has {crystals} crystals of {limit}")
+        if not 0 <= used <= max(crystals, player.get(GameTag.OVERLOAD_LOCKED)) or temporary_mana < 0:
+            yield Broken(
+                "HS 4.12", player.id, f"{controller} used {used} of {crystals} crystals; {temporary_mana} are lent"
+            )
+
+
+def players_own_what_they_need(state: GameState) -> Iterator[Broken]:
+    """Check that everything has a controller, and a player one hero, one power, and at most one weapon (HS 1.1)."""
+    for entity in state.entities.values():
+        if entity.zone and entity is not state.game and entity.controller not in state.players:
+            yield Broken("HS 1.1", entity.id, f"{entity} has controller {entity.controller}")
+    for controller, player in state.players.items():
+        kinds = Counter(entity.type for entity in state.zone(controller, Zone.PLAY))
+        playing = player.get(GameTag.PLAYSTATE) == PlayState.PLAYING
+        for kind, name in ((CardType.HERO, "heroes"), (CardType.HERO_POWER, "hero powers")):
+            if kinds[kind] != 1 and playing:
+                yield Broken("HS 1.1", player.id, f"{controller} has {kinds[kind]} {name}")
+        weapon = state.entities.get(player.get(GameTag.WEAPON))
+        equipped = weapon is not None and weapon.zone == Zone.PLAY
+        if kinds[CardType.WEAPON] != equipped or (weapon is not None and not equipped):
+            message = f"{controller} has {kinds[CardType.WEAPON]} weapons and holds {weapon}"
+            yield Broken("HS 2.4", player.id, message)
+
+
+def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
+    """Check that an enchantment in play is attached to a card in play, in a hand or in a deck (HS 1.2)."""
+    for entity in state.play_order:
+        if entity.type == CardType.ENCHANTMENT:
+            host: Entity | None = state.entities.get(entity.get(GameTag.ATTACHED))
+            if host is None or (host.zone not in HOSTING and not may_stay(entity)):
+                yield Broken("HS 1.2", entity.id, f"{entity} is attached to {host}")
+
+
+def signals_are_taken_back(state: GameState) -> Iterator[Broken]:
+    """Check that announcements and marks of fighters are cleared after the action (HS 2.6, 4.4, 4.9)."""
+    game = state.game
+    for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER):
+        if game.get(tag):
+            yield Broken("HS 2.6", game.id, f"tag {tag} of the game is still {game.get(tag)}")
+    for entity in state.entities.values():
+        for tag in SIGNALS & entity.tags.keys():
+            if entity.tags[tag]:
+                yield Broken("HS 4.9", entity.id, f"tag {tag} of {entity} is still {entity.get(tag)}")
+
+
+def one_player_acts(state: GameState) -> Iterator[Broken]:
+    """Check that it is one player's turn (HS 2.1), and that one player or nobody has won (HS 1.7)."""
+    current = [player.id for player in state.players.values() if player.get(GameTag.CURRENT_PLAYER)]
+    if state.game.get(GameTag.TURN) and len(current) != 1:
+        yield Broken("HS 2.1", 0, f"it is the turn of {len(current)} players")
+    if state.game.get(GameTag.STATE) == State.COMPLETE:
+        results = sorted(player.get(GameTag.PLAYSTATE) for player in state.players.values())
+        if results not in ([PlayState.WON, PlayState.LOST], [PlayState.TIED, PlayState.TIED]):
+            yield Broken("HS 1.7", 0, f"the game is over with the results {results}")
+
+
+INVARIANTS: tuple[Callable[[GameState], Iterator[Broken]], ...] = (
+    ids_are_unique,
+    zones_hold_what_is_in_them,
+    positions_are_contiguous,
+    zones_are_not_overfull,
+    order_of_play_is_complete,
+    numbers_are_not_negative,
+    the_dead_have_left,
+    mana_is_within_bounds,
+    players_own_what_they_need,
+    enchantments_have_hosts,
+    signals_are_taken_back,
+    one_player_acts,
+)
+"""All invariants, in the order they are checked."""

@@ -1,0 +1,83 @@
+"""Copies (HS 4.8): the values that a copy takes from its source.
+
+A copy takes the values of its source, except those that auras give, and except controller, zone, position and time of
+entering play. It also takes the enchantments of the source where they survive the move between the zones. The log does
+not separate the values that auras give, so attack and health are compared only where the copy has exactly the
+enchantments of the source; their amounts are not computed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.8"
+OF_ENCHANTMENTS = f"{RULE} kept enchantments"
+
+COPIED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
+
+COPIED_TAGS = (
+    GameTag.DAMAGE,
+    GameTag.DIVINE_SHIELD,
+    GameTag.REBORN,
+    GameTag.SILENCED,
+    GameTag.TAUNT,
+    GameTag.WINDFURY,
+)
+"""Tags of a minion on the board that a copy takes: printed, given, or lost."""
+
+ADDED_BY_EFFECTS = (GameTag.DIVINE_SHIELD, GameTag.REBORN, GameTag.TAUNT, GameTag.WINDFURY)
+"""Those of the copied tags that an effect may add to the copy at once. An effect removes none that the source has."""
+
+BY_ENCHANTMENTS = (GameTag.ATK, GameTag.HEALTH)
+
+
+def is_full(copy: Entity, source: Entity) -> bool:
+    """Return whether an entity is a copy, on the board, of a source on the board.
+
+    A reborn minion is set aside before it comes back. Other copies that are set aside may be plain cards, such as those
+    offered for the hand.
+    """
+    if source.type != CardType.MINION or source.zone != Zone.PLAY:
+        return False
+    return copy.zone == Zone.PLAY or (copy.zone == Zone.SETASIDE and bool(source.get(GameTag.REBORN)))
+
+
+def values(state: GameState, copy: Entity, source: Entity) -> Iterator[tuple[int, int]]:
+    """Yield the tags a copy takes from its source, with their values there. Uncertain tags are left out."""
+    if source.type == CardType.ENCHANTMENT:
+        yield GameTag.CONTROLLER, source.controller  # it stays that of whoever gave it
+        creator = source.get(GameTag.CREATOR)
+        own = creator == source.get(GameTag.ATTACHED)
+        yield GameTag.CREATOR, copy.get(GameTag.ATTACHED) if own else creator
+        return
+    if not is_full(copy, source):
+        return
+    given, taken = _enchantments(state, source), _enchantments(state, copy)
+    if not {one.get(GameTag.COPIED_FROM_ENTITY_ID) for one in taken} <= {one.id for one in given}:
+        return  # the effect has given the copy something of its own already
+    if len(given) != len(taken):
+        if copy.get(GameTag.HEALTH) == source.get(GameTag.HEALTH):
+            yield GameTag.DAMAGE, source.get(GameTag.DAMAGE)
+        return
+    had = state.described_with.get(source.id, frozenset())
+    for tag in COPIED_TAGS:
+        if source.get(tag) or tag not in ADDED_BY_EFFECTS or tag in had:
+            yield tag, source.get(tag)
+    for tag in BY_ENCHANTMENTS:
+        if (source.id, tag) not in state.by_own_text:
+            yield tag, source.get(tag)
+
+
+def misplaced(state: GameState, copy: Entity, source: Entity) -> Iterator[Entity]:
+    """Yield the copied enchantments of a copy that do not come from its source."""
+    for enchantment in _enchantments(state, copy):
+        original = enchantment.get(GameTag.COPIED_FROM_ENTITY_ID)
+        if original and original in state.entities and state[original].get(GameTag.ATTACHED) != source.id:
+            yield enchantment
+
+
+def _enchantments(state: GameState, host: Entity) -> list[Entity]:
+    return [one for one in state.attached.get(host.id, ()) if one.zone == Zone.PLAY]

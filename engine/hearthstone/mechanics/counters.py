@@ -1,0 +1,115 @@
+"""Counters that return to zero in a step of the turn: one row per counter (HS 2.1.1).
+
+``who`` is the player whose turn begins (``player``), the other player (``opponent``), both, the game, the player's hero
+or hero power, the opponent's hero power, or both heroes. ``first`` and ``last`` bound the builds in which the row was
+seen. Between the last build without a row and the first build with it, the reset is possible but not certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import (
+    ARMOR_GAINED_THIS_TURN,
+    DAMAGE_TO_HERO_THIS_TURN,
+    HEALED_THIS_TURN,
+    HERO_HEALED_THIS_TURN,
+    HERO_POWER_USES_THIS_TURN,
+    HERO_TOUCHED_THIS_TURN,
+    MANA_SPENT,
+    SPELLS_PLAYED_THIS_TURN,
+)
+from hslog.hearthstone.generated.vocabulary import GameTag, Step
+
+
+class Reset(NamedTuple):
+    """A counter that returns to zero in a step.
+
+    ``absent_until``: the newest build before it that was seen without it; ``gone_from``: the oldest build after it
+    without it.
+    """
+
+    step: int
+    who: str
+    tag: int
+    first: int = 0
+    absent_until: int = 0
+    last: int = 10**9
+    gone_from: int = 10**9
+
+
+READY, START, CLEANUP = Step.MAIN_READY, Step.MAIN_START, Step.MAIN_CLEANUP
+
+RESETS = (
+    Reset(READY, "player", GameTag.NUM_CARDS_PLAYED_THIS_TURN),
+    Reset(READY, "player", GameTag.NUM_MINIONS_PLAYED_THIS_TURN),
+    Reset(READY, "player", GameTag.NUM_OPTIONS_PLAYED_THIS_TURN),
+    Reset(READY, "player", SPELLS_PLAYED_THIS_TURN),
+    Reset(READY, "player", GameTag.NUM_CARDS_DRAWN_THIS_TURN),
+    Reset(READY, "opponent", GameTag.NUM_CARDS_DRAWN_THIS_TURN, first=150659, absent_until=93227),
+    Reset(READY, "both", GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN),
+    Reset(READY, "player", GameTag.COMBO_ACTIVE, last=30103, gone_from=30795),
+    Reset(CLEANUP, "player", GameTag.COMBO_ACTIVE, first=30795, absent_until=30103),
+    Reset(READY, "hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=240818, absent_until=231720),
+    Reset(READY, "other hero power", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN, first=10**9, absent_until=231720),
+    # Counters without a name: they are set inside effects and by damage, and only their reset is a rule.
+    Reset(READY, "both", DAMAGE_TO_HERO_THIS_TURN),
+    Reset(READY, "heroes", DAMAGE_TO_HERO_THIS_TURN),
+    Reset(READY, "both", HERO_HEALED_THIS_TURN),
+    Reset(READY, "both", HEALED_THIS_TURN),
+    Reset(READY, "both", HERO_TOUCHED_THIS_TURN),
+    Reset(READY, "both", 2024),
+    Reset(READY, "both", ARMOR_GAINED_THIS_TURN),
+    Reset(READY, "both", 3143),
+    Reset(READY, "both", 4453),
+    Reset(READY, "opponent", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN),
+    Reset(READY, "opponent", 2023),
+    Reset(READY, "player", HERO_POWER_USES_THIS_TURN),
+    Reset(READY, "player", MANA_SPENT, last=175913, gone_from=183876),
+    Reset(READY, "player", 1420),
+    Reset(CLEANUP, "player", 1420),
+    Reset(READY, "player", 3242),
+    Reset(READY, "player", 4587),
+)
+
+RESETS_OF_ACTIONS = (
+    ("hero", GameTag.NUM_ATTACKS_THIS_TURN),
+    ("both", GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN),
+    ("both", GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN),
+    ("game", GameTag.NUM_MINIONS_KILLED_THIS_TURN),
+    ("player", GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN),
+)
+"""Counters of attacks, uses and deaths, with their owners: they return to zero in the ready step, in old builds after
+the draw.
+"""
+
+
+def resets(r: Resolution, step: int, player: Entity, opponent: Entity) -> Iterator[Change]:
+    """Yield the counters that return to zero in a step of ``player``'s turn."""
+    low, high = r.ruleset.low, r.ruleset.high
+    hero, power, theirs = r.state.hero_of(player), r.state.hero_power_of(player), r.state.hero_power_of(opponent)
+    targets: dict[str, list[Entity]] = {
+        "player": [player],
+        "opponent": [opponent],
+        "both": [player, opponent],
+        "game": [r.state.game],
+        "hero": [hero] if hero is not None else [],
+        "hero power": [power] if power is not None else [],
+        "other hero power": [theirs] if theirs is not None else [],
+        "heroes": [other for other in map(r.state.hero_of, (player, opponent)) if other is not None],
+    }
+    after_draw = r.ruleset.quirk("counters_reset_after_draw")
+    for moment, here in ((READY, after_draw is not True), (START, after_draw is not False)):
+        if step == moment and here:
+            for who, tag in RESETS_OF_ACTIONS:
+                for entity in targets[who]:
+                    yield Change(entity, tag, 0, after_draw is None)
+    for row in RESETS:
+        if row.step != step or high <= row.absent_until or low >= row.gone_from:
+            continue
+        certain = low >= row.first and high <= row.last
+        for entity in targets[row.who]:
+            yield Change(entity, row.tag, 0, not certain)

@@ -1,0 +1,285 @@
+"""Damage (HS 4.9), from the amount to the loss of armor and health.
+
+Steps 1 and 2 (changing the amount) happen before the server sends PREDAMAGE, so they belong to the source of the
+damage. This module has pre-damage triggers, divine shield, armor and health. The caller resolves the damage event (step
+8) when all simultaneous damage has been dealt (HS 1.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.limits import overflowed
+from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import (
+    DAMAGE_EVENT,
+    DAMAGE_SOURCE,
+    DAMAGE_TO_HERO_THIS_GAME,
+    DAMAGE_TO_HERO_THIS_TURN,
+    DAMAGED_BY_SELF,
+    HERO_CHANGES_THIS_GAME,
+    HERO_TOUCHED_THIS_TURN,
+)
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, MetaDataType
+
+RULE = "HS 4.9"
+ANNOUNCED = "HS 4.9.4"
+LOSS_RULE = "HS 4.9.6"
+NOTHING = "HS 4.9.3"
+IMMUNE_RULE = "HS 5.1 immune"
+REDIRECTED = {
+    CardType.HERO: "HS 4.9 hero pre-damage.1",
+    CardType.MINION: "HS 4.9 minion pre-damage.1",
+}
+"""Rules for damage that a trigger redirects, by the type of the original target."""
+
+LIMITED = "HS 4.9.7"
+SHIELD = "HS 5.1 divine shield"
+
+PREDAMAGE = GameTag.PREDAMAGE
+
+# How the server signals damage before it happens: pulses of tags, by style of the build. Each is a tag and what it
+# is set to; "|" marks where pre-damage triggers resolve.
+Pulses = tuple[tuple[int, str], ...]
+
+STYLES: dict[str, Pulses] = {
+    "plain": ((PREDAMAGE, "amount"), (0, "|"), (PREDAMAGE, "0")),
+    "twice": (
+        (PREDAMAGE, "amount"),
+        (DAMAGED_BY_SELF, "target"),
+        (0, "|"),
+        (PREDAMAGE, "0"),
+        (DAMAGED_BY_SELF, "0"),
+        (PREDAMAGE, "amount"),
+        (0, "|"),
+        (PREDAMAGE, "0"),
+    ),
+    "sourced": (
+        (DAMAGE_SOURCE, "source"),
+        (PREDAMAGE, "amount"),
+        (DAMAGED_BY_SELF, "target"),
+        (0, "|"),
+        (DAMAGE_SOURCE, "0"),
+        (PREDAMAGE, "0"),
+        (DAMAGED_BY_SELF, "0"),
+        (PREDAMAGE, "amount"),
+        (0, "|"),
+        (PREDAMAGE, "0"),
+    ),
+}
+
+
+def deal(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
+    """Deal damage to one character, up to its damage event. Return the armor and health lost."""
+    if amount <= 0:
+        r.count_applied(NOTHING)
+        return 0
+    if target.get(GameTag.IMMUNE):
+        prevent(r, target, amount, source)
+        return 0
+    if r.oracle.is_protected(target, PREDAMAGE):
+        return 0
+    return suffer(r, target, r.oracle.next_predamage(target, amount), source)
+
+
+def prevent(r: Resolution, target: Entity, amount: int, source: Entity | None) -> None:
+    """Deal no damage to an immune character (HS 4.9.3). The log may name the amount all the same, once or twice."""
+    r.count_applied(NOTHING)
+    r.count_applied(IMMUNE_RULE)
+    r.note_prevented(target)
+    amount = r.oracle.next_predamage(target, amount)
+    _name_in_vain(
+        r,
+        target,
+        STYLES["sourced"],
+        {"amount": amount, "target": target.id, "source": source.id if source is not None else 0},
+    )
+
+
+def _name_in_vain(r: Resolution, target: Entity, pulses: Pulses, values: Mapping[str, int]) -> None:
+    """Match the announcement of damage that is prevented; each packet of it may be left out."""
+    for tag, what in pulses:
+        if what == "|":
+            if target.get(PREDAMAGE):
+                r.triggers(Event("pre-damage", ANNOUNCED, target))
+        else:
+            r.change(ANNOUNCED, target, tag, values.get(what, 0), optional=what != "0")
+
+
+def suffer(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
+    """Apply HS 4.9.4 to 4.9.7 to a character that is being damaged; return the loss."""
+    span = r.open(SpanKind.RESULT, "damage", RULE, target, source, amount)
+    span.amount = amount = announce(r, target, amount, source)
+    lost = inflict(r, target, amount, source)
+    r.close(span)
+    return lost
+
+
+def mark_event(r: Resolution, rule: str) -> None:
+    """Mark a damage event with a pulse on the game: later builds do so in attacks and for fatigue."""
+    marked = r.ruleset.get("damage_events_marked")
+    if marked:
+        r.pulse(rule, r.state.game, DAMAGE_EVENT, 1, 0)
+    elif marked is None:
+        for value in (1, 0):
+            r.change(rule, r.state.game, DAMAGE_EVENT, value, optional=True)
+
+
+def lose_health(r: Resolution, target: Entity, amount: int) -> None:
+    """Pay for a card with health: no announcement and no source."""
+    if target.get(GameTag.IMMUNE) or r.oracle.keeps_health(target):
+        return
+    span = r.open(SpanKind.RESULT, "damage", RULE, target, None, amount)
+    r.meta(LOSS_RULE, MetaDataType.DAMAGE, amount, [target])
+    changes = [
+        change._replace(optional=change.optional or change.entity is not target)
+        for change in _losses(r, target, amount, None)
+    ]
+    r.set_unordered(LOSS_RULE, changes)
+    r.close(span)
+
+
+def announce(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
+    """Announce the amount; triggers may change it (HS 4.9.4). Return the amount that remains.
+
+    For a build between two known styles, every packet of the fullest style may come and one announcement must. The same
+    holds for redirected damage, which no log shows, and for the second announcement where something has responded to
+    the first: what it does may end the damage without a change of the amount.
+    """
+    others = _being_damaged(r, target)
+    style = None if others else _style(r)
+    named = responded = False
+    meant = r.oracle.choose_original_target(target, others) if others else target
+    instead, announced = None, amount
+    for tag, what in STYLES[style or "sourced"]:
+        if what == "|":
+            if (style is None or responded) and not target.get(PREDAMAGE):
+                continue  # the amount is not named a second time
+            place = r.place
+            r.triggers(Event("pre-damage", ANNOUNCED, target))
+            responded = responded or r.place != place
+            amount = target.get(PREDAMAGE)
+            instead = _taken_instead(r, target, meant)
+            if instead is not None or amount <= 0 or target.get(GameTag.IMMUNE):
+                zeros = [Change(target, tag, 0) for tag in (PREDAMAGE, DAMAGED_BY_SELF, DAMAGE_SOURCE)]
+                r.set_unordered(ANNOUNCED, zeros)
+                break
+        elif what == "0":
+            r.change(ANNOUNCED, target, tag, 0)
+        else:
+            values = {"amount": amount, "target": meant.id, "source": source.id if source is not None else 0}
+            if values[what] and (style is None or responded) and (tag != PREDAMAGE or named):
+                r.change(ANNOUNCED, target, tag, values[what], optional=True)
+            elif values[what]:
+                r.pulse(ANNOUNCED, target, tag, values[what])
+                named = named or tag == PREDAMAGE
+    if instead is not None:
+        r.count_applied(REDIRECTED.get(target.type, ANNOUNCED))
+        suffer(r, instead, amount or announced, source)
+        return 0
+    if not target.get(GameTag.IMMUNE):
+        return amount
+    _name_in_vain(r, target, STYLES["plain"], {"amount": announced})  # once more, for all that
+    return 0
+
+
+def _style(r: Resolution) -> str | None:
+    """Return how the build announces damage, None if unknown."""
+    twice, source = r.ruleset.quirk("damage_announced_twice"), r.ruleset.get("damage_source")
+    if twice is None or source is None:
+        return None
+    return "sourced" if source == "named" else "twice" if twice else "plain"
+
+
+def _taken_instead(r: Resolution, target: Entity, meant: Entity) -> Entity | None:
+    """Return the character that takes the damage instead, if a trigger named one in tag 1173."""
+    named = target.get(DAMAGED_BY_SELF)
+    return r.state[named] if named and named != meant.id else None
+
+
+def _being_damaged(r: Resolution, target: Entity) -> list[Entity]:
+    """Return another character whose damage is being announced: the original target of redirected damage."""
+    damages = [span for span in r.trace.stack if span.kind is SpanKind.RESULT and span.name == "damage"]
+    return [r.state[span.entity] for span in damages if span.entity != target.id]
+
+
+def inflict(r: Resolution, target: Entity, amount: int, source: Entity | None) -> int:
+    """Apply HS 4.9.5 and 4.9.6; return the loss. Divine shield prevents all damage; otherwise armor goes before
+    health.
+    """
+    if amount <= 0 or r.oracle.is_protected(target, GameTag.DAMAGE, GameTag.ARMOR, GameTag.DIVINE_SHIELD):
+        return 0
+    if target.get(GameTag.DIVINE_SHIELD):
+        if not r.oracle.keeps_shield(target):
+            r.change(SHIELD, target, GameTag.DIVINE_SHIELD, 0)
+            r.triggers(Event("shield lost", SHIELD, target))
+        r.meta("HS 4.9.5", MetaDataType.DAMAGE, 0, [target])
+        return 0
+    lost = limited(r, target, amount)
+    if lost < amount:
+        r.count_applied(LIMITED)
+    noted = amount if lost == amount else r.oracle.choose_noted_amount(target, (lost, amount))
+    if noted is not None:
+        r.meta(LOSS_RULE, MetaDataType.DAMAGE, noted, [target])
+    if not lost:
+        r.set_unordered(LIMITED, _affected(target, source, optional=True))
+        return 0
+    amount = lost
+    r.set_unordered(LOSS_RULE, _losses(r, target, amount, source))
+    if source is not None:
+        r.note_damage(target, source, amount)
+    return amount
+
+
+def limited(r: Resolution, target: Entity, amount: int) -> int:
+    """Return the loss where an effect keeps health from falling below a minimum (HS 4.9.7). Armor is not health."""
+    if r.oracle.keeps_health(target):
+        return min(amount, target.get(GameTag.ARMOR))
+    minimum = target.get(GameTag.HEALTH_MINIMUM)
+    return min(amount, target.get(GameTag.ARMOR) + max(0, target.health - minimum)) if minimum else amount
+
+
+def _affected(target: Entity, source: Entity | None, optional: bool = False) -> Iterator[Change]:
+    yield Change(target, GameTag.LAST_AFFECTED_BY, source.id if source is not None else 0, optional)
+
+
+def _losses(r: Resolution, target: Entity, amount: int, source: Entity | None) -> Iterator[Change]:
+    armor = target.get(GameTag.ARMOR)
+    absorbed = min(armor, amount)
+    if absorbed:
+        yield Change(target, GameTag.ARMOR, armor - absorbed)
+    yield from _affected(target, source)
+    if amount - absorbed:
+        yield Change(target, GameTag.DAMAGE, overflowed(target.get(GameTag.DAMAGE) + amount - absorbed))
+    if source is not None and source.type == CardType.HERO_POWER:
+        player, counted = r.state.player_of(source), r.ruleset.get("hero_power_damage_counted")
+        total = player.get(GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME) + amount
+        if counted is not False:
+            yield Change(player, GameTag.NUM_HERO_POWER_DAMAGE_THIS_GAME, total, counted is None)
+    if target.type == CardType.HERO:
+        marked = r.ruleset.get("hero_damage_marked")
+        if marked is not False:
+            yield Change(target, DAMAGE_TO_HERO_THIS_TURN, 1, marked is None)
+        yield from _counted(r, r.state.player_of(target), amount, bool(amount - absorbed))
+
+
+def _counted(r: Resolution, player: Entity, amount: int, hurt: bool) -> Iterator[Change]:
+    """Yield the counters of damage to a player's hero: this turn, this game, and in the opponent's turn.
+
+    ``hurt``: armor did not absorb all of it.
+    """
+    theirs = not player.get(GameTag.CURRENT_PLAYER)
+    for switch, tag, applies in (
+        ("hero_damage_counted", DAMAGE_TO_HERO_THIS_TURN, True),
+        ("hero_damage_totaled", DAMAGE_TO_HERO_THIS_GAME, True),
+        ("opponents_damage_counted", GameTag.DAMAGE_DEALT_TO_HERO_LAST_TURN, theirs),
+    ):
+        if applies and r.ruleset.possible(switch):
+            yield Change(player, tag, player.get(tag) + amount, not r.ruleset.holds(switch))
+    if hurt and r.ruleset.possible("hero_touched"):
+        optional = not r.ruleset.holds("hero_touched")
+        yield Change(player, HERO_TOUCHED_THIS_TURN, 1, optional)
+        if not theirs:
+            yield Change(player, HERO_CHANGES_THIS_GAME, player.get(HERO_CHANGES_THIS_GAME) + 1, optional)

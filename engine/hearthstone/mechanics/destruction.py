@@ -1,0 +1,51 @@
+"""Destruction by an effect (HS 4.3); later builds name the destroyer first.
+
+A marked entity dies in the next death creation step (:mod:`engine.hearthstone.steps.death_creation`). Enchantments, and
+entities out of play, go to the graveyard at once; that is left to the effect.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics.draw import hand_is_full
+from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import DESTROYER
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.3"
+
+
+def mark(r: Resolution, entity: Entity, source: Entity) -> None:
+    """Mark an entity in play for destruction; ``source`` becomes the last to have affected it.
+
+    If it is destroyed for lack of room (HS 4.7), the source is unknown.
+    """
+    attributed = r.ruleset.get("destruction_attributed")
+    if attributed is not False and entity.type == CardType.MINION:
+        change = Change(entity, GameTag.LAST_AFFECTED_BY, source.id, attributed is None or _has_no_room(r, entity))
+        r.expect(f"{RULE} destroy", [change], within_block=True)
+
+
+def _has_no_room(r: Resolution, minion: Entity) -> bool:
+    """Return whether a minion has no place to go: neither the hand nor the other board."""
+    owner = r.state.player_of(minion)
+    taker = r.state.opponent(owner)
+    return hand_is_full(r, owner) or board_is_full(r.state, taker.get(GameTag.CONTROLLER))
+
+
+def destroy(r: Resolution, rule: str, entity: Entity, source: Entity) -> None:
+    """Destroy a minion in play: mark it, so that it dies in the next death creation step."""
+    named = r.ruleset.get("destroyer_named")
+    if named is not False:
+        r.change(rule, entity, DESTROYER, source.id, optional=named is None)
+    r.change(rule, entity, GameTag.TO_BE_DESTROYED, 1)
+    mark(r, entity, source)
+
+
+def name(r: Resolution, entity: Entity) -> None:
+    """Note the destroyer named in the log as the last to have affected an entity."""
+    changes = [Change(entity, GameTag.LAST_AFFECTED_BY, entity.get(DESTROYER))]
+    if entity.type == CardType.MINION and entity.zone == Zone.PLAY:
+        changes.append(Change(entity, GameTag.TO_BE_DESTROYED, 1))
+    r.expect(RULE, changes, within_block=True)

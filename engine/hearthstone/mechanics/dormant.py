@@ -1,0 +1,29 @@
+"""Dormant minions (HS 4.6): they are in play, but rules ignore them."""
+
+from __future__ import annotations
+
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+RULE = "HS 4.6"
+
+IMPRISONED = "BT_737e"
+"""The enchantment that counts the turns of a minion that awakens after some."""
+
+
+def is_dormant(entity: Entity) -> bool:
+    """Return whether an entity is dormant. Minions that never awake are untouchable from the start."""
+    if entity.get(GameTag.DORMANT):
+        return True
+    return entity.type == CardType.MINION and bool(entity.get(GameTag.UNTOUCHABLE))
+
+
+def imprison(r: Resolution, minion: Entity, source: Entity, turns: int) -> bool:
+    """Let a minion be dormant for some turns of its controller; return whether it is known what counts them."""
+    enchantment = r.enchant(RULE, minion, source, IMPRISONED)
+    if enchantment is None:
+        return False
+    told = [Change(enchantment, GameTag.SCORE_VALUE_1, turns), Change(enchantment, GameTag.SCORE_VALUE_2, 0)]
+    r.set_unordered(RULE, [*told, Change(minion, GameTag.DORMANT, 1), Change(minion, GameTag.UNTOUCHABLE, 1)])
+    return True

@@ -1,0 +1,165 @@
+"""Drawing (HS 4.4): from deck to hand; fatigue with an empty deck, burning with a full hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.fatigue import fatigue
+from engine.hearthstone.mechanics.hand import begin_in_hand
+from engine.hearthstone.mechanics.zones import FULL_RULE, PLACE, hand_limit
+from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import CARDS_DRAWN_THIS_GAME, DRAWS_OWED, TURN_DRAWN
+from hslog.hearthstone.generated.vocabulary import GameTag, Step, Zone
+
+RULE = "HS 4.4"
+SEVERAL_RULE = "HS 4.4 several cards"
+BURN = "HS 4.3 burn"
+FROM_DECK = "HS 1.4 deck"
+FULL_HAND = "HS 4.4 full hand"
+PARTICULAR = "HS 4.4 particular card"
+DEAL = "LOG deal"
+ACTING_WHEN_DRAWN = (GameTag.TOPDECK, GameTag.CASTS_WHEN_DRAWN, GameTag.SUMMONED_WHEN_DRAWN)
+"""Keywords of cards that act when drawn and leave the hand before that."""
+
+
+def draw_for_turn(r: Resolution, player: Entity) -> None:
+    """Draw the card of the turn (HS 2.1.3). A trigger may have changed how many, or replaced the draw."""
+    if r.oracle.skips_draw(player):
+        r.triggers(Event("about to draw", RULE, player))
+    else:
+        draw(r, player)
+
+
+MayBe = Callable[[Entity], bool]
+"""Says of a card in a deck whether it can be the one that is drawn; a hidden one can."""
+
+
+def draw(r: Resolution, player: Entity, count: int = 1, may_be: MayBe | None = None) -> list[Entity]:
+    """Draw ``count`` cards one by one, each with all its consequences before the next; return these.
+
+    ``may_be`` says which cards are meant where a text draws particular ones.
+    """
+    _announce(r, player, count)
+    announced = bool(player.get(DRAWS_OWED))
+    cards: list[Entity] = []
+    for _ in range(count):
+        place = r.place
+        r.triggers(Event("about to draw", RULE, player))
+        if announced and not player.get(DRAWS_OWED):
+            break  # a trigger has taken the draw away
+        card = draw_one(r, player, may_be)
+        cards += [card] if card is not None else []
+        _one_less(r, player)
+        if r.place == place:
+            break  # nothing came of it, and nothing would of the others
+    return cards
+
+
+def deal(r: Resolution, rule: str, player: Entity, count: int) -> None:
+    """Deal the opening hand. Later builds do not count these draws, and nothing responds to them."""
+    counted = r.ruleset.get("opening_hand_counted")
+    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    _announce(r, player, count)
+    for place in range(1, count + 1):
+        before = r.place
+        r.triggers(Event("about to draw", RULE, player))
+        card = r.oracle.choose_card(rule, deck, Zone.HAND)
+        if card is not None:
+            r.set_unordered(rule, [Change(card, GameTag.ZONE, Zone.HAND)])
+            _take_place(r, card, place)
+            drawn_now = player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1
+            if counted is not False:
+                r.set_unordered(rule, [Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, drawn_now, counted is None)])
+            r.set_unordered(rule, _note_turn(r, card, "opening_draw_turn_noted"))
+        _one_less(r, player)
+        if r.place == before:
+            break  # nothing came of it, and nothing would of the others
+
+
+def _announce(r: Resolution, player: Entity, count: int) -> None:
+    announced = r.ruleset.get("draws_announced")
+    if announced is not False:
+        r.change(SEVERAL_RULE, player, DRAWS_OWED, player.get(DRAWS_OWED) + count, optional=announced is None)
+
+
+def _one_less(r: Resolution, player: Entity) -> None:
+    owed = player.get(DRAWS_OWED)
+    if owed:
+        r.change(SEVERAL_RULE, player, DRAWS_OWED, owed - 1)
+
+
+def draw_one(r: Resolution, player: Entity, may_be: MayBe | None = None) -> Entity | None:
+    """Draw one card, which is returned: fatigue, burn, or put it at the right end of the hand."""
+    deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
+    if may_be is not None:
+        deck = [card for card in deck if may_be(card)]
+    elif not deck:
+        fatigue(r, player)
+        return None
+    card = r.oracle.choose_card(RULE, deck, Zone.GRAVEYARD if hand_is_full(r, player) else Zone.HAND)
+    if card is not None:
+        r.count_applied(FROM_DECK)
+        take(r, player, card)
+    return card
+
+
+def hand_is_full(r: Resolution, player: Entity) -> bool:
+    """Return whether a player's hand is full."""
+    hand = r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+    return len(hand) >= hand_limit(player)
+
+
+def take(r: Resolution, player: Entity, card: Entity) -> None:
+    """Take a card from the deck: to the hand, or to the graveyard if the hand is full."""
+    if hand_is_full(r, player):
+        span = r.open(SpanKind.RESULT, "burn", BURN, card)
+        for rule in (FULL_HAND, FULL_RULE):
+            r.count_applied(rule)
+        r.set_unordered(BURN, [Change(card, GameTag.ZONE, Zone.GRAVEYARD)])
+    else:
+        span = r.open(SpanKind.RESULT, "draw", RULE, card, player)
+        r.set_unordered(RULE, [Change(card, GameTag.ZONE, Zone.HAND)])
+        drawn(r, player, card)
+    r.close(span)
+
+
+def drawn(r: Resolution, player: Entity, card: Entity) -> None:
+    """Finish a draw: the card's place, its triggers, and the counters."""
+    place = len(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
+    _take_place(r, card, place)
+    event = Event("draw", "HS 4.4 triggers", card)
+    r.triggers(event)
+    r.set_unordered(RULE, _counters(r, player, card))
+    r.triggers(event)
+
+
+def _take_place(r: Resolution, card: Entity, place: int) -> None:
+    """Put a drawn card in its place in the hand. In later builds its turns in hand start to count."""
+    r.set_unordered(PLACE, [Change(card, GameTag.ZONE_POSITION, place), *begin_in_hand(r, card)])
+    pulsed = r.ruleset.get("draw_position_pulsed")
+    if pulsed:
+        r.pulse(PLACE, card, GameTag.ZONE_POSITION, 0, place)
+    elif pulsed is None:
+        r.change(PLACE, card, GameTag.ZONE_POSITION, 0, optional=True)
+        r.change(PLACE, card, GameTag.ZONE_POSITION, place)
+
+
+def _counters(r: Resolution, player: Entity, card: Entity) -> Iterator[Change]:
+    """Yield the changes that count a draw: this turn, this game, and the turn of the draw on the card."""
+    if r.state.game.get(GameTag.STEP) in (Step.INVALID, Step.BEGIN_MULLIGAN):
+        return  # what is drawn before the first turn is not counted
+    yield Change(player, GameTag.NUM_CARDS_DRAWN_THIS_TURN, player.get(GameTag.NUM_CARDS_DRAWN_THIS_TURN) + 1)
+    counted = r.ruleset.get("draws_counted_for_game")
+    if counted is not False:
+        yield Change(player, CARDS_DRAWN_THIS_GAME, player.get(CARDS_DRAWN_THIS_GAME) + 1, counted is None)
+    yield from _note_turn(r, card)
+
+
+def _note_turn(r: Resolution, card: Entity, switch: str = "draw_turn_noted") -> Iterator[Change]:
+    noted = r.ruleset.get(switch)
+    if noted is not False and card.known:
+        gone = card.zone != Zone.HAND or any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN)  # or may be by then
+        shown = bool(card.get(GameTag.REVEALED))  # only for a moment: it is hidden again
+        yield Change(card, TURN_DRAWN, r.state.game.get(GameTag.TURN), gone or shown or noted is None)

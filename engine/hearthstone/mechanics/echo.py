@@ -1,0 +1,54 @@
+"""Echo (HS 5.1, 2.2.3.b, 2.3.3.a): a card that had echo when its sequence began returns to the hand as a copy.
+
+The copy goes to the right end of the hand and lasts until the end of the turn; GHOSTLY marks it until it is played.
+Cards that say they can be repeated this turn return in the same way; their texts decide whether they always do. The
+cost of an echo is not computed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.hearthstone.mechanics.draw import hand_is_full
+from engine.hearthstone.mechanics.zones import leave_changes
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 5.1 echo"
+
+
+def has_echo(tags: Mapping[int, int]) -> bool:
+    """Return whether a card with these tags returns to the hand when it is played."""
+    return bool(tags.get(GameTag.ECHO, 0)) and not tags.get(GameTag.NON_KEYWORD_ECHO, 0)
+
+
+def take_shape(r: Resolution, card: Entity, certain: bool = True) -> None:
+    """Clear GHOSTLY when a copy is played.
+
+    A countered copy may keep it, and so may temporary cards without echo: no log shows whether they do.
+    """
+    if card.get(GameTag.GHOSTLY) and (card.get(GameTag.ECHO) or card.get(GameTag.NON_KEYWORD_ECHO)):
+        r.expect(RULE, [Change(card, GameTag.GHOSTLY, 0, not certain)])
+
+
+def come_back(r: Resolution, rule: str, player: Entity, card: Entity, card_id: str) -> None:
+    """Put the copy into the hand; ``card_id``: the card id at the time it was played."""
+    if hand_is_full(r, player):
+        return
+    controller = player.get(GameTag.CONTROLLER)
+    place = len(r.state.zone(controller, Zone.HAND)) + 1
+    stated = (
+        (GameTag.ZONE_POSITION, place),
+        (GameTag.DISPLAYED_CREATOR, card.id),
+        (GameTag.GHOSTLY, 1),
+        (GameTag.ECHO, 1),
+    )
+    r.create(rule, card_id, controller, Zone.HAND, *stated)
+
+
+def fade(r: Resolution, player: Entity) -> None:
+    """Let the copies in a player's hand vanish as the turn ends, before cards respond to that (HS 3.2, 5.1)."""
+    for card in list(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)):
+        if card.get(GameTag.GHOSTLY):
+            r.set_unordered(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])

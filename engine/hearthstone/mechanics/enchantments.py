@@ -1,0 +1,215 @@
+"""Enchantments (HS 1.2): they leave when their host leaves play or is silenced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.mechanics.control import hand_back
+from engine.hearthstone.mechanics.stats import without_enchantment
+from engine.hearthstone.mechanics.zones import announced_move
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.tags import ATTACHED_LATE, DESTROYER, MODIFIED, MODIFIES, ZONE_BOUND_FOR
+from engine.hearthstone.texts.deathrattles import KEEPING
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 1.4 removed from game"
+RULE_ATTACH = "HS 1.2"
+RULE_MODIFY = "HS 4.1"
+RULE_EXPIRE = "HS 2.1.6"
+GRAVEYARD = "HS 1.4 graveyard"
+
+
+def is_attachment(entity: Entity) -> bool:
+    """Return whether an entity is an enchantment. A hidden one is recognized by its host."""
+    if entity.type:
+        return entity.type == CardType.ENCHANTMENT
+    return bool(entity.get(GameTag.ATTACHED)) or entity.zone in (Zone.SETASIDE, Zone.REMOVEDFROMGAME, Zone.PLAY)
+
+
+IGNORED = (GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF)
+
+KEEPS_ENCHANTMENT = (
+    GameTag.AVENGE,
+    GameTag.CORRUPT,
+    GameTag.DEATHRATTLE,
+    GameTag.FREEZE,
+    GameTag.FRENZY,
+    GameTag.HONORABLE_KILL,
+    GameTag.INSPIRE,
+    GameTag.LIFESTEAL,
+    GameTag.OVERHEAL,
+    GameTag.OVERKILL,
+    GameTag.POISONOUS,
+    GameTag.REBORN,
+    GameTag.SPELLBURST,
+    GameTag.VENOMOUS,
+    1179,
+    3870,
+    4571,
+)
+"""Enchantments that give one of these keywords may stay with a dead minion.
+
+For lifesteal, reborn, honorable kill and the three numbers this was seen since 2021. Enchantments that give taunt, rush
+or spell damage were seen to leave.
+"""
+
+
+def attach(r: Resolution, enchantment: Entity) -> None:
+    """Put an enchantment that was created and attached into play (HS 1.2)."""
+    changes = announced_move(r, enchantment, Zone.PLAY)
+    host = r.state[enchantment.get(GameTag.ATTACHED)]
+    if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
+        changes.append(Change(host, GameTag.TAG_ONE_TURN_EFFECT, 1))
+    r.expect(RULE_ATTACH, changes, within_block=True)
+
+
+def modify(r: Resolution, enchantment: Entity) -> None:
+    """Expect the signal that an enchantment has changed its host (HS 4.1)."""
+    r.expect(RULE_MODIFY, [Change(enchantment, MODIFIED, enchantment.get(MODIFIES))], exclusive=True)
+
+
+def end(r: Resolution, enchantment: Entity) -> None:
+    """Expect an enchantment that its own trigger ends to go to the graveyard."""
+    r.expect(GRAVEYARD, announced_move(r, enchantment, Zone.GRAVEYARD), within_block=True)
+
+
+def borne(state: GameState, host: Entity) -> Iterator[Entity]:
+    """Yield the known enchantments of an entity that are in play."""
+    for enchantment in state.attached.get(host.id, ()):
+        if enchantment.zone == Zone.PLAY and enchantment.type == CardType.ENCHANTMENT:
+            yield enchantment
+
+
+def leave_with_host(r: Resolution, host: Entity) -> frozenset[int]:
+    """Expect the enchantments of an entity that leaves play to be hidden. Return those that certainly leave."""
+    if _keeps_enchantments(host):
+        return frozenset()
+    attached = r.state.attached.get(host.id, ())
+    leaving = [one for one in attached if one.zone == Zone.PLAY and not may_stay(one)]
+    for enchantment in leaving:
+        _disappear(r, enchantment, Zone.PLAY)
+    return frozenset(enchantment.id for enchantment in leaving)
+
+
+def disappear(r: Resolution, enchantment: Entity) -> None:
+    """Expect an enchantment to leave play: it is hidden, unless it was already, and removed from the game."""
+    if enchantment.known and r.ruleset.holds("enchantments_hidden"):
+        r.hide(RULE, enchantment, Zone.PLAY)
+    r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
+
+
+def remove(r: Resolution, rule: str, enchantment: Entity) -> None:
+    """Take an enchantment from a host that stays where it is (HS 4.1, 4.5)."""
+    _disappear(r, enchantment, Zone.PLAY)
+    r.set_unordered(rule, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)])
+
+
+def leave_alone(r: Resolution, enchantment: Entity, zone: int) -> None:
+    """Expect an enchantment that left play while its host stays to be hidden."""
+    if enchantment.known:
+        _disappear(r, enchantment, zone)
+
+
+def expire(r: Resolution, enchantment: Entity) -> None:
+    """Move an enchantment whose time is over to the graveyard (HS 2.1.6); a host that was lent goes back before."""
+    for owner in r.state.remembered.pop(enchantment.id, ()):
+        hand_back(r, r.state[enchantment.get(GameTag.ATTACHED)], owner)
+    changes = [Change(enchantment, GameTag.LAST_AFFECTED_BY, enchantment.id)]
+    named = r.ruleset.get("destroyer_named")
+    if named is not False:
+        changes.insert(0, Change(enchantment, DESTROYER, enchantment.id, named is None))
+    r.set_unordered(RULE_EXPIRE, changes)
+    announced = r.ruleset.get("moves_announced")
+    if announced is not False:
+        r.expect(
+            RULE_EXPIRE, [Change(enchantment, ZONE_BOUND_FOR, Zone.GRAVEYARD, announced is None)], within_block=True
+        )
+    host = r.state[enchantment.get(GameTag.ATTACHED)]
+    r.set_unordered(RULE_EXPIRE, [Change(enchantment, GameTag.ZONE, Zone.GRAVEYARD)])
+    leave_alone(r, enchantment, Zone.GRAVEYARD)
+    without_enchantment(r, host)
+    others = (other for other in r.state.attached.get(host.id, ()) if other is not enchantment)
+    if not any(other.zone == Zone.PLAY and other.get(GameTag.TAG_ONE_TURN_EFFECT) for other in others):
+        r.expect(RULE_EXPIRE, [Change(host, GameTag.TAG_ONE_TURN_EFFECT, 0)], within_block=True)
+
+
+def _disappear(r: Resolution, enchantment: Entity, zone: int) -> None:
+    """Expect the packet that names the host of a leaving enchantment to the client, which stops showing it.
+
+    Early builds detach the enchantment instead.
+    """
+    host = enchantment.get(GameTag.ATTACHED)
+    named = r.ruleset.get("enchantments_name_host")
+    if named is not False and host:
+        r.expect(RULE, [Change(enchantment, ATTACHED_LATE, host, named is None)], within_block=True)
+    hidden = r.ruleset.get("enchantments_hidden")
+    if hidden:
+        r.hide(RULE, enchantment, zone)
+    elif hidden is False and r.state[host].type != CardType.HERO:  # a dead hero keeps what is attached to it
+        r.expect(RULE, [Change(enchantment, GameTag.ATTACHED, 0)], within_block=True)
+
+
+def _restored(r: Resolution, minion: Entity) -> Iterator[Change]:
+    """Yield the tags that return to their printed values on death, until patch 14.2: freeze, silence, used keywords.
+
+    The log may mix printed values with those that enchantments gave, so minions with enchantments are left out.
+    """
+    restored = r.ruleset.get("dead_restored")
+    if restored is False or minion.type != CardType.MINION:
+        return
+    for tag in (GameTag.FROZEN, GameTag.SILENCED):
+        yield Change(minion, tag, 0, restored is None, GRAVEYARD)
+    if not r.state.attached.get(minion.id):
+        for tag in r.state.described_with.get(minion.id, ()):
+            yield Change(minion, tag, 1, restored is None, GRAVEYARD)
+
+
+def forget(r: Resolution, rule: str, entity: Entity, leaving: frozenset[int] = frozenset()) -> None:
+    """Let the enchantments of an entity that left play go, those of ``leaving`` for certain, and clear its damage."""
+    detached = (r.state[number] for number in leaving)  # early builds may have done that already
+    for enchantment in dict.fromkeys((*r.state.attached.get(entity.id, ()), *detached)):
+        if enchantment.zone == Zone.PLAY:
+            r.set_unordered(
+                RULE,
+                [
+                    Change(
+                        enchantment,
+                        GameTag.ZONE,
+                        Zone.REMOVEDFROMGAME,
+                        enchantment.id not in leaving and (may_stay(enchantment) or _keeps_enchantments(entity)),
+                    ),
+                    Change(enchantment, GameTag.ATTACHED, 0, True),
+                ],
+            )
+    without_enchantment(r, entity)
+    ignored = r.ruleset.get("damage_ignored") if entity.get(GameTag.DAMAGE) else False
+    r.set_unordered(
+        rule,
+        [
+            *(Change(entity, tag, 1, ignored is None, GRAVEYARD) for tag in IGNORED if ignored is not False),
+            Change(entity, GameTag.DAMAGE, 0, rule=GRAVEYARD),
+            *_attacks_forgotten(r, entity),
+            *(Change(entity, GameTag.DIVINE_SHIELD, value, True, GRAVEYARD) for value in (0, 1)),
+            *_restored(r, entity),
+        ],
+    )
+
+    r.expect(GRAVEYARD, [Change(entity, tag, 0) for tag in IGNORED if entity.get(tag)])
+
+
+def _attacks_forgotten(r: Resolution, entity: Entity) -> list[Change]:
+    """Return the reset of a dead character's attack counter, until patch 14.2."""
+    reset = r.ruleset.get("dead_restored")
+    return [] if reset is False else [Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, reset is None, GRAVEYARD)]
+
+
+def _keeps_enchantments(host: Entity) -> bool:
+    """Return whether a text lets an entity keep its enchantments as it leaves play."""
+    return base_printing(host.card_id) in KEEPING
+
+
+def may_stay(enchantment: Entity) -> bool:
+    """Return whether an enchantment may stay attached to who has left play."""
+    return not enchantment.known or any(enchantment.get(tag) for tag in KEEPS_ENCHANTMENT)

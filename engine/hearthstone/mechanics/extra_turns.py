@@ -1,0 +1,76 @@
+"""Extra turns (HS 4.13): a player with an extra turn takes it before the opponent's turn.
+
+How many turns a player takes in a row is on the player as the first of them begins; those after them wait in the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+RULE = "HS 4.13"
+
+LEFT = GameTag.NUM_TURNS_LEFT
+TAKEN = GameTag.EXTRA_TURNS_TAKEN_THIS_GAME
+IS_EXTRA = GameTag.IS_CURRENT_TURN_AN_EXTRA_TURN
+
+LAST_SEEN = 179020
+"""The last build whose logs have an extra turn. How later builds count and mark it is unknown."""
+
+
+def insert(r: Resolution, player: Entity, takers: list[Entity]) -> None:
+    """Let extra turns of ``takers`` come before all others, after the turn of ``player``."""
+    left = player.get(LEFT)
+    r.state.turns_to_come = [*takers, *[player] * (left - 1), *r.state.turns_to_come]
+    following = 1 + _in_a_row(r, player)
+    if following != max(left, 1):
+        r.set_unordered(RULE, [Change(player, LEFT, following)])
+
+
+def _in_a_row(r: Resolution, taker: Entity) -> int:
+    """Return how many of the turns that wait are the next ones of a player, and count them as taken."""
+    waiting = r.state.turns_to_come
+    number = next((place for place, one in enumerate(waiting) if one is not taker), len(waiting))
+    del waiting[:number]
+    return number
+
+
+def pass_turn(r: Resolution, player: Entity) -> Entity:
+    """End the turn of ``player`` and return the player whose turn follows.
+
+    Builds differ in whether NUM_TURNS_LEFT goes to 0 and back when the turn passes to the opponent.
+    """
+    game = r.state.game
+    left = player.get(LEFT)
+    if left <= 1 and (more := max(0, r.oracle.turns_given(player, 1 + _in_a_row(r, player)) - 1)):
+        left = 1 + more
+        r.set_unordered(RULE, [Change(player, LEFT, left)])
+    if left > 1:
+        unseen = r.ruleset.high > LAST_SEEN
+        r.set_unordered(
+            RULE,
+            [
+                Change(player, LEFT, left - 1),
+                Change(game, TAKEN, game.get(TAKEN) + 1, unseen),
+                Change(player, TAKEN, player.get(TAKEN) + 1, unseen),
+                Change(game, IS_EXTRA, 1, unseen),
+            ],
+        )
+        return player
+    counted = r.ruleset.get("turns_left_counted")
+    if counted is not False:
+        r.set_unordered(RULE, [Change(player, LEFT, 0, counted is None)])
+        r.set_unordered(RULE, [Change(player, LEFT, 1)])
+    taker = r.state.opponent(player)
+    if waiting := r.oracle.turns_given(taker, _in_a_row(r, taker)):
+        r.set_unordered(RULE, [Change(taker, LEFT, waiting)])
+    return taker
+
+
+def end_extra_turn(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
+    """Yield what the turn loses as it passes from ``player`` to ``taker``: the mark of an extra turn."""
+    if taker is not player:
+        yield Change(r.state.game, IS_EXTRA, 0, r.ruleset.high > LAST_SEEN, RULE)

@@ -1,0 +1,31 @@
+"""The hand (HS 1.4): how many turns a card has been in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+
+def count_turns_in_hand(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield one more turn in hand for visible cards as a turn of ``player`` ends; later builds do so for both hands."""
+    counted = r.ruleset.get("turns_in_hand")
+    if counted is False:
+        return
+    for owner in r.state.players.values():
+        every = r.ruleset.get("turns_in_both_hands")
+        if owner is not player and every is False:
+            continue
+        optional = counted is None or (owner is not player and every is None)
+        for card in r.state.zone(owner.get(GameTag.CONTROLLER), Zone.HAND):
+            if card.known:
+                yield Change(card, GameTag.NUM_TURNS_IN_HAND, card.get(GameTag.NUM_TURNS_IN_HAND) + 1, optional)
+
+
+def begin_in_hand(r: Resolution, card: Entity, returning: bool = False) -> Iterator[Change]:
+    """Yield the first turn in hand of a visible card that comes to the hand; later builds start at 1."""
+    counted = r.ruleset.get("turns_in_hand_from_draw")
+    if counted is not False and card.known:
+        yield Change(card, GameTag.NUM_TURNS_IN_HAND, 1, counted is None or returning, "HS 1.4 hand")

@@ -1,0 +1,50 @@
+"""Returning from the battlefield to hand or deck (HS 4.7, 4.8): a minion keeps nothing it had there.
+
+Its enchantments leave it. The damage of a minion that is seen in the hand is removed, which is not healing. Before 18.0
+damage and silence ended at the latest when the minion entered play from the hand again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.mechanics import zones
+from engine.hearthstone.mechanics.enchantments import borne, leave_with_host
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.8 kept enchantments"
+KEPT_SILENCE_RULE = "HS 4.8 kept silence"
+
+BACK = (Zone.HAND, Zone.DECK)
+
+
+def lose_enchantments(r: Resolution, minion: Entity, zone: int, seen: bool) -> None:
+    """Expect a minion that is about to leave the battlefield for ``zone`` to lose its enchantments in the open block.
+
+    ``seen``: the log also shows the minion in that zone; about a hidden minion it has fewer packets.
+    """
+    if minion.get(GameTag.CARDTYPE) != CardType.MINION or minion.zone != Zone.PLAY or zone not in BACK:
+        return
+    lost = list(borne(r.state, minion))
+    if seen:
+        leave_with_host(r, minion)
+    for enchantment in lost:
+        r.expect(RULE, [Change(enchantment, GameTag.ZONE, Zone.REMOVEDFROMGAME)], within_block=True)
+    if seen and zone == Zone.HAND:
+        r.expect(RULE, [Change(minion, GameTag.DAMAGE, 0)], within_block=True)
+
+
+def put_back(r: Resolution, minion: Entity, zone: int) -> None:
+    """Move a minion from the battlefield back to hand or deck."""
+    lose_enchantments(r, minion, zone, r.oracle.is_seen(minion))
+    zones.move(r, zones.RULE, minion, zone)
+
+
+def lost_on_entering(r: Resolution, minion: Entity) -> Iterator[Change]:
+    """Yield the changes of a minion that entered play from the hand: until 18.0 it loses damage and silence."""
+    unhurt = r.ruleset.get("entering_unhurt")
+    if unhurt is not False:
+        for tag in (GameTag.DAMAGE, GameTag.SILENCED):
+            yield Change(minion, tag, 0, unhurt is None, KEPT_SILENCE_RULE)

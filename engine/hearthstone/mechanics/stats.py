@@ -1,0 +1,160 @@
+"""Attack (HS 4.1): in its player's turn a hero adds the attack of its weapon to its own.
+
+The amounts of enchantments depend on their texts and are not computed here. :func:`note_own_attack` records changes of
+a hero's own attack, so that the share of the weapon stays known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import ENCHANTED_TAGS, Entity, GameState
+from engine.hearthstone.tags import SHOWN_ATTACK, SHOWN_HEALTH
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.1"
+ENCHANTMENT_RULE = "HS 1.2"
+LOWERED = "HS 4.1 silence"
+UPDATE_RULE = "HS 4.2 enchantment update"
+ENCHANTED_ZONES = (Zone.PLAY, Zone.HAND)
+"""Zones in which cards change as enchantments come and go. In other zones they have their own values only."""
+STAT_OF_SHOWN_TAG = {SHOWN_ATTACK: GameTag.ATK, SHOWN_HEALTH: GameTag.HEALTH}
+
+
+def attack_from_weapon(state: GameState, hero: Entity) -> int:
+    """Return what the weapon adds to a hero's attack: 0 in the other player's turn."""
+    player = state.player_of(hero)
+    if not player.get(GameTag.CURRENT_PLAYER) or state.hero_of(player) is not hero:
+        return 0
+    return _attack_from_weapon(player, _equipped(state, player))
+
+
+def _attack_from_weapon(player: Entity, weapon: Entity | None) -> int:
+    """Return what a player's weapon adds to the attack of its hero."""
+    return max(0, weapon.get(GameTag.ATK)) if weapon is not None and player.get(GameTag.CURRENT_PLAYER) else 0
+
+
+def _equipped(state: GameState, player: Entity) -> Entity | None:
+    """Return a player's weapon; None if it was played and is not equipped yet."""
+    weapon = state.weapon_of(player)
+    return None if weapon is not None and player.tags.get(GameTag.WEAPON, weapon.id) != weapon.id else weapon
+
+
+def snapshot_own_stats(state: GameState) -> None:
+    """Record how much of each hero's attack is its own, before a sequence."""
+    state.changes += 1
+    state.described.clear()
+    state.enchantment_layers.begin_sequence()
+    state.own_attack.clear()
+    state.own_attack_before.clear()
+    for player in state.players.values():
+        hero = state.hero_of(player)
+        if hero is None:
+            continue
+        own = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
+        if own >= 0:
+            state.own_attack[hero.id] = own
+    spell_damage.snapshot_other_spell_damage(state)
+
+
+def note_own_attack(state: GameState, hero: Entity) -> None:
+    """Record that an effect has changed a hero's own attack."""
+    own = state.own_attack.get(hero.id)
+    if own is not None:
+        now = state.own_attack[hero.id] = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
+        if now != own:
+            state.own_attack_before[hero.id] = own
+            state.enchantment_layers.change(hero.id, GameTag.ATK, own, now)
+
+
+def update_heroes(r: Resolution) -> None:
+    """Expect heroes to have the attack of their weapons: after a weapon came, left or changed, or the turn passed."""
+    state = r.state
+    for player in state.players.values():
+        hero = state.hero_of(player)
+        if hero is None or hero.id not in state.own_attack:
+            continue
+        weapon = _equipped(state, player)
+        from_weapon = _attack_from_weapon(player, weapon)
+        before = state.own_attack_before.get(hero.id)
+        if before is not None and before + from_weapon == hero.get(GameTag.ATK):
+            # What looked like the hero's own was its weapon's, said ahead of the weapon's.
+            state.own_attack[hero.id] = state.own_attack_before.pop(hero.id)
+        attack = max(0, state.own_attack[hero.id] + from_weapon)
+        changes = [Change(hero, GameTag.ATK, attack)]
+        shown = r.ruleset.get("attack_shown")
+        if shown is not False:
+            value = hero.get(SHOWN_ATTACK) if attack == hero.get(GameTag.ATK) else attack
+            changes.insert(0, Change(hero, SHOWN_ATTACK, value, shown is None))
+        enchanted = state.attached.get(hero.id) or (weapon is not None and state.attached.get(weapon.id))
+        alone = not state.own_attack[hero.id] and not enchanted
+        r.expect(RULE, changes, exclusive=alone)
+
+
+def with_enchantment(r: Resolution, host: Entity) -> None:
+    """Withdraw the expected stats of a host: the log may show the stats of a new enchantment together with it."""
+    _forget(r, host, ENCHANTED_TAGS)
+
+
+def _forget(r: Resolution, host: Entity, tags: Iterable[int]) -> None:
+    """Withdraw the expected values of these tags of an entity."""
+    for tag in tags:
+        signs = [
+            sign for sign, shown_tag in STAT_OF_SHOWN_TAG.items() if shown_tag == tag and host.type != CardType.HERO
+        ]
+        told = [tag, *signs, *([GameTag.DAMAGE] if tag == GameTag.HEALTH else [])]
+        r.expect(ENCHANTMENT_RULE, [Change(host, one, host.get(one)) for one in told])
+
+
+def without_enchantment(r: Resolution, host: Entity) -> None:
+    """Expect an entity to lose what an enchantment gave that has left it (HS 1.2).
+
+    After the last enchantment, attack, health and cost have their own values again.
+    """
+    due = r.state.enchantment_layers.due.get(host.id, {}) if host.zone in ENCHANTED_ZONES else {}
+    if not r.state.is_enchanted(host.id) and host.type != CardType.HERO:
+        plain = r.state.plain.get(host.id, {})
+        due = {
+            **due,
+            **{tag: value for tag, value in plain.items() if tag != GameTag.COST or host.zone in ENCHANTED_ZONES},
+        }
+        r.state.enchantment_layers.due[host.id] = {tag: value for tag, value in due.items() if host.get(tag) != value}
+    if host.type != CardType.HERO:
+        _forget(r, host, [tag for tag in ENCHANTED_TAGS if tag not in due])
+    for tag, value in due.items():
+        if tag == GameTag.ATK and host.type == CardType.HERO:
+            if host.id in r.state.own_attack:
+                r.state.own_attack[host.id] = value
+                update_heroes(r)
+        elif (host.id, tag) not in r.state.by_own_text:
+            _become(r, host, tag, value)
+
+
+def _become(r: Resolution, entity: Entity, tag: int, value: int) -> None:
+    """Expect attack, health or cost of an entity to take the value of the rules; in play the client is notified first.
+
+    An unchanged value withdraws the expectation from an earlier enchantment.
+    """
+    changes = [Change(entity, tag, value)]
+    if entity.zone == Zone.PLAY:
+        signs = signs_of(r, tag)
+        changes += [Change(entity, sign, value if entity.get(tag) != value else entity.get(sign)) for sign in signs]
+    if tag == GameTag.HEALTH and entity.zone == Zone.PLAY and entity.get(GameTag.DAMAGE):
+        lost = max(0, entity.get(tag) - value)
+        changes.append(Change(entity, GameTag.DAMAGE, max(0, entity.get(GameTag.DAMAGE) - lost), rule=LOWERED))
+    r.expect(ENCHANTMENT_RULE, changes, exclusive=r.state.enchantment_layers.is_alone(entity.id))
+
+
+def signs_of(r: Resolution, tag: int) -> list[int]:
+    """Return the tags that show the client a new attack or health before it changes, in this build (HS 4.1)."""
+    shown_here = (SHOWN_ATTACK, r.ruleset.holds("attack_shown")), (SHOWN_HEALTH, r.ruleset.holds("health_shown"))
+    return [sign for sign, is_shown in shown_here if is_shown and STAT_OF_SHOWN_TAG[sign] == tag]
+
+
+def shown(r: Resolution, entity: Entity, tag: int) -> None:
+    """Expect the attack or health that the client was shown for an entity in play."""
+    if entity.zone == Zone.PLAY and r.ruleset.holds("attack_shown"):
+        r.count_applied(UPDATE_RULE)
+        r.expect(RULE, [Change(entity, STAT_OF_SHOWN_TAG[tag], entity.get(tag))], within_block=True, exclusive=True)

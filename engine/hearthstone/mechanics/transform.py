@@ -1,0 +1,52 @@
+"""Transformation (HS 4.5): an entity becomes another card in place and keeps nothing.
+
+Before 11.2 another minion takes the place of the old one, which is set aside. Which card it becomes is up to the
+effect, as is what a card keeps that transforms itself (a chosen form, a card that shifts in the hand).
+"""
+
+from __future__ import annotations
+
+from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.enchantments import leave_with_host
+from engine.hearthstone.mechanics.zones import PLACE, POSITION, SET_ASIDE
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import TRANSFORMING
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+TRANSFORM_RULE = "HS 4.5"
+RULE = "HS 4.5 before"
+
+OF_THE_OLD = (GameTag.DAMAGE, GameTag.FROZEN, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.SILENCED)
+"""Tags that record what happened to the old minion; no card is printed with them."""
+
+
+def announce(r: Resolution, entity: Entity, by_itself: bool) -> None:
+    """Expect an entity to become another card; in play its enchantments leave it first.
+
+    ``by_itself``: its own text does it, or that of one of its enchantments; these may stay.
+    """
+    r.expect(TRANSFORM_RULE, [Change(entity, TRANSFORMING, 0)], within_block=True)
+    if entity.zone == Zone.PLAY and entity.type == CardType.MINION and not by_itself:
+        leave_with_host(r, entity)
+
+
+def replace(r: Resolution, old: Entity, new: Entity) -> None:
+    """Put ``new`` in the place of ``old``. No other minion moves, and the new one is exhausted as if just summoned."""
+    span = r.open(SpanKind.RESULT, "transform", RULE, new, old)
+    place = old.position
+    r.set_unordered(RULE, [Change(new, GameTag.ZONE, Zone.PLAY)])
+    changes = [
+        Change(new, POSITION, place, rule=PLACE),
+        Change(old, GameTag.EXHAUSTED, 0),
+        Change(old, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
+        Change(old, GameTag.DAMAGE, 0, True),
+        Change(old, POSITION, 0, rule=PLACE),
+        Change(old, GameTag.ZONE, Zone.SETASIDE),
+    ]
+    if not (new.get(GameTag.CHARGE) and r.ruleset.quirk("charge_enters_ready")):
+        changes.append(Change(new, GameTag.EXHAUSTED, 1))
+    r.set_unordered(RULE, changes)
+    r.present_at_deaths |= {new.id}  # it responds where the minion would have that it was (HS 3.4)
+    r.count_applied(SET_ASIDE)
+    r.close(span)

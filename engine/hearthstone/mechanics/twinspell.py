@@ -1,0 +1,36 @@
+"""Twinspell (HS 2.3.1.g): the twin of a played spell comes to the hand, where the spell was.
+
+The spell names its twin. The twin has no twin of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.hearthstone.mechanics.draw import hand_is_full
+from engine.hearthstone.mechanics.zones import PLACE, room_changes
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 2.3.1.g"
+
+
+def has_twin(tags: Mapping[int, int]) -> bool:
+    """Return whether a card with these tags has a twin. Cards without a twin may have the keyword, too."""
+    return bool(tags.get(GameTag.TWINSPELL, 0)) and bool(tags.get(GameTag.TWINSPELL_COPY, 0))
+
+
+def give(r: Resolution, player: Entity, spell: Entity, place: int) -> None:
+    """Put the twin into the hand, in the place from which the spell was played; other cards make room.
+
+    There is no twin if the spell was countered, is gone, or does not name one.
+    """
+    there = spell.zone in (Zone.PLAY, Zone.SECRET) and not spell.get(GameTag.CANT_PLAY)
+    if not has_twin(spell.tags) or not there or hand_is_full(r, player):
+        return
+    controller = player.get(GameTag.CONTROLLER)
+    place = min(place, len(r.state.zone(controller, Zone.HAND)) + 1)
+    r.set_unordered(PLACE, room_changes(r, controller, Zone.HAND, place, None))
+    stated = (GameTag.ZONE_POSITION, place), (GameTag.DISPLAYED_CREATOR, spell.id)
+    r.create(RULE, "", controller, Zone.HAND, *stated)

@@ -1,0 +1,171 @@
+"""Moves between zones (HS 1.4, 4.7): which cards move up when one leaves, and make room when one comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.mechanics.hand import begin_in_hand
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import BOARD_TYPES, Entity, GameState
+from engine.hearthstone.tags import ATTACK_ID, ZONE_BOUND_FOR
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+POSITION = GameTag.ZONE_POSITION
+RULE = "HS 4.7"
+PLACE = "HS 1.4 position"
+SET_ASIDE = "HS 1.4 setaside"
+
+HAND_LIMIT = 10
+"""The size of a hand where the player has no MAXHANDSIZE."""
+DEATH_COUNTERS = (
+    GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
+    GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
+)
+
+BOARD_LIMIT = 7
+"""The number of minions and locations a player can have, unless an effect makes the board smaller."""
+
+SECRET_LIMIT = 5
+"""The number of secrets a player can have."""
+
+FULL_RULE = f"{RULE} full zone"
+
+
+def hand_limit(player: Entity) -> int:
+    """Return how many cards a player's hand can hold now."""
+    return player.get(GameTag.MAXHANDSIZE) or HAND_LIMIT
+
+
+def board_limit(state: GameState, controller: int) -> int:
+    """Return how many minions and locations a player can have now."""
+    player = state.players.get(controller)
+    override = player.get(GameTag.MAX_SLOTS_PER_PLAYER_OVERRIDE) if player is not None else 0
+    return min(BOARD_LIMIT, override or BOARD_LIMIT)
+
+
+def board_is_full(state: GameState, controller: int) -> bool:
+    """Return whether no minion or location can be put on a player's board (HS 4.7)."""
+    count = 0
+    for entity in state.zone(controller, Zone.PLAY):
+        if entity.tags.get(GameTag.CARDTYPE, 0) in (CardType.MINION, CardType.LOCATION):
+            count += 1
+    return count >= board_limit(state, controller)
+
+
+def excess(state: GameState, controller: int, zone: int) -> tuple[int, int]:
+    """Return how many entities of a player's zone have no room there, and how many have (HS 4.7)."""
+    player = state.players.get(controller)
+    members = state.zone(controller, zone)
+    if player is not None and zone == Zone.HAND:
+        count, most = len(members), hand_limit(player)
+    elif player is not None and zone == Zone.PLAY:
+        on_board = (one for one in members if one.type in BOARD_TYPES and one.position)
+        count, most = sum(1 for _ in on_board), board_limit(state, controller)
+    elif player is not None and zone == Zone.SECRET:
+        count, most = sum(bool(one.get(GameTag.SECRET)) for one in members), SECRET_LIMIT
+    else:
+        return 0, 0
+    return count - most, most
+
+
+def leave_changes(r: Resolution, entity: Entity) -> Iterator[Change]:
+    """Yield the changes when a card leaves its place in hand or on the board: cards to its right move left by one.
+
+    Builds differ in whether the card's own position becomes 0 on the way.
+    """
+    place = entity.position
+    if not place:
+        return
+    for other in reversed(r.state.zone(entity.controller, entity.zone)):
+        if other.position > place and other is not entity:
+            yield Change(other, POSITION, other.position - 1, rule=PLACE)
+    zeroed = r.ruleset.get("position_zeroed_on_leaving")
+    if zeroed is not False:
+        yield Change(entity, POSITION, 0, zeroed is None, PLACE)
+
+
+def announced_move(r: Resolution, card: Entity, zone: int) -> list[Change]:
+    """Return the packets by which later builds announce a move."""
+    announced = r.ruleset.get("moves_announced")
+    bound = [] if announced is False else [Change(card, ZONE_BOUND_FOR, zone, announced is None)]
+    return [*bound, Change(card, GameTag.ZONE, zone)]
+
+
+def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer: Entity | None) -> Iterator[Change]:
+    """Yield the changes when a card takes ``place`` (1-based) in hand or on the board: cards from there on move right.
+
+    No card moves if the place is free.
+    """
+    if not any(other.position == place for other in r.state.zone(controller, zone) if other is not newcomer):
+        return
+    for other in reversed(r.state.zone(controller, zone)):
+        if other is not newcomer and other.position >= place:
+            yield Change(other, POSITION, other.position + 1, rule=PLACE)
+
+
+def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
+    """Move a card to another zone of its controller."""
+    before = entity.zone
+    changes = [*leave_changes(r, entity), Change(entity, GameTag.ZONE, zone)]
+    if before == Zone.PLAY:
+        changes += [
+            Change(entity, GameTag.EXHAUSTED, 0, entity.get(GameTag.CARDTYPE) != CardType.MINION),
+            Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
+            Change(entity, GameTag.DAMAGE, 0, True),
+            Change(entity, GameTag.JUST_PLAYED, 0, True),
+            Change(entity, GameTag.NUM_TURNS_IN_PLAY, 0, True),
+            Change(entity, ATTACK_ID, 0, True),
+            Change(entity, GameTag.NUM_TURNS_IN_HAND, 0, True),
+            *(Change(entity, GameTag.DIVINE_SHIELD, value, True) for value in (0, 1)),
+        ]
+        if zone == Zone.GRAVEYARD and entity.type == CardType.MINION:
+            player = r.state.player_of(entity)
+            for counter in DEATH_COUNTERS:
+                changes.append(Change(player, counter, player.get(counter) + 1, True, "HS 4.10"))
+    r.set_unordered(rule, changes)
+    if before in (Zone.HAND, Zone.DECK) and zone == Zone.PLAY and entity.type == CardType.MINION:
+        put_into_play(r, entity)
+    take_position(r, rule, entity)
+
+
+def put_into_play(r: Resolution, minion: Entity) -> None:
+    """Note a minion that came into play from hand or deck unplayed: early builds treat it as the oldest (AR 2).
+
+    If the build is in doubt, its place in the order of play is unknown.
+    """
+    oldest = r.ruleset.get("put_into_play_is_oldest")
+    if oldest:
+        r.count_applied("AR 2 put into play")
+        r.state.make_oldest(minion)
+    elif oldest is None:
+        r.state.order_uncertain.add(minion.id)
+
+
+def place_of_dead(r: Resolution, controller: int, followers: frozenset[int]) -> int:
+    """Return the position (1-based) where a minion died: in front of ``followers``, who stood to its right.
+
+    What came where others have died in the same action may stand in front of it or not.
+    """
+    board = r.state.board(controller)
+    last = next((minion.position for minion in board if minion.id in followers), len(board) + 1)
+    before = [minion for minion in board if minion.position < last]
+    first = last
+    while before and before[-1].get(GameTag.CREATOR) in r.followers:
+        first = before.pop().position
+    return r.oracle.choose_place_of_return(first, last) if first < last else last
+
+
+def take_position(r: Resolution, rule: str, entity: Entity) -> None:
+    """Place a card in its new zone: rightmost in the hand, at its chosen position on the board."""
+    zone = entity.zone
+    if zone == Zone.HAND:
+        place = r.oracle.choose_place_in_hand(entity, len(r.state.zone(entity.controller, zone)))
+        changes = [Change(entity, POSITION, place), *begin_in_hand(r, entity, returning=True)]
+        r.set_unordered(PLACE, [*changes, *room_changes(r, entity.controller, zone, place, entity)])
+    elif zone == Zone.PLAY and entity.type in BOARD_TYPES:
+        place = r.oracle.choose_position(rule, entity)
+        changes = [Change(entity, POSITION, place)]
+        changes += room_changes(r, entity.controller, zone, place, entity)
+        r.set_unordered(PLACE, changes)
+    elif entity.position:
+        r.set_unordered(PLACE, [Change(entity, POSITION, 0)])

@@ -1,0 +1,96 @@
+"""Options of entities in play that are used without attacking: hero powers (HS 2.7), locations, titans, launchpads.
+
+Tags tell whether they are ready and affordable. Whether a target exists depends on the text.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics.dormant import is_dormant
+from engine.hearthstone.options import errors
+from engine.hearthstone.options.cards import Purse, used_by_text
+from engine.hearthstone.options.model import Action, PredictedOption
+from engine.hearthstone.options.requirements import Use
+from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.texts.lookup import has_text, text_of
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+TITAN_ABILITIES = (
+    GameTag.TITAN_ABILITY_USED_1,
+    GameTag.TITAN_ABILITY_USED_2,
+    GameTag.TITAN_ABILITY_USED_3,
+)
+
+SIGNS_OF_PASSIVE = (GameTag.HIDE_STATS, GameTag.TRIGGER_VISUAL, GameTag.HIDE_COST)
+
+ATTACKING = (
+    errors.ATTACKER_CAN_ATTACK,
+    errors.ATTACKER_NOT_FROZEN,
+    errors.ATTACK_ABOVE_ZERO,
+    errors.JUST_PLAYED,
+    errors.EXHAUSTED,
+)
+"""Reasons why a minion cannot attack. An ability may be refused for the same reasons."""
+
+
+def hero_power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption | None:
+    """Return the row of a hero power; None for a passive one, which is never offered (HS 2.7).
+
+    A passive hero power shows neither its cost nor anything else. One with a trigger, or with a hidden cost, is usually
+    passive and need not be listed.
+    """
+    tags = power.tags
+    if tags.get(GameTag.HIDE_STATS, 0) and not tags.get(GameTag.COST, 0):
+        return None
+    row = _power_row(state, power, player, purse)
+    return row._replace(listed=False) if any(tags.get(sign, 0) for sign in SIGNS_OF_PASSIVE) else row
+
+
+def _power_row(state: GameState, power: Entity, player: Entity, purse: Purse) -> PredictedOption:
+    tags = power.tags
+    error: str | None = None
+    rule = "HS 2.7"
+    if tags.get(GameTag.EXHAUSTED, 0):
+        error = errors.EXHAUSTED_HERO_POWER
+    elif tags.get(GameTag.HERO_POWER_DISABLED, 0) or player.get(GameTag.HERO_POWER_DISABLED):
+        error = errors.DISABLED_HERO_POWER
+    if error is not None:
+        return PredictedOption(Action.HERO_POWER, power.id, False, error, rule)
+    unpaid = purse.refusal(power, Action.HERO_POWER)
+    if unpaid is not None:
+        return unpaid
+    text = text_of(state, power)
+    if text is None and has_text(power):  # another card changes it
+        return PredictedOption(Action.HERO_POWER, power.id, None, None, rule)
+    error = text.error(state, power) if text is not None else None
+    if error is not None:
+        return PredictedOption(Action.HERO_POWER, power.id, False, error, "HS 2.7")
+    return used_by_text(Use(state, power, player, purse.ruleset), Action.HERO_POWER, rule)
+
+
+def location_row(location: Entity) -> PredictedOption:
+    """Return the row of a location. It cannot be used twice a turn or while it cools down."""
+    tags = location.tags
+    if tags.get(GameTag.EXHAUSTED, 0) or tags.get(GameTag.LOCATION_ACTION_COOLDOWN, 0):
+        return PredictedOption(Action.LOCATION, location.id, False, None, "HS 2.1.1")
+    return PredictedOption(Action.LOCATION, location.id, None, None, "HS 2.2")
+
+
+def ability_row(minion: Entity) -> PredictedOption | None:
+    """Return the row of a titan with abilities left, a launchpad or an object; None for other minions.
+
+    A titan uses one ability a turn and does not attack until its abilities are used up.
+    """
+    tags = minion.tags
+    if tags.get(GameTag.INTERACTABLE_OBJECT, 0):
+        anything = tuple(errors.OF_THE_RULES)
+        return PredictedOption(
+            Action.ABILITY, minion.id, None, None, "LOG interactable object", listed=False, or_else=anything
+        )
+    if tags.get(GameTag.LAUNCHPAD, 0):
+        reasons = (*ATTACKING, errors.ENOUGH_MANA)
+        return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2", or_else=reasons)
+    if not tags.get(GameTag.TITAN, 0) or is_dormant(minion) or all(tags.get(used, 0) for used in TITAN_ABILITIES):
+        return None
+    if tags.get(GameTag.NUM_ATTACKS_THIS_TURN, 0):
+        return PredictedOption(Action.ABILITY, minion.id, False, errors.SUBCARD, "HS 2.6")
+    return PredictedOption(Action.ABILITY, minion.id, None, None, "HS 2.2", or_else=ATTACKING)

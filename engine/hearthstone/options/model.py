@@ -1,0 +1,142 @@
+"""The actions that the rules allow a player (HS 2.1, main step), and departures of a logged option list from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+
+
+class Action(Enum):
+    """The action that choosing a row starts."""
+
+    END_TURN = "end turn"
+    PLAY = "play"
+    DECK_ACTION = "trade or forge"
+    ATTACK = "attack"
+    HERO_POWER = "hero power"
+    LOCATION = "location"
+    ABILITY = "ability"
+    """A titan's ability, the launch of a starship: an action printed on a card in play."""
+    NOT_YOURS = "not yours"
+    """A row of builds that list what cannot be chosen as well: things of the opponent."""
+
+
+class PredictedTarget(NamedTuple):
+    """A possible target of an attack: ``error`` is ``NONE`` if it may be attacked, else the reason."""
+
+    entity: int
+    error: str
+    rule: str
+
+
+class PredictedOption(NamedTuple):
+    """One row.
+
+    ``playable`` is None where the card's text decides; ``error`` is ``NONE`` for a row that may be chosen, the reason
+    for one that may not, and None where the text decides. ``targets`` are those of an attack, in the order in which the
+    log lists them; None where the text decides. ``listed`` is False for rows that some builds leave out. ``or_else``
+    are reasons of the rules for which a row with ``playable`` None may be refused. ``options`` are the rows of the
+    texts among which the player chooses; such a row has no targets of its own.
+    """
+
+    action: Action
+    entity: int
+    playable: bool | None
+    error: str | None
+    rule: str
+    targets: tuple[PredictedTarget, ...] | None = None
+    listed: bool = True
+    or_else: tuple[str, ...] = ()
+    options: tuple[PredictedOption, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the card's text decides if the row may be chosen, or on which targets."""
+        if self.playable is not True:
+            return self.playable is None
+        return any(option.is_open for option in self.options) if self.options else self.targets is None
+
+
+class PredictedOptions(NamedTuple):
+    """All rows, in the order of a log that lists everything, before it moves allowed rows to the front.
+
+    ``player`` is the entity id of the player who may act, 0 where neither may.
+    """
+
+    player: int
+    rows: tuple[PredictedOption, ...]
+
+    def row(self, entity: int, action: Action | None = None) -> PredictedOption | None:
+        """Return the first row of an entity (for one action, where it has two), None when it has none."""
+        for row in self.rows:
+            if row.entity == entity and (action is None or row.action is action):
+                return row
+        return None
+
+
+ROW_VERDICTS = (Verdict.PREDICTED, Verdict.ADOPTED, Verdict.HIDDEN, Verdict.DIVERGENT)
+"""The possible verdicts of a row."""
+
+
+class RowVerdict(NamedTuple):
+    """The verdict of one main row of a logged option list, its targets included.
+
+    ``place`` is the number that the log prints with the row, None for a row that a card's text keeps out of the list.
+    PREDICTED: the rules decided the row, and it is right; ADOPTED: a card's text decides the row or its targets;
+    HIDDEN: its card is not known; DIVERGENT: it is wrong.
+    """
+
+    place: int | None
+    entity: int
+    action: Action
+    verdict: Verdict
+    rule: str
+
+
+class Checked(NamedTuple):
+    """The result of comparing a logged option list: verdict, rule to record, findings, and what the rules allow.
+
+    ``predicted`` is None where nothing could be judged. The first three can be unpacked on their own: ``[:3]``.
+    ``confirmed`` are the rules that decided a row or a target on which the list agrees with them, as often as they did.
+    ``rows`` has the verdict of each row of the list, in the order of the log.
+    """
+
+    verdict: Verdict
+    rule: str
+    findings: list[Finding]
+    predicted: PredictedOptions | None
+    confirmed: Mapping[str, int] = MappingProxyType({})
+    rows: Sequence[RowVerdict] = ()
+
+
+class Finding(NamedTuple):
+    """One departure of a logged option list from the rules.
+
+    ``kind`` is UNEXPECTED where the log allows what the rules forbid, MISSING where the rules allow (or
+    list) what the log does not, WRONG_VALUE where both refuse, for different reasons, ILLEGAL_CHOICE for a
+    choice that was not legal. ``entity`` is the row's; ``target`` the attacked one where the finding is
+    about a target, else 0. ``expected`` and ``observed`` are errors as printed (``NONE``: may be chosen),
+    None where there is none to name. ``message`` is a sentence with places for names and reasons
+    (:func:`engine.hearthstone.wording.divergences.message`). ``alternatives`` are the entities that could have been
+    chosen or attacked instead, ``also`` the other entities of the same list of which the same is true.
+    """
+
+    kind: Kind
+    entity: int
+    rule: str
+    expected: str | None
+    observed: str | None
+    message: str
+    target: int = 0
+    alternatives: tuple[int, ...] = ()
+    also: tuple[int, ...] = ()
+
+    @property
+    def key(self) -> tuple[Kind, int, str, str | None, str | None, int]:
+        """The key of equal findings: a fault shows in every list until something undoes it."""
+        return (self.kind, self.entity, self.rule, self.expected, self.observed, self.target)

@@ -1,0 +1,78 @@
+"""Everything a player may do in the main step of a turn (HS 2.1.4), as rows of an option list.
+
+The order is bookkeeping: the hand first, then entities in play, each in the order of entering the zone (a change of
+controller counts as entering, HS 1.4). A log puts rows that may be chosen first.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.options import errors
+from engine.hearthstone.options.abilities import ability_row, hero_power_row, location_row
+from engine.hearthstone.options.attacking import (
+    REFUSED,
+    Defenders,
+    attacker_error,
+    minions_only,
+    rule_of,
+    summoning_sick,
+)
+from engine.hearthstone.options.cards import Purse, hand_rows
+from engine.hearthstone.options.model import Action, PredictedOption, PredictedOptions
+from engine.hearthstone.options.order import in_play
+from engine.hearthstone.options.printing import includes_enemy_entities, refused_left_out
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+HERO, MINION, POWER = CardType.HERO, CardType.MINION, CardType.HERO_POWER
+LISTED_OF_OPPONENT = (HERO, MINION, POWER, CardType.LOCATION, CardType.WEAPON)
+"""The opponent's entities that every build lists which lists more than legal options."""
+
+NEVER_LISTED = (CardType.PLAYER, CardType.PET)
+"""Entities that no build has to list: players, and pets, which take no part in the game."""
+
+
+def predict_options(state: GameState, player: Entity, ruleset: Ruleset) -> PredictedOptions:
+    """Return what ``player``, whose turn it is, may do now, from the state alone."""
+    controller = player.get(GameTag.CONTROLLER)
+    purse = Purse(state, player, ruleset)
+    rows = [PredictedOption(Action.END_TURN, 0, True, errors.NONE, "HS 2.1.4")]
+    rows.extend(hand_rows(state, controller, purse))
+    defenders = Defenders(state, controller)
+    puzzle = refused_left_out(state)
+    everything = includes_enemy_entities(ruleset)
+    for entity in in_play(state):
+        if entity.controller != controller:
+            rows.append(_of_opponent(entity, everything))
+            continue
+        kind = entity.tags.get(GameTag.CARDTYPE, 0)
+        if kind in (MINION, HERO):
+            row = _character(state, entity, defenders)
+            rows.append(row._replace(listed=False) if puzzle and row.playable is False else row)
+        elif kind == POWER:
+            power = hero_power_row(state, entity, player, purse)
+            if power is not None:
+                rows.append(power)
+        elif kind == CardType.LOCATION:
+            rows.append(location_row(entity))
+    return PredictedOptions(player.id, tuple(rows))
+
+
+def _character(state: GameState, character: Entity, defenders: Defenders) -> PredictedOption:
+    ability = ability_row(character)
+    if ability is not None:
+        return ability
+    targets = defenders.of(character)
+    has_target = bool(targets) and targets[0].error == errors.NONE
+    error = attacker_error(state, character, has_target)
+    if error == errors.NONE:
+        return PredictedOption(Action.ATTACK, character.id, True, error, rule_of(character), targets)
+    bound = minions_only(character) and not summoning_sick(character)  # by a tag, of which logs tell little
+    open_reason = error == errors.ATTACKER_CAN_ATTACK and bound
+    return PredictedOption(Action.ATTACK, character.id, False, None if open_reason else error, REFUSED[error], ())
+
+
+def _of_opponent(entity: Entity, everything: bool) -> PredictedOption:
+    kind = entity.tags.get(GameTag.CARDTYPE, 0)
+    listed = kind in LISTED_OF_OPPONENT or (everything and kind not in NEVER_LISTED)
+    return PredictedOption(Action.NOT_YOURS, entity.id, False, errors.YOUR_TURN, "HS 2.1.4", (), listed)

@@ -1,0 +1,26 @@
+"""Rows of option lists besides those that may be chosen. The builds are those of real logs."""
+
+from __future__ import annotations
+
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.state import GameState
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+LAST_TO_LIST_EVERYTHING = 20457
+"""Newest build seen to list the game, enchantments and unknown things of the opponent; 22611 does not."""
+
+
+def includes_enemy_entities(ruleset: Ruleset) -> bool:
+    """Return whether option lists with error codes include all enemy entities in play.
+
+    The opposing player entity is ignored because some logs cannot name it.
+    """
+    return ruleset.high <= LAST_TO_LIST_EVERYTHING
+
+
+def refused_left_out(state: GameState) -> bool:
+    """Return whether own characters that cannot attack may be left out of a list that otherwise has everything.
+
+    Seen in scenarios that set PUZZLE_MODE, where the player's own hero is not part of the board.
+    """
+    return bool(state.game.get(GameTag.PUZZLE_MODE))

@@ -1,0 +1,228 @@
+"""Play requirements of cards as facts of the state (:mod:`engine.hearthstone.cards.requirements` lists those of each
+card).
+
+A requirement without a row here is unknown: every answer that depends on it is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Replacement
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.matching import ALL_TRIBES, Fact, disjunction
+from engine.hearthstone.cards.requirements import (
+    LAST_WITH_REQUIREMENTS,
+    LEGENDARY_RARITY,
+    SIDES,
+    Requirements,
+    requirements_of,
+)
+from engine.hearthstone.mechanics.zones import SECRET_LIMIT, board_limit, hand_limit
+from engine.hearthstone.options import errors
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.state import BOARD_TYPES, Entity, GameState
+from engine.hearthstone.texts.model import is_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Race, Zone
+from hslog.hearthstone.play_errors import PLAY_ERROR_NAMES
+
+
+class Use(NamedTuple):
+    """A card that a player may use now."""
+
+    state: GameState
+    card: Entity
+    player: Entity
+    ruleset: Ruleset
+
+    @property
+    def requirements(self) -> Requirements | None:
+        """The play requirements of the card; None where they are unknown."""
+        if self.state.taken_back:
+            return None
+        return requirements_of(self.card.card_id, self.ruleset.low, self.ruleset.high)
+
+    @property
+    def offers_choice(self) -> bool:
+        """Whether the player chooses one of several texts, each with its own requirements."""
+        if self.player.get(GameTag.CHOOSE_BOTH):
+            return False
+        facts = facts_of(self.card.card_id, self.ruleset.high)
+        return bool(self.card.get(GameTag.CHOOSE_ONE) or (facts is not None and facts.tags.get(GameTag.CHOOSE_ONE)))
+
+    @property
+    def choices(self) -> tuple[Use, ...]:
+        """The texts to choose from: cards set aside, in the order in which lists name them."""
+        parts = self.state.zone(self.card.controller, Zone.SETASIDE)
+        own = [part for part in parts if part.get(GameTag.PARENT_CARD) == self.card.id]
+        return tuple(self._replace(card=part) for part in sorted(own, key=lambda part: part.id))
+
+
+def _is_of_tribe(use: Use, target: Entity, tribe: int) -> Fact:
+    facts = facts_of(target.card_id, use.ruleset.high)
+    if facts is None:
+        return None
+    return target.type == CardType.MINION and bool({tribe, ALL_TRIBES} & {*facts.tribes, target.get(GameTag.CARDRACE)})
+
+
+def _is_legendary(use: Use, target: Entity, _: int) -> Fact:
+    facts = facts_of(target.card_id, use.ruleset.high)
+    return None if facts is None else facts.rarity == LEGENDARY_RARITY
+
+
+OF_TARGETS: Mapping[str, Callable[[Use, Entity, int], Fact]] = {
+    "REQ_MINION_TARGET": lambda use, target, _: target.type == CardType.MINION,
+    "REQ_HERO_TARGET": lambda use, target, _: target.type == CardType.HERO,
+    "REQ_FRIENDLY_TARGET": lambda use, target, _: target.controller == use.card.controller,
+    "REQ_ENEMY_TARGET": lambda use, target, _: target.controller != use.card.controller,
+    "REQ_MINION_OR_ENEMY_HERO": lambda use, target, _: (
+        target.type == CardType.MINION or target.controller != use.card.controller
+    ),
+    "REQ_NONSELF_TARGET": lambda use, target, _: target is not use.card,
+    "REQ_DAMAGED_TARGET": lambda use, target, _: target.get(GameTag.DAMAGE) > 0,
+    "REQ_UNDAMAGED_TARGET": lambda use, target, _: target.get(GameTag.DAMAGE) == 0,
+    "REQ_FROZEN_TARGET": lambda use, target, _: bool(target.get(GameTag.FROZEN)),
+    "REQ_STEALTHED_TARGET": lambda use, target, _: bool(target.get(GameTag.STEALTH)),
+    "REQ_MUST_TARGET_TAUNTER": lambda use, target, _: bool(target.get(GameTag.TAUNT)),
+    "REQ_TARGET_WITH_DEATHRATTLE": lambda use, target, _: bool(target.get(GameTag.DEATHRATTLE)),
+    "REQ_TARGET_MAX_ATTACK": lambda use, target, most: target.get(GameTag.ATK) <= most,
+    "REQ_TARGET_MIN_ATTACK": lambda use, target, least: target.get(GameTag.ATK) >= least,
+    "REQ_TARGET_WITH_RACE": _is_of_tribe,
+    "REQ_LEGENDARY_TARGET": _is_legendary,
+}
+"""Whether a character fits as a target, by the reason that is given where it does not."""
+
+
+def _minions(state: GameState, controller: int) -> int:
+    return sum(one.type == CardType.MINION for one in state.board(controller))
+
+
+def _has_room(use: Use, number: int) -> Fact:
+    on_board = sum(one.type in BOARD_TYPES for one in use.state.zone(use.card.controller, Zone.PLAY))
+    return on_board + number <= board_limit(use.state, use.card.controller)
+
+
+def _has_minions(use: Use, number: int) -> Fact:
+    return sum(_minions(use.state, controller) for controller in use.state.players) >= number
+
+
+def _lacks_totem(use: Use, _: int) -> Fact:
+    """Return whether one of the basic totems, which card data lists, is not on the board."""
+    facts = facts_of(use.card.card_id, use.ruleset.high)
+    board = [minion.card_id for minion in use.state.board(use.card.controller)]
+    totems = facts.entourage if facts is not None else ()
+    return not all(any(is_printing(minion, totem) for minion in board) for totem in totems) if totems else None
+
+
+def _has_dragon(use: Use, _: int) -> Fact:
+    others = (one for one in use.state.zone(use.card.controller, Zone.HAND) if one is not use.card)
+    return disjunction(_is_of_tribe(use, one, Race.DRAGON) if one.known else None for one in others)
+
+
+def _secrets(use: Use) -> int:
+    return sum(bool(one.get(GameTag.SECRET)) for one in use.state.zone(use.card.controller, Zone.SECRET))
+
+
+OF_BOARD: Mapping[str, Callable[[Use, int], Fact]] = {
+    "REQ_NUM_MINION_SLOTS": _has_room,
+    "REQ_MINIMUM_ENEMY_MINIONS": lambda use, number: (
+        _minions(use.state, use.state.opponent(use.player).get(GameTag.CONTROLLER)) >= number
+    ),
+    "REQ_MINIMUM_TOTAL_MINIONS": _has_minions,
+    "REQ_ALL_BASIC_TOTEMS_NOT_IN_PLAY": _lacks_totem,
+    "REQ_HAND_NOT_FULL": lambda use, _: len(use.state.zone(use.card.controller, Zone.HAND)) < hand_limit(use.player),
+    "REQ_WEAPON_EQUIPPED": lambda use, _: any(
+        one.type == CardType.WEAPON for one in use.state.zone(use.card.controller, Zone.PLAY)
+    ),
+    "REQ_SECRET_ZONE_CAP_FOR_NON_SECRET": lambda use, _: (
+        len(use.state.zone(use.card.controller, Zone.SECRET)) < SECRET_LIMIT
+    ),
+}
+"""Whether a card can be used at all, by the reason that is given where it cannot."""
+
+TARGETED_IF: Mapping[str, Callable[[Use, int], Fact]] = {
+    "REQ_TARGET_TO_PLAY": lambda use, _: True,
+    "REQ_TARGET_IF_AVAILABLE": lambda use, _: True,
+    "REQ_STEADY_SHOT": lambda use, _: _aims_by_another_card(use),
+    "REQ_TARGET_FOR_COMBO": lambda use, _: bool(use.player.get(GameTag.COMBO_ACTIVE)),
+    "REQ_TARGET_IF_AVAILABLE_AND_DRAGON_IN_HAND": _has_dragon,
+    "REQ_TARGET_IF_AVAILABLE_AND_MINIMUM_FRIENDLY_MINIONS": lambda use, number: (
+        _minions(use.state, use.card.controller) >= number
+    ),
+    "REQ_TARGET_IF_AVAILABLE_AND_MINIMUM_FRIENDLY_SECRETS": lambda use, number: _secrets(use) >= number,
+}
+"""Whether a target is chosen."""
+
+
+def refusal(use: Use) -> tuple[Fact, str | None]:
+    """Return whether a card can be used on this board, and the reason why not, as option lists print it.
+
+    Later builds may have dropped requirements of older ones, so in them only met requirements are certain.
+    """
+    known: Fact = True
+    for name, parameter in _named(use):
+        if name in OF_TARGETS or name in TARGETED_IF:
+            continue
+        fact = OF_BOARD[name](use, parameter) if name in OF_BOARD else None
+        if fact is False and use.ruleset.high <= LAST_WITH_REQUIREMENTS:
+            return False, name
+        fact = fact or None
+        known = known and fact
+    return known, errors.NONE if known else None
+
+
+OF_TEXT = ("REQ_MINIMUM_ENEMY_MINIONS", "REQ_MINIMUM_TOTAL_MINIONS")
+"""Requirements that must be met as the text is carried out, too (HS 3.3)."""
+
+
+def does_nothing(use: Use) -> bool:
+    """Return whether the text of a spell is not carried out, as the board does not have what it asks for (HS 3.3)."""
+    named = ((name, parameter) for name, parameter in _named(use) if name in OF_TEXT)
+    return any(OF_BOARD[name](use, parameter) is False for name, parameter in named)
+
+
+def _aims_by_another_card(use: Use) -> Fact:
+    """Return False if no other card gives a hero power a target; such a card changes which targets are legal."""
+    if use.card.type != CardType.HERO_POWER:
+        return False
+    own = (entity for entity in use.state.play_order if entity.controller == use.card.controller)
+    changed = use.player.get(GameTag.STEADY_SHOT_CAN_TARGET) or any(_replaces_hero_power(use, one) for one in own)
+    return None if changed else False
+
+
+def _replaces_hero_power(use: Use, entity: Entity) -> bool:
+    """Return whether the text of a card in play changes what hero powers do."""
+    definition = definition_of(entity.card_id, use.ruleset.low, use.ruleset.high) if entity.card_id else None
+    return definition is not None and any(
+        isinstance(ability, Replacement) and ability.pattern.event == "hero-power" for ability in definition.abilities
+    )
+
+
+def is_targeted(use: Use) -> Fact:
+    """Return whether the player chooses a target for a card, if there is one."""
+    if use.requirements is None or use.offers_choice:
+        return None
+    found = _aims_by_another_card(use)
+    for name, parameter in _named(use):
+        if name in TARGETED_IF:
+            found = TARGETED_IF[name](use, parameter)
+        elif name not in OF_TARGETS and name not in OF_BOARD:
+            return None
+    return found
+
+
+def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
+    """Yield the requirements that a character does not meet, or may not meet (None)."""
+    for name, parameter in _named(use):
+        fact = OF_TARGETS[name](use, target, parameter) if name in OF_TARGETS else True
+        if not fact:
+            yield name, fact
+
+
+def _named(use: Use) -> Iterator[tuple[str, int]]:
+    """Yield the names and parameters of all requirements in the order in which the server checks them."""
+    asked = use.requirements or {}
+    for number in sorted(asked, key=lambda number: (number not in SIDES.values(), number)):
+        yield PLAY_ERROR_NAMES.get(number, ""), asked[number]

@@ -1,0 +1,67 @@
+"""The option a player chose (HS 2.1.4): it must be legal."""
+
+from __future__ import annotations
+
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.options import errors
+from engine.hearthstone.options.check import RULE
+from engine.hearthstone.options.logged import LoggedOption, LoggedOptions
+from engine.hearthstone.options.model import Action, Checked, Finding, PredictedOption, PredictedOptions
+from hslog.hearthstone.packets import Options, SendOption
+
+
+def check_sent(packet: SendOption, options: Options | None, checked: Checked | None) -> Checked:
+    """Judge a choice by the option list it answers (the last one) and the result of checking that list.
+
+    CHOSEN where the rules allow the row (or leave it to the card's text) and the target; ADOPTED where the log does not
+    say which row was meant or the list could not be judged; DIVERGENT, with one finding, for an illegal choice. A row
+    on which the list was already found wrong is not reported again.
+    """
+    if options is None or checked is None or checked.predicted is None:
+        return Checked(Verdict.ADOPTED, RULE, [], None)
+    predicted = checked.predicted
+    logged = LoggedOptions(options)
+    row = next((row for row in logged.rows if row.place == packet.option), None)
+    if row is None:
+        return Checked(Verdict.ADOPTED, RULE, [], predicted)
+    if row.end_turn:
+        return Checked(Verdict.CHOSEN, RULE, [], predicted)
+    allowed = _meant(row, logged, predicted)
+    if allowed is None or _reported(row, checked):
+        return Checked(Verdict.ADOPTED, RULE, [], predicted)
+    if allowed.playable is False:
+        message = "{entity} was chosen, which the rules forbid" + (": {expected}" if allowed.error else "")
+        others = tuple(row.entity for row in predicted.rows if row.playable and row.entity)
+        return _illegal(allowed, packet, message, predicted, others)
+    if allowed.targets:
+        for target in allowed.targets:
+            if target.entity == packet.target and target.error != errors.NONE:
+                used = "sent to attack" if allowed.action is Action.ATTACK else "used on"
+                message = f"{{entity}} was {used} {{first}}, which the rules forbid: {{expected}}"
+                because = allowed._replace(rule=target.rule, error=target.error)
+                legal = tuple(other.entity for other in allowed.targets if other.error == errors.NONE)
+                return _illegal(because, packet, message, predicted, legal)
+    return Checked(Verdict.CHOSEN, allowed.rule, [], predicted)
+
+
+def _meant(row: LoggedOption, logged: LoggedOptions, predicted: PredictedOptions) -> PredictedOption | None:
+    """Return the predicted row of a logged one: of a card's two rows, the one with the same action."""
+    candidates = [option for option in predicted.rows if option.entity == row.entity]
+    if len(candidates) > 1:
+        for option in candidates:
+            if logged.take(row.entity, option.action) is row:
+                return option
+    return candidates[0] if candidates else None
+
+
+def _reported(row: LoggedOption, checked: Checked) -> bool:
+    """Return whether a finding about a row was reported with the list already."""
+    return any(row.entity == finding.entity or row.entity in finding.also for finding in checked.findings)
+
+
+def _illegal(
+    row: PredictedOption, packet: SendOption, message: str, predicted: PredictedOptions, others: tuple[int, ...]
+) -> Checked:
+    finding = Finding(Kind.ILLEGAL_CHOICE, row.entity, row.rule, row.error, None, message, packet.target, others)
+    return Checked(Verdict.DIVERGENT, finding.rule, [finding], predicted)

@@ -1,0 +1,222 @@
+"""Oracles answer the questions that the rules leave open: the log, a script, or a seeded generator.
+
+The rules ask, and decide the consequences of the answer.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+
+class Currency(Enum):
+    """The currency in which a card is paid."""
+
+    MANA = "mana"
+    HEALTH = "health"
+    ARMOR = "armor"
+    CORPSES = "corpses"
+
+
+class Oracle(ABC):
+    """Answers the questions that the rules leave open."""
+
+    @abstractmethod
+    def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
+        """Return which of ``candidates`` goes to ``zone`` next; None if none does."""
+
+    def top_card(self, deck: Sequence[Entity]) -> Entity | None:
+        """Return which card of a deck is drawn next; None where nobody knows before it is drawn."""
+        return None
+
+    @abstractmethod
+    def choose_position(self, rule: str, card: Entity) -> int:
+        """Return the position (1-based) on the board at which a player puts a card."""
+
+    @abstractmethod
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return the ``number`` entities of ``legal`` that a random effect hits, in order; fewer where the log does not
+        say.
+        """
+
+    def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
+        """Return which of several cards that are shown to a player that player chooses; None if unknown."""
+        return None
+
+    def turns_given(self, taker: Entity, known: int) -> int:
+        """Return how many turns in a row a player is given as the turn passes, of whom ``known`` are known to wait."""
+        return known
+
+    def pick_number(self, rule: str, low: int, high: int) -> int | None:
+        """Return which of the numbers from ``low`` to ``high`` a random amount is; None where that is not told."""
+        return None
+
+    def happens(self, rule: str, chance: float) -> bool:
+        """Return whether something happens that happens with a chance."""
+        return False
+
+    @abstractmethod
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return which of several cards an effect creates at random."""
+
+    def count_found(self, player: Entity, possible: int) -> int:
+        """Return how many cards a player finds in the deck, up to ``possible``: of hidden ones nobody knows."""
+        return possible
+
+    def is_enchanted(self, known: bool) -> bool:
+        """Return whether keywords that a text gives for good come in an enchantment; ``known``: one has its name."""
+        return known
+
+    def begins_on_the_left(self, source: Entity) -> bool:
+        """Return whether the first of several minions that a minion summons comes to its left."""
+        return False
+
+    def is_seen(self, card: Entity) -> bool:
+        """Return whether a card that leaves the battlefield for hand or deck is also shown there."""
+        return True
+
+    def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
+        """Return the position (1-based) of a card that an effect put into the hand; by default the right end."""
+        return rightmost
+
+    def choose_place_of_return(self, first: int, last: int) -> int:
+        """Return the position, between ``first`` and ``last``, at which a minion returns to the board."""
+        return first
+
+    def choose_quest(self, quests: Sequence[Entity]) -> Entity:
+        """Return which of several completed quests gives its reward next."""
+        return quests[0]
+
+    def gives_reward(self, quest: Entity) -> bool:
+        """Return whether a completed quest gives its reward now, where the rules leave it open."""
+        return True
+
+    @abstractmethod
+    def choose_first_player(self) -> Entity | None:
+        """Return the first player; None if unknown."""
+
+    def is_forged(self, card: Entity) -> bool:
+        """Return whether the player forges or prepares a card that could also be traded."""
+        return bool(card.get(GameTag.FORGE) or card.get(GameTag.PREPARE))
+
+    def is_replaced(self, card: Entity) -> bool:
+        """Return whether an opponent's effect turns the spell being played into another one."""
+        return False
+
+    def aimed_at(self, card: Entity) -> Entity | None:
+        """Return the target of a spell that another spell was turned into; None for no target."""
+        return None
+
+    def is_prepared(self, card: Entity) -> bool:
+        """Return whether the player prepares a card that could also be forged."""
+        return bool(card.get(GameTag.PREPARE))
+
+    def rises_again(self, hero: Entity) -> bool:
+        """Return whether a hero that was marked to die and saved stays in play, as some adventures' bosses do."""
+        return False
+
+    def takes_game_back(self, card: Entity) -> bool:
+        """Return whether the effect of ``card`` takes the game back to an earlier turn."""
+        return False
+
+    def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
+        """Return whether a temporary crystal refills a spent one instead; ``ruled`` is the answer of the rules, None if
+        open.
+        """
+        return bool(ruled)
+
+    def next_predamage(self, target: Entity, amount: int) -> int:
+        """Return the announced damage; a card in play may have changed ``amount``."""
+        return amount
+
+    def is_protected(self, target: Entity, *tags: int) -> bool:
+        """Return whether a card in play protects a hero, so that none of these tags changes."""
+        return False
+
+    def keeps_health(self, target: Entity) -> bool:
+        """Return whether a card in play keeps a hero from losing health."""
+        return False
+
+    def next_corpses(self, player: Entity, corpses: int) -> int:
+        """Return a player's number of corpses; a card in play may have added to ``corpses``."""
+        return corpses
+
+    def keeps_durability(self, weapon: Entity) -> bool:
+        """Return whether a weapon's text keeps its durability."""
+        return False
+
+    def skips_draw(self, player: Entity) -> bool:
+        """Return whether a card in play replaces the draw of the turn."""
+        return False
+
+    def keeps_shield(self, target: Entity) -> bool:
+        """Return whether a card in play keeps a divine shield after a hit."""
+        return False
+
+    def withholds_healing(self, target: Entity) -> bool:
+        """Return whether a card in play prevents the healing of a character."""
+        return False
+
+    def has_coin(self, player: Entity) -> bool:
+        """Return whether the second player gets the coin. Adventures and brawls may not have one."""
+        return True
+
+    def has_clock(self, player: Entity) -> bool:
+        """Return whether a player's turns are timed. Adventures have no timer."""
+        return True
+
+    def has_mulligan(self) -> bool:
+        """Return whether hands are dealt and a mulligan follows. A puzzle or lesson may have neither."""
+        return True
+
+    def uses_up_attack(self, attacker: Entity) -> bool:
+        """Return whether a forced attack counts as one of the character's attacks this turn."""
+        return True
+
+    def next_value(self, entity: Entity, tag: int) -> int | None:
+        """Return the next value of a tag where the build leaves the way open; None if it does not change."""
+        return None
+
+    def counts_use_in_trigger(self, player: Entity) -> bool:
+        """Return whether a trigger of the player counts the use of a hero power, where the build leaves that open."""
+        return False
+
+    def is_hurt(self, target: Entity) -> bool:
+        """Return whether a hit on a character that may be immune is noted in the open block."""
+        return False
+
+    @abstractmethod
+    def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
+        """Return the next card of a hand that the mulligan returns to the deck; None when all are back."""
+
+    def reveal(self, card: Entity) -> Entity:
+        """Return a card as the rules see it, which may be hidden from the log."""
+        return card
+
+    @abstractmethod
+    def look_at(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags of a card being played, which may have been hidden until now."""
+
+    @abstractmethod
+    def next_cost(self, card: Entity) -> int:
+        """Return what is paid for a card of unknown cost."""
+
+    def choose_currency(self, player: Entity, cost: int) -> tuple[Currency, Entity]:
+        """Return currency and payer, where no tag says that it is not the player's mana."""
+        return Currency.MANA, player
+
+    def announces_payment(self, hero: Entity) -> bool:
+        """Return whether a hero's payment is announced like damage."""
+        return False
+
+    def choose_noted_amount(self, target: Entity, amounts: Sequence[int]) -> int | None:
+        """Return which of these amounts of damage is noted (by the rules the first); None for none."""
+        return amounts[0]
+
+    def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
+        """Return the character that redirected damage was meant for, of ``others``."""
+        return target

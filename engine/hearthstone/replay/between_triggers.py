@@ -1,0 +1,66 @@
+"""Packets between two triggers of a queue: secrets are revealed and spent, cards return, minions are reborn.
+
+They belong to the event, not to a trigger. The packets of a trigger are in its own block.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import OUTSIDE
+from engine.hearthstone.replay.log_matcher import CHOSEN, PREDICTED
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.steps.quest_reward import owes_reward
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, FullEntity, Packet, ShowEntity, TagChange
+
+
+def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
+    """Read a packet that may stand between two triggers of a queue; return whether ``packet`` is one."""
+    if _about_secret(r, packet):
+        r.log.frame.position += 1
+        r.log.judge(packet, CHOSEN if isinstance(packet, ShowEntity) else PREDICTED, "HS 1.4 secret")
+        return True
+    if event.name == "between turns" and _comes_back(r, packet):
+        r.effect_reader.read(packet)
+        return True
+    if event.name in ("death", "summon") and r.pending_reborn:
+        return False  # who is reborn next has a rule
+    if r.returning and isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.HAND:
+        return False  # nor is it what comes back to the hand
+    if event.name in ("damage", "healing", "armor") or (event.name == "summon" and _is_in_effect(r)):
+        return False  # nothing comes to life by it: what is created next is the effect's doing
+    reborn = isinstance(packet, FullEntity)
+    if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
+        following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, FullEntity | Block)]
+        reborn = bool(following) and isinstance(following[0], FullEntity)
+    minion = isinstance(packet, TagChange) and r.state[packet.entity].type == CardType.MINION
+    if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.new_entities:
+        reborn = reborn or (packet.tag, packet.value) == (GameTag.ZONE, Zone.PLAY)  # it was created as it died
+    if reborn:
+        r.effect_reader.read(packet)
+    return reborn
+
+
+def _is_in_effect(r: ReplayContext) -> bool:
+    """Return whether the open block is the effect of a card."""
+    block = r.log.frame.block
+    return block is not None and block.type in (BlockType.POWER, BlockType.TRIGGER)
+
+
+def _comes_back(r: ReplayContext, packet: Packet) -> bool:
+    """Return whether a card returns to the hand from the zone it went to."""
+    if not isinstance(packet, TagChange) or packet.tag != GameTag.ZONE:
+        return False
+    return packet.value == Zone.HAND and r.state[packet.entity].zone in OUTSIDE
+
+
+def _about_secret(r: ReplayContext, packet: Packet) -> bool:
+    """Return whether a packet reveals a triggering secret, or puts a secret or quest into the graveyard."""
+    if not isinstance(packet, ShowEntity | TagChange):
+        return False
+    secret = r.state[packet.entity]
+    if secret.zone != Zone.SECRET or owes_reward(r.ruleset, secret):
+        return False  # a completed quest leaves when it has given its reward
+    if isinstance(packet, ShowEntity):
+        return True
+    return (packet.tag, packet.value) in ((GameTag.ZONE, Zone.GRAVEYARD), (GameTag.EXHAUSTED, 0))

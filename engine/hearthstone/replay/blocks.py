@@ -1,0 +1,89 @@
+"""Search for blocks that rules call for: deaths, attacks, the effect of a played card.
+
+Packets before the block are read if they can belong there. The contents of the block are not examined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.between_triggers import read_between
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.recovery import wounds
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block, FullEntity, ShowEntity, TagChange
+
+
+def are_empty_blocks_logged(game: Game) -> bool:
+    """Return whether a game has blocks in which nothing happens.
+
+    PowerTaskList and some converters leave them out. A log without any may be such a log, however short it is.
+    """
+    if game.stream == "xml":
+        return any(isinstance(packet, Block) and not packet.packets for packet in game.walk())
+    return game.stream != "PowerTaskList"
+
+
+def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
+    """Return the next packet if it is a block of these kinds and entity. Creations on the way are read."""
+    log = r.log
+    packet = log.skip_ignorable()
+    while isinstance(packet, FullEntity | ShowEntity):
+        r.effect_reader.read(packet)
+        packet = log.skip_ignorable()
+    if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
+        return packet
+    return None
+
+
+def find_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | None:
+    """Go to the next block of a kind and entity, if there is one, and read the packets before it."""
+    log = r.log
+    while True:
+        packet = log.skip_ignorable()
+        if packet is None:
+            return None
+        if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:
+            return packet
+        if not _block_later(r, kinds, entity):
+            return None
+        if (
+            isinstance(packet, TagChange)
+            and packet.entity not in log.new_entities
+            and not r.effect_reader.makes_room(packet)
+        ):
+            if not r.deferred.take(packet) and not read_between(r, packet, Event("", "")):
+                log.pass_unexpected(packet)
+        else:
+            r.effect_reader.read(packet)
+
+
+def _block_later(r: ReplayContext, kinds: Sequence[int], entity: int) -> bool:
+    log = r.log
+    for packet in log.upcoming():
+        if isinstance(packet, Block):
+            if packet.type in kinds and packet.entity == entity:
+                return True
+            if log.frame.block is None and packet.type != BlockType.TRIGGER:
+                return False
+        elif isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            return False
+    return False
+
+
+def report_missing(r: ReplayContext, rule: str, kind: int, entity: Entity) -> None:
+    """Report that a block the rules call for is missing."""
+    log = r.log
+    log.check_end()
+    follows = None
+    if kind == BlockType.DEATHS:
+        found, known = wounds(r.state), log.findings.missing_deaths
+        if found and found <= known.keys():
+            follows = known[min(found)]
+        else:
+            known.update(dict.fromkeys(found, len(log.findings.divergences)))
+    reports.block_missing(log.findings, rule, log.frame.due, kind, entity, r.state.play_order, follows)

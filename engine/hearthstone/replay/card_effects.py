@@ -1,0 +1,206 @@
+"""Card texts, carried out by the rules before the log is looked at.
+
+What remains of a block after that, and every text that is unknown or not trusted, is read from the log
+(:mod:`engine.hearthstone.replay.effect_reader`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import Deathrattle, OnPlay, Trigger
+from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.effects.actions import run
+from engine.hearthstone.effects.context import Context, EffectRun, UnknownOutcome
+from engine.hearthstone.effects.definitions import ATTACHED, DEATHRATTLE, TRIGGER, UNKNOWN, UseText, aimed, text_on_use
+from engine.hearthstone.effects.triggered import is_used_up, names_event, responses_to_run
+from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.mechanics.enchantments import expire
+from engine.hearthstone.replay import leftovers
+from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block
+
+
+class Unfinished(NamedTuple):
+    """A text whose remaining steps come in the next POWER block of the card."""
+
+    block: Block
+    context: Context
+    text: UseText
+
+
+@dataclass
+class Opened:
+    """The texts carried out in an open block.
+
+    ``before`` counts divergences that do not belong to them, ``wrong`` those found by the end of the last action.
+    """
+
+    before: int
+    runs: list[EffectRun] = field(default_factory=list)
+    wrong: int = 0
+
+
+class CardEffects:
+    """Carries out texts in one replay. ``runs`` are the texts that were carried out completely or disagreed."""
+
+    def __init__(self, r: ReplayContext, trust: Trust) -> None:
+        self.r = r
+        self.trust = trust
+        self.runs: list[EffectRun] = []
+        self.open: dict[int, Opened] = {}
+        """The texts of each open block, by the index of the block."""
+        self.unfinished: Unfinished | None = None
+
+    def carry_out(self, card: Entity, block: Block) -> None:
+        """Carry out the known steps of a card's text in its open POWER block.
+
+        The server may put later steps into further blocks, which have higher indexes.
+        """
+        before, self.unfinished = self.unfinished, None
+        if before is not None and _continues(before.block, block):
+            context, text = before.context, before.text
+        else:
+            r = self.r
+            target = r.state[block.target] if block.target else None
+            context = Context(r, card, r.state.player_of(card), target, option=_option(block))
+            text = text_on_use(r, card)
+            if target is not None and card.type == CardType.HERO_POWER:
+                text = text._replace(steps=aimed(text.steps))
+        for done, step in enumerate(text.steps):
+            if self._is_over(block):
+                self.unfinished = Unfinished(block, context, text._replace(steps=text.steps[done:]))
+                return
+            trusted = self.trust.covers(card.card_id, step.abilities, step.form)
+            if not trusted or not self._run(context, step.abilities, step.form, block):
+                text = UNKNOWN
+                break
+        self.unfinished = Unfinished(block, context, text._replace(steps=()))
+        if text.whole and block.index in self.open and _next_part(block) is None:
+            leftovers.check(self.r, card)
+
+    def _is_over(self, block: Block) -> bool:
+        """Return whether a block is at its end and the next block continues the same text."""
+        log = self.r.log
+        return _next_part(block) is not None and all(is_ignorable(log, packet) for packet in log.upcoming())
+
+    def respond(self, block: Block, deathrattle: bool = False) -> None:
+        """Carry out the known steps of a card's trigger in its open TRIGGER block.
+
+        ``deathrattle``: the block is known to be a deathrattle.
+        """
+        r = self.r
+        bearer = r.state[block.entity]
+        numbered = r.ruleset.low >= EFFECTS_NUMBERED
+        attached = bearer.type == CardType.ENCHANTMENT
+        if attached and r.responses.explanation(block) is not None and is_used_up(r, bearer):
+            expire(r, bearer)
+            return
+        if block.type != BlockType.TRIGGER or (numbered and block.effect_index < 0 and not attached):
+            return  # what is attached to it does this, or a keyword
+        if rows_of(block.effect_card_id) and base_printing(block.effect_card_id) != base_printing(bearer.card_id):
+            return  # another card has given it this text
+        keyword = block.trigger_keyword or 0
+        form = ATTACHED if attached else TRIGGER
+        if keyword == GameTag.DEATHRATTLE or (deathrattle and not keyword):
+            form = DEATHRATTLE
+        abilities = responses_to_run(r, bearer, form, self.trust)
+        named = [one.keyword for one in abilities if isinstance(one, Trigger)]
+        if form != DEATHRATTLE and keyword not in (*UNNAMED, *named):
+            return
+        if not abilities or (bearer.get(GameTag.SILENCED) and bearer.zone == Zone.PLAY):
+            return
+        candidate = r.responses.explanation(block)
+        happening = candidate.happening if candidate is not None else None
+        if happening is None and any(map(names_event, abilities)):
+            return
+        it = [happening.subject] if happening is not None and happening.subject is not None else None
+        context = Context(r, bearer, r.state.player_of(bearer), None, it, happening, chooses=False)
+        may_run = all(matching.holds(ability.condition, context.terms) for ability in abilities)
+        if may_run and self._run(context, abilities, form, block):
+            leftovers.check(r, bearer)
+
+    def _run(self, context: Context, abilities: Sequence[Runnable], form: str, block: Block) -> bool:
+        """Carry out some abilities; return whether all of it is known and the log agrees."""
+        opened = self.open.setdefault(block.index, Opened(len(self.r.log.findings.divergences)))
+        wrong, known = self._count_wrong(opened), True
+        put_off = self._count_put_off()
+        frame = self.r.log.frame
+        around, frame.told = frame.told, True
+        try:
+            for ability in abilities:
+                run(context, ability.actions)
+        except UnknownOutcome:
+            known = False
+        finally:
+            frame.told = around
+        opened.wrong = self._count_wrong(opened)
+        agreed = opened.wrong == wrong and self._count_put_off() <= put_off
+        if known or not agreed:
+            opened.runs.append(EffectRun(block.index, context.source.card_id, form, tuple(abilities), agreed))
+        return known and agreed
+
+    def _count_put_off(self) -> int:
+        """Return how many packets of the open block wait for a rule; new entities may be described further."""
+        log = self.r.log
+        return sum(getattr(packet, "entity", 0) not in log.new_entities for packet in log.frame.early)
+
+    def _count_wrong(self, opened: Opened) -> int:
+        """Return the number of divergences of the texts of an open block, without those of nested texts."""
+        return len(self.r.log.findings.divergences) - opened.before
+
+    def close(self, block: Block) -> None:
+        """Close a block: record whether the log agreed with the texts carried out in it.
+
+        A divergence of a nested text does not count against the texts around it.
+        """
+        opened = self.open.pop(block.index, None)
+        if opened is None:
+            return
+        wrong = self._count_wrong(opened)
+        clean = wrong == opened.wrong
+        self.runs += [done._replace(agreed=done.agreed and clean) for done in opened.runs]
+        for outer in self.open.values() if opened.runs else ():
+            outer.before += wrong
+
+
+def _next_part(block: Block) -> Block | None:
+    """Return the block after this one if it goes on with the same text."""
+    around = block.parent
+    if not isinstance(around, Block):
+        return None
+    place = next(place for place, packet in enumerate(around.packets) if packet is block)
+    following = around.packets[place + 1 :]
+    nearest = next((packet for packet in following if isinstance(packet, Block)), None)
+    return nearest if nearest is not None and _continues(block, nearest) else None
+
+
+def _continues(first: Block, second: Block) -> bool:
+    """Return whether a block continues the text of another one rather than repeating it."""
+    same = first.entity == second.entity and first.parent is second.parent and second.type == BlockType.POWER
+    return same and second.effect_index > first.effect_index
+
+
+def _option(block: Block) -> int:
+    """Return the index of the chosen option, -1 for none that is told.
+
+    Old builds have it in place of the index of the effect, where replays may leave out a 0 as well as all of it.
+    """
+    if block.sub_option is None:
+        return block.effect_index or -1
+    return block.sub_option
+
+
+UNNAMED = (0, GameTag.TRIGGER_VISUAL, GameTag.SECRET)
+"""Keywords that a block names if its trigger has no keyword of its own."""
+
+Runnable = OnPlay | Trigger | Deathrattle
+"""Abilities that act once each time."""

@@ -1,0 +1,247 @@
+"""Matching changes of tags: each change that a rule states is looked for from the next packet on.
+
+Changes stated as unordered may come in any order. A packet that does not fit is judged by what follows it: wrong value,
+too early, or the change is missing. The state takes the logged value in any case, so that one fault is one divergence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.divergence import Kind
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
+from engine.hearthstone.replay.position import LOOKAHEAD
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.rulesets.ruled import RULED
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import DAMAGE_SOURCE
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block, FullEntity, HideEntity, Packet, PlayerReference, ShowEntity, TagChange
+
+
+class Changes:
+    """Finds in the log the changes that rules state."""
+
+    def __init__(self, log: LogMatcher) -> None:
+        self.log = log
+        self.state = log.state
+        self.unknown = log.unknown_tags.values
+
+    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
+        """Match one change."""
+        frame = self.log.frame
+        if entity.tags.get(tag, 0) == value and not frame.early and (entity.id, tag) not in self.unknown:
+            return
+        if frame.position < len(frame.packets):
+            packet = frame.packets[frame.position]
+            if type(packet) is TagChange and packet.tag == tag and packet.value == value and packet.entity == entity.id:
+                frame.position += 1
+                self.log.judge(packet, PREDICTED, rule)
+                return
+        self.set_unordered(rule, (Change(entity, tag, value, optional),))
+
+    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
+        """Match several changes in any order."""
+        wanted: dict[tuple[int, int], Change] = {}
+        early = self.log.frame.early
+        for change in changes:
+            entity, tag, value, _, finer = change
+            if early and self._claim_early(finer or rule, entity.id, tag, value):
+                continue
+            if self.unknown and (entity.id, tag) in self.unknown:
+                wanted[(entity.id, tag)] = change._replace(optional=True)
+                continue
+            if entity.tags.get(tag, 0) != value:
+                wanted[(entity.id, tag)] = change
+        if wanted:
+            self.match(rule, wanted)
+
+    def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
+        """Match a tag that is set to each value in turn."""
+        for value in values:
+            self.match(rule, {(entity.id, tag): Change(entity, tag, value)})
+
+    def match(self, rule: str, wanted: dict[tuple[int, int], Change]) -> None:
+        """Find the wanted changes from here on. A change not found is missing, unless it is ``optional``."""
+        frame = self.log.frame
+        packets, count = frame.packets, len(frame.packets)
+        while wanted and frame.position < count:
+            packet = packets[frame.position]
+            if isinstance(packet, TagChange):
+                change = self._wanted(wanted, packet)
+                if change is not None:
+                    frame.position += 1
+                    self._compare(rule, change, packet)
+                    continue
+            elif (change := self._reveals(packet, wanted)) is not None:
+                frame.position += 1
+                self.log.judge(packet, CHOSEN, change.rule or rule)
+                self._drop_satisfied(wanted)
+                continue
+            ignorable = is_ignorable(self.log, packet)
+            if (ignorable or isinstance(packet, FullEntity)) and not self._is_ahead(wanted):
+                break  # a creation may be what the rules call for next
+            if ignorable:
+                frame.position += 1
+                self.log.take(packet)
+                continue
+            if isinstance(packet, FullEntity) and self._is_ahead(wanted):
+                self.log.unexpected_entity(packet)
+                continue
+            if self._come_later(wanted):
+                frame.position += 1
+                self._too_early(packet, wanted)
+                continue
+            break
+        for (entity, tag), change in wanted.items():
+            if change.optional:
+                frame.possible.add((entity, tag, change.value))
+            else:
+                self._missing(rule, change)
+
+    def _is_ahead(self, wanted: dict[tuple[int, int], Change]) -> bool:
+        """Return whether to skip packets for the wanted changes: for a certain one always, for an optional one if it is
+        ahead.
+        """
+        if any(not change.optional for change in wanted.values()):
+            return True
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange):
+                change = wanted.get((packet.entity, packet.tag))
+                if change is not None and change.value == packet.value:
+                    return True
+            elif isinstance(packet, ShowEntity | HideEntity) and (packet.entity, GameTag.ZONE) in wanted:
+                return True
+        return False
+
+    def _wanted(self, wanted: dict[tuple[int, int], Change], packet: TagChange) -> Change | None:
+        change = wanted.get((packet.entity, packet.tag))
+        if change is not None:
+            if change.optional and change.value != packet.value and (packet.entity, packet.tag) not in self.unknown:
+                return None
+            del wanted[(packet.entity, packet.tag)]
+            return change
+        if isinstance(packet.entity, PlayerReference):
+            players = {player.id for player in self.state.players.values()}
+            for (entity, tag), candidate in wanted.items():
+                if tag == packet.tag and candidate.value == packet.value and entity in players:
+                    del wanted[(entity, tag)]
+                    packet.entity = PlayerReference(entity, packet.entity.name, "the rules call for it")
+                    return candidate
+        return None
+
+    def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
+        """Return the wanted move that a packet makes by revealing or hiding a card; None if it makes none."""
+        if isinstance(packet, ShowEntity | HideEntity):
+            change = wanted.get((packet.entity, GameTag.ZONE))
+            if change is not None:
+                value = packet.value if isinstance(packet, HideEntity) else packet.tag(GameTag.ZONE)
+                return change if value == change.value else None
+        return None
+
+    def _drop_satisfied(self, wanted: dict[tuple[int, int], Change]) -> None:
+        for key, change in list(wanted.items()):
+            if change.entity.tags.get(change.tag, 0) == change.value:
+                del wanted[key]
+
+    def _compare(self, rule: str, change: Change, packet: TagChange) -> None:
+        rule = change.rule or rule
+        if isinstance(packet.entity, PlayerReference) or (packet.entity, packet.tag) in self.unknown:
+            self.log.judge(packet, HIDDEN, rule)
+            return
+        if packet.value == change.value:
+            self.log.judge(packet, ADOPTED if change.optional else PREDICTED, rule)
+            return
+        self.log.judge(packet, ADOPTED, rule)
+        self.log.findings.diverge(
+            rule,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=change.entity.id,
+            tag=change.tag,
+            expected=change.value,
+            observed=packet.value,
+        )
+        if change.entity is self.state.game and change.tag == GameTag.TURN:
+            self.log.unknown_tags.add(self.state.entities.values(), RULED)  # of the turns between nothing is known
+
+    def _come_later(self, wanted: dict[tuple[int, int], Change]) -> bool:
+        """Return whether one of the wanted changes, with its value, comes further on in this block."""
+        frame = self.log.frame
+        top_level = frame.block is None
+        for packet in frame.packets[frame.position + 1 : frame.position + LOOKAHEAD]:
+            if isinstance(packet, TagChange):
+                change = wanted.get((packet.entity, packet.tag))
+                if change is not None and change.value == packet.value and not change.optional:
+                    return True
+            elif isinstance(packet, ShowEntity):
+                change = wanted.get((packet.entity, GameTag.ZONE))
+                if change is not None and change.value == packet.tag(GameTag.ZONE):
+                    return True
+            elif top_level and isinstance(packet, Block):
+                return False
+        return False
+
+    def _too_early(self, packet: Packet, wanted: Mapping[tuple[int, int], Change]) -> None:
+        """Skip a packet that no rule has called for yet; a later rule may."""
+        if isinstance(packet, Block):
+            if packet.type == BlockType.TRIGGER and self._hits(wanted):
+                reports.response_in_combat(self.log.findings, packet, self._has_hit())
+            if packet.type == BlockType.DEATHS and self._is_resolving(wanted):
+                reports.death_inside(self.log.findings, packet)
+            self.log.unexpected_block(packet)
+            return
+        self.log.judge(packet, ADOPTED)
+        self.log.frame.early.append(packet)
+
+    def _is_resolving(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
+        """Return whether the card being played has had its effect and is about to leave (HS 2.3.2.c, d)."""
+        frame = self.log.frame
+        played = frame.block
+        if played is None or played.type != BlockType.PLAY or (played.entity, GameTag.ZONE) not in wanted:
+            return False
+        before = frame.packets[: frame.position - 1]
+        effects = (one for one in before if isinstance(one, Block) and one.type == BlockType.POWER)
+        return any(one.entity == played.entity for one in effects)
+
+    def _hits(self, wanted: Mapping[tuple[int, int], Change]) -> bool:
+        """Return whether a fighter of an attack is about to be damaged, or to be marked as attacked."""
+        fight = self.log.frame.block
+        if fight is None or fight.type != BlockType.ATTACK:
+            return False
+        blows = (GameTag.DEFENDING, GameTag.PREDAMAGE, DAMAGE_SOURCE)
+        return any(tag in blows and change.value for (_, tag), change in wanted.items())
+
+    def _has_hit(self) -> bool:
+        """Return whether a fighter of the attack has been damaged already."""
+        frame = self.log.frame
+        before = frame.packets[: frame.position - 1]
+        return any(isinstance(packet, TagChange) and packet.tag == GameTag.PREDAMAGE for packet in before)
+
+    def _claim_early(self, rule: str, entity: int, tag: int, value: int) -> bool:
+        early = self.log.frame.early
+        for position, packet in enumerate(early):
+            if (
+                isinstance(packet, TagChange)
+                and packet.tag == tag
+                and packet.entity == entity
+                and packet.value == value
+            ):
+                del early[position]
+                self.log.findings.verdicts[packet.index] = PREDICTED
+                self.log.findings.rules[packet.index] = rule
+                return True
+        return False
+
+    def _missing(self, rule: str, change: Change) -> None:
+        self.log.check_end()
+        self.log.findings.diverge(
+            change.rule or rule,
+            Kind.MISSING,
+            self.log.frame.peek(),
+            entity=change.entity.id,
+            tag=change.tag,
+            expected=change.value,
+        )

@@ -1,0 +1,155 @@
+"""Checks of players' actions (HS 2.1.4): main step of the own turn, cards of the hand (HS 1.4), attacks, targets.
+
+An action with a logged option list is judged with that list (:mod:`engine.hearthstone.options`). This module covers
+actions without one: the opponent's, and all actions of a replay. Cases that depend on a card text are left open.
+"""
+
+from __future__ import annotations
+
+from engine.core.divergence import Kind
+from engine.hearthstone.options import errors
+from engine.hearthstone.options.abilities import ability_row
+from engine.hearthstone.options.aims import aims
+from engine.hearthstone.options.attacking import REFUSED, Defenders, attacker_error
+from engine.hearthstone.options.requirements import Use
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.state import CHARACTERS, Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
+from hslog.hearthstone.packets import Block, ShowEntity
+
+MAIN_STEP = "HS 2.1.4"
+FROM_HAND = "HS 1.4 hand"
+
+NOT_THE_HAND = {
+    Zone.DECK: "the deck",
+    Zone.GRAVEYARD: "the graveyard",
+    Zone.REMOVEDFROMGAME: "outside the game",
+}
+
+DECIDING = (GameTag.ZONE, GameTag.CONTROLLER, GameTag.NUM_ATTACKS_THIS_TURN, GameTag.NUM_TURNS_IN_PLAY)
+"""Tags that are unknown together when turns are missing from the log: they decide whether a character may attack."""
+
+DECIDING_TARGETS = (*DECIDING, GameTag.ATK, GameTag.DAMAGE, GameTag.FROZEN, GameTag.STEALTH, GameTag.IMMUNE)
+"""What decides whether a character may be a target."""
+
+RESTS = (errors.JUST_PLAYED, errors.EXHAUSTED)
+"""The error of an attacker with EXHAUSTED. Effects that ready a character remove EXHAUSTED."""
+
+
+def check_turn(r: ReplayContext, block: Block) -> None:
+    """Report an action outside the main step, or in the turn of the other player."""
+    game, player = r.state.game, r.state.player_of(r.state[block.entity])
+    unknown_tags, players = r.log.unknown_tags, r.state.players.values()
+    current = r.state.current_player
+    if current is None or player is game or unknown_tags.any_of(game, GameTag.STEP):
+        return
+    if any(unknown_tags.any_of(other, GameTag.CURRENT_PLAYER) for other in players):
+        return
+    if game.get(GameTag.STEP) != Step.MAIN_ACTION:
+        _report(r, block, MAIN_STEP, "{entity} is used outside the main step of the turn")
+    elif player is not current:
+        _report(r, block, MAIN_STEP, "{entity} is used in the turn of the opponent of its player")
+        for other in players:
+            r.state.set(other, GameTag.CURRENT_PLAYER, int(other is player))  # as the log has it
+    else:
+        r.log.findings.count_confirmed(MAIN_STEP, Kind.ILLEGAL_CHOICE)
+
+
+def check_hand(r: ReplayContext, block: Block) -> None:
+    """Report a played card that is in a zone from which no card is played. For a hidden card this is open."""
+    card = r.state[block.entity]
+    where = NOT_THE_HAND.get(card.zone, "")
+    if not card.known or r.log.unknown_tags.any_of(card, GameTag.ZONE):
+        return
+    if card.zone == Zone.HAND:
+        r.log.findings.count_confirmed(FROM_HAND, Kind.ILLEGAL_CHOICE)
+    elif where:
+        _report(r, block, FROM_HAND, f"{{entity}} is played from {where}, and not from the hand")
+
+
+def check_attack(r: ReplayContext, block: Block) -> None:
+    """Report an illegal attacker or an illegal defender, once per attack."""
+    attacker = r.state[block.entity]
+    if r.offers.take_answer() or attacker.type not in (CardType.HERO, CardType.MINION) or _acts_by_text(attacker):
+        return
+    if _is_unknown(r):
+        return
+    targets = Defenders(r.state, attacker.controller).of(attacker)
+    error = attacker_error(r.state, attacker, any(target.error == errors.NONE for target in targets))
+    rule = REFUSED[error]
+    for target in targets:
+        if target.entity == block.target and error == errors.NONE:
+            error, rule = target.error, target.rule
+    if error in RESTS and not attacker.get(GameTag.EXHAUSTED):
+        return  # an effect has made it ready
+    if error == errors.NONE:
+        for confirmed in {rule, *(target.rule for target in targets if target.error != errors.NONE)}:
+            r.log.findings.count_confirmed(confirmed, Kind.ILLEGAL_CHOICE)
+    else:
+        message = "{entity} attacks {first}, which the rules forbid: {expected}"
+        _report(r, block, rule, message, error, [block.target])
+
+
+def check_target(r: ReplayContext, block: Block) -> None:
+    """Report a target on which a card may not be used (HS 2.7.1, 5.1)."""
+    target = r.state.entities.get(block.target)
+    if not block.target or target is None or _is_unknown(r) or r.log.unknown_tags.any_of(target, *DECIDING_TARGETS):
+        return
+    card = r.state[block.entity]
+    use = Use(r.state, card if card.known else _as_revealed(r, card), r.state.player_of(card), r.ruleset)
+    if use.offers_choice:
+        chosen, choices = block.sub_option, use.choices
+        if chosen is None or not 0 <= chosen < len(choices):
+            return
+        use = choices[chosen]
+    for found in aims(use) or ():
+        if found.entity != target.id:
+            continue
+        if found.error == errors.NONE:
+            r.log.findings.count_confirmed(found.rule, Kind.ILLEGAL_CHOICE)
+        else:
+            message = "{entity} is used on {first}, which the rules forbid: {expected}"
+            _report(r, block, found.rule, message, found.error, [target.id])
+
+
+def _as_revealed(r: ReplayContext, card: Entity) -> Entity:
+    """Return what a hidden card turns out to be further on in its block; itself where it is never shown."""
+    for packet in r.log.upcoming():
+        if isinstance(packet, ShowEntity) and packet.entity == card.id:
+            shown = Entity(card.id)
+            shown.card_id = packet.card_id
+            shown.tags.update(card.tags)
+            shown.tags[GameTag.CARDTYPE] = dict(packet.tags).get(GameTag.CARDTYPE, 0)
+            return shown
+    return card
+
+
+def _acts_by_text(character: Entity) -> bool:
+    """Return whether a character acts by its text instead of attacking (a titan), or attacks by itself."""
+    itself = character.get(GameTag.INTERACTABLE_OBJECT) or character.get(GameTag.AUTO_ATTACK)
+    return bool(itself) or ability_row(character) is not None
+
+
+def _is_unknown(r: ReplayContext) -> bool:
+    """Return whether a character in play has an unknown tag that decides legal attacks."""
+    characters = (entity for entity in r.state.play_order if entity.type in CHARACTERS)
+    return any(r.log.unknown_tags.any_of(character, *DECIDING) for character in characters)
+
+
+def _report(
+    r: ReplayContext,
+    block: Block,
+    rule: str,
+    message: str,
+    expected: str | None = None,
+    others: list[int] | None = None,
+) -> None:
+    r.log.findings.diverge(
+        rule,
+        Kind.ILLEGAL_CHOICE,
+        block,
+        entity=block.entity,
+        expected=expected,
+        message=message,
+        others=others or (),
+    )

@@ -1,0 +1,146 @@
+"""Deathrattles of entities that died together (HS 1.12): each mandatory one triggers, in order of the deaths.
+
+Reborn, and secrets that bring back the dead, follow (HS 3.2). The effect of a deathrattle is read from its block;
+conditions of deathrattles are in :mod:`engine.hearthstone.texts.deathrattles`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import takewhile
+from typing import TypeGuard
+
+from engine.core.divergence import Kind
+from engine.core.trace import ACTIONS
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.blocks import report_missing
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import Block, FullEntity, Packet, TagChange
+
+RULE = "HS 1.12 death event"
+PRIORITIES = "HS 3.2 special priorities"
+CONDITIONS = "HS 3.4 resolution condition"
+
+RESUMMONING = frozenset({"EX1_136"})
+"""Secrets that resummon a dead minion. They resolve after the death triggers of entities in play."""
+
+
+class Deathrattles:
+    """Pending deathrattles, one mapping for each open death phase; True: mandatory."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.waiting: list[dict[int, bool]] = []
+
+    @contextmanager
+    def expected(self, bearers: Mapping[int, bool]) -> Iterator[None]:
+        """Expect the deathrattles of ``bearers`` inside the context; report mandatory ones that did not come."""
+        waiting = {entity: must and self.r.logs_empty_blocks for entity, must in bearers.items()}
+        self.waiting.append(waiting)
+        yield
+        self.waiting.pop()
+        for entity, must in waiting.items():
+            if must:
+                self._report_missing(entity)
+
+    def take(self, block: Block) -> bool | None:
+        """Match a trigger with a pending deathrattle. Return whether it was mandatory, None if it is no pending
+        deathrattle.
+
+        A deathrattle that comes before its turn is out of order. Bearers with granted deathrattles may have several,
+        and which of those is mandatory is unknown.
+        """
+        waiting = self.waiting[-1] if self.waiting else {}
+        if block.entity not in waiting:
+            return None
+        bearers = list(waiting)
+        before = bearers[: bearers.index(int(block.entity))]
+        late = next((entity for entity in before if self._comes_later(entity)), 0)
+        if late:
+            reports.deathrattle_too_early(self.r.log.findings, block, late)
+        elif before:
+            self.r.log.findings.confirm(RULE, Kind.WRONG_ORDER)
+        for entity in before:
+            if waiting[entity] and self._is_left_out(entity):
+                del waiting[entity]
+                bearer = self.r.state[entity]
+                reports.block_missing(self.r.log.findings, RULE, block, BlockType.TRIGGER, bearer, ())
+        must = waiting.pop(int(block.entity))
+        if must:
+            self.r.log.findings.count_confirmed(CONDITIONS, Kind.MISSING)
+        return must and self._comes_later(int(block.entity)) is None
+
+    def take_inside(self, block: Block) -> None:
+        """Match a trigger inside another one: a spell cast by a deathrattle may trigger pending deathrattles."""
+        for waiting in self.waiting:
+            if block.entity in waiting and _is_deathrattle(block, int(block.entity)):
+                del waiting[int(block.entity)]
+
+    def check_reborn(self, dead: Entity) -> None:
+        """Report a minion that is about to be reborn before its deathrattle (HS 3.2)."""
+        waiting = self.waiting[-1] if self.waiting else {}
+        block = self._comes_later(dead.id) if dead.id in waiting else None
+        if block is not None and self._waits_aside(block):
+            return
+        if block is not None:
+            del waiting[dead.id]
+            reports.reborn_too_early(self.r.log.findings, block)
+        elif dead.get(GameTag.DEATHRATTLE):
+            self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
+
+    def check_resummoning(self, block: Block) -> None:
+        """Report a secret that resummons a minion before that minion's deathrattle (HS 3.2).
+
+        If several copies of one card died together, the secret may belong to the first whose deathrattle resolved.
+        """
+        state = self.r.state
+        if not self.waiting or base_printing(state[block.entity].card_id) not in RESUMMONING:
+            return
+        back = {packet.card_id for packet in block.packets if isinstance(packet, FullEntity) and packet.card_id}
+        gone = (state[entity] for entity in sorted(self.r.present_at_deaths))
+        same = [dead.id for dead in gone if dead.card_id in back and dead.zone == Zone.GRAVEYARD]
+        late = [self._comes_later(dead) if dead in self.waiting[-1] else None for dead in same]
+        if late and (first := late[0]) is not None and None not in late:
+            reports.resummoned_too_early(self.r.log.findings, first, int(block.entity))
+        elif any(self.r.state[dead].get(GameTag.DEATHRATTLE) for dead in same):
+            self.r.log.findings.count_confirmed(PRIORITIES, Kind.WRONG_ORDER)
+
+    def _waits_aside(self, block: Block) -> bool:
+        """Return whether the entity created before a block is set aside, as the copy of a reborn minion is."""
+        before = takewhile(lambda packet: packet is not block, self.r.log.upcoming())
+        return any(isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.SETASIDE for packet in before)
+
+    def _comes_later(self, entity: int) -> Block | None:
+        for ahead in self.r.log.upcoming():
+            if _is_deathrattle(ahead, entity):
+                return ahead
+            if self.r.log.frame.block is None and _ends_sequence(ahead):
+                break
+        return None
+
+    def _report_missing(self, entity: int) -> None:
+        """Report a missing deathrattle."""
+        if self._is_left_out(entity):
+            report_missing(self.r, RULE, BlockType.TRIGGER, self.r.state[entity])
+
+    def _is_left_out(self, entity: int) -> bool:
+        """Return whether a deathrattle is missing. Another effect may have moved a bearer that is elsewhere."""
+        return self.r.state[entity].zone == Zone.GRAVEYARD and self._comes_later(entity) is None
+
+
+def _is_deathrattle(packet: Packet, entity: int) -> TypeGuard[Block]:
+    """Return whether a packet is the trigger of an entity's deathrattle. Old builds do not name the keyword."""
+    if not isinstance(packet, Block) or packet.type != BlockType.TRIGGER or packet.entity != entity:
+        return False
+    return packet.trigger_keyword in (GameTag.DEATHRATTLE, 0, None)
+
+
+def _ends_sequence(packet: Packet) -> bool:
+    """Return whether a packet begins something else at the top level: a step, or another action."""
+    if isinstance(packet, TagChange):
+        return packet.tag == GameTag.STEP
+    return isinstance(packet, Block) and packet.type in ACTIONS

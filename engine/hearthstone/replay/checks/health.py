@@ -1,0 +1,118 @@
+"""Health that effects give or set (HS 4.1), or that auras gave (AR 4b).
+
+DAMAGE stays when health is gained, and is 0 when health is set.
+
+Damage goes down without a healing only then, with the health that a lost enchantment gave (which is met elsewhere), and
+as effects set what a hero has left. What health is set to is the text's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.core.divergence import Kind
+from engine.hearthstone.mechanics.limits import LARGEST_NUMBER, OVERFLOW
+from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
+from hslog.hearthstone.packets import Block, MetaData, TagChange
+
+GAINED, SET = "HS 4.1 more health", "HS 4.1 set health"
+
+
+def check_fall(log: LogMatcher, packet: TagChange, target: Entity) -> None:
+    """The damage of a minion falls with ``packet``, which comes next, and no healing is announced: it falls to 0."""
+    if target.type != CardType.MINION or target.zone != Zone.PLAY or target.id in log.new_entities:
+        return
+    if log.unknown_tags.any_of(target, GameTag.DAMAGE) or _is_healed_or_silenced(log, target):
+        return
+    change = _change_of_health(log, target)
+    if change < 0:
+        return
+    if not packet.value:
+        log.findings.count_confirmed(SET, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
+        return
+    rule, expected = (GAINED, target.get(GameTag.DAMAGE)) if change else (SET, 0)
+    log.findings.diverge(
+        rule,
+        Kind.WRONG_VALUE,
+        packet,
+        entity=target.id,
+        tag=GameTag.DAMAGE,
+        expected=expected,
+        observed=packet.value,
+    )
+
+
+def check_kept(log: LogMatcher, rule: str, dead: Collection[int]) -> None:
+    """Report a loss of health before the first deathrattle of ``dead``. Without a deathrattle the order is unknown."""
+    lost: list[TagChange] = []
+    for packet in log.upcoming():
+        if isinstance(packet, Block):
+            if packet.type != BlockType.TRIGGER or packet.entity not in dead:
+                return
+            break
+        if isinstance(packet, TagChange) and packet.tag == GameTag.HEALTH and packet.entity not in dead:
+            entity = log.state[packet.entity]
+            known = not log.unknown_tags.any_of(entity, GameTag.HEALTH) and entity.id not in log.new_entities
+            if known and entity.type == CardType.MINION and packet.value < entity.get(GameTag.HEALTH):
+                lost.append(packet)
+    else:
+        return
+    if not lost and any(log.state[entity].get(GameTag.AURA) for entity in dead):
+        log.findings.count_confirmed(rule, Kind.UNEXPECTED)
+    for packet in lost:
+        log.findings.diverge(
+            rule,
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+            message="{entity} loses health here; health from a dead minion lasts until the death phase is over",
+        )
+
+
+def check_limit(log: LogMatcher, packet: TagChange) -> None:
+    """Attack or health has changed: it is no number beyond the largest, and damage stays as health is gained."""
+    if packet.tag == GameTag.HEALTH and log.state[packet.entity].tags.get(GameTag.DAMAGE):
+        _note_gain(log, packet, log.state[packet.entity])
+    if packet.value > LARGEST_NUMBER:
+        log.findings.diverge(
+            OVERFLOW,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            expected=log.game.timeline.value(packet.entity, packet.tag, packet.index - 1),
+            observed=packet.value,
+        )
+
+
+def _note_gain(log: LogMatcher, packet: TagChange, minion: Entity) -> None:
+    """Note that a wounded minion has gained health, and is as wounded as before."""
+    if minion.type != CardType.MINION or minion.zone != Zone.PLAY or log.unknown_tags.any_of(minion, GameTag.DAMAGE):
+        return
+    gained = packet.value > log.game.timeline.value(minion.id, GameTag.HEALTH, packet.index - 1)
+    changes = (isinstance(other, TagChange) and other.tag == GameTag.DAMAGE for other in log.upcoming())
+    if gained and not any(changes):
+        log.findings.count_confirmed(GAINED, Kind.WRONG_VALUE, tag=GameTag.DAMAGE)
+
+
+def _is_healed_or_silenced(log: LogMatcher, target: Entity) -> bool:
+    """Return whether the open block heals or silences ``target``, somewhere."""
+    return any(
+        (isinstance(other, MetaData) and other.meta == MetaDataType.HEALING and target.id in other.info)
+        or (isinstance(other, TagChange) and (other.entity, other.tag) == (target.id, GameTag.SILENCED))
+        for other in log.frame.packets
+    )
+
+
+def _change_of_health(log: LogMatcher, target: Entity) -> int:
+    """Return by how much the open block changes the health of ``target``: the largest fall, or else the rise."""
+    changes = [
+        other.value - log.game.timeline.value(target.id, GameTag.HEALTH, other.index - 1)
+        for other in log.frame.packets
+        if isinstance(other, TagChange) and (other.entity, other.tag) == (target.id, GameTag.HEALTH)
+    ]
+    return min(changes) if any(change < 0 for change in changes) else sum(changes)

@@ -1,0 +1,116 @@
+"""Triggers of keywords that respond to damage (HS 5.1): each that is due must come, in the block of the damage.
+
+What happens in a trigger is responded to in the block around it at the latest.
+"""
+
+from __future__ import annotations
+
+from engine.core.divergence import Kind
+from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.cursor import Frame, sets
+from engine.hearthstone.resolution import RESPONDING
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.keywords import KeywordTrigger, responses
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
+from hslog.hearthstone.packets import Block
+
+BEARERS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.HERO_POWER)
+
+
+class KeywordTriggers:
+    """Keyword triggers due in the current action; ``due_in``: the block in which each is due, by the block of the
+    damage.
+    """
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.due_in: dict[int, int] = {}
+
+    def find(self, block: Block) -> KeywordTrigger | None:
+        """Return the keyword that responds to damage in a block; old builds do not say which one."""
+        ruleset = self.r.ruleset
+        for trigger in responses(self.r):
+            if trigger.keyword == GameTag.LIFESTEAL and ruleset.low < LIFESTEAL_IN_ONE <= ruleset.high:
+                continue  # once for each damage, or for all of it: not known
+            if trigger.entity.id == block.entity and block.trigger_keyword in (trigger.keyword, None):
+                return trigger
+        return None
+
+    def count_response_of_another(self, block: Block) -> list[Entity]:
+        """Count the keywords that another entity's trigger responds for; return the damaged entities.
+
+        The giver of a keyword may respond instead of the bearer: an enchantment, its creator, or, for a hero and its
+        weapon, the other of the two. One block may respond for all entities it destroys.
+        """
+        given = [
+            trigger
+            for trigger in responses(self.r)
+            if block.trigger_keyword == trigger.keyword and block.entity in self._givers(trigger)
+        ]
+        destroying = [one for one in given if sets(block, self._target(one).id, GameTag.TO_BE_DESTROYED, 1)]
+        counted = destroying or given[:1]
+        for trigger in counted:
+            self.r.responded.update((trigger.keyword, place) for place in trigger.causes)
+        return [self._target(trigger) for trigger in counted]
+
+    def _target(self, trigger: KeywordTrigger) -> Entity:
+        return self.r.damage_dealt[trigger.causes[0]].target
+
+    def _givers(self, trigger: KeywordTrigger) -> set[int]:
+        """Return the entities that may have given a keyword to the source of the damage and may respond instead."""
+        state, dealt = self.r.state, self.r.damage_dealt[trigger.causes[0]]
+        bearers = {trigger.entity.id, dealt.source.id}
+        if dealt.source.type == CardType.HERO:
+            weapon = state.weapon_of(state.player_of(dealt.source))
+            bearers |= {weapon.id} if weapon is not None else set()
+        enchantments = [one for bearer in bearers for one in state.attached.get(bearer, ())]
+        return bearers | {one.id for one in enchantments} | {one.get(GameTag.CREATOR) for one in enchantments}
+
+    def is_unfounded(self, block: Block) -> bool:
+        """Return whether the keyword of a trigger has nothing to respond to because its bearer dealt no damage.
+
+        An entity that has a keyword from an aura need not have the tag. An entity without the tag may respond to damage
+        dealt by others, such as a minion that makes its player's spells poisonous.
+        """
+        r, keyword = self.r, block.trigger_keyword
+        bearer = r.state[block.entity]
+        if keyword not in RESPONDING or block.parent is None or r.log.unknown_tags.values:
+            return False
+        if keyword == GameTag.LIFESTEAL and r.ruleset.low < LIFESTEAL_IN_ONE:
+            return False
+        if not bearer.known or bearer.type not in BEARERS:
+            return False
+        return not any(
+            (
+                dealt.source is bearer
+                or not bearer.get(keyword)
+                or (bearer.type == CardType.WEAPON and dealt.source.type == CardType.HERO)
+            )
+            and (keyword, place) not in r.responded
+            and (keyword == GameTag.LIFESTEAL or dealt.target.type == CardType.MINION)
+            for place, dealt in enumerate(r.damage_dealt)
+        )
+
+    def check(self, frame: Frame) -> None:
+        """Say which keywords have not responded to what happened in a block that ends.
+
+        In the first builds with lifesteal a spell heals by itself, and an aura that gives it triggers instead.
+        """
+        r, block = self.r, frame.block
+        if block is None or not r.damage_dealt or r.ruleset.low < LIFESTEAL_IN_ONE:
+            return
+        outer = r.log.frames[-2].block if len(r.log.frames) > 1 else None
+        for trigger in responses(r):
+            batch = r.damage_dealt[trigger.causes[0]].batch
+            if self.due_in.get(batch, batch) != block.index:
+                continue
+            if block.type == BlockType.TRIGGER and outer is not None:
+                self.due_in[batch] = outer.index
+                continue
+            r.responded.update((trigger.keyword, place) for place in trigger.causes)
+            if not trigger.sure:
+                continue
+            keyword = trigger.rule.rsplit(" ", 1)[-1]
+            message = f"{{entity}} has {keyword} and has dealt damage, but its trigger is missing"
+            r.log.findings.diverge(trigger.rule, Kind.MISSING, None, entity=trigger.entity.id, message=message)

@@ -1,0 +1,302 @@
+"""The order of a queue (HS 3.2): triggers respond to an event in order of play.
+
+The game and the players come first, then the entities in play in the order in which they entered. Before patch 17.4.1
+all entities of the first player came before those of the second. Entities that enter play after the queue was formed
+are not in it (HS 1.5).
+
+A queue holds triggers, not cards. A trigger of a keyword, a trigger without effect on the board, and one of a card with
+several triggers may have a priority of its own. Different cards are therefore compared only if the log shows the
+trigger as that of a minion's or weapon's text, and only in the steps of a turn, where each step is one event. Cards in
+hand and deck are not checked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.divergence import Kind
+from engine.hearthstone.replay.checks.equal_triggers import EqualTriggerOrder
+from engine.hearthstone.replay.cursor import sets
+from engine.hearthstone.replay.findings import Findings
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.rulesets import CHANGES_OF_9_2, Ruleset
+from engine.hearthstone.sequences.hero_power import USED_UP
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, PlayerReference
+
+RULE = "HS 3.2"
+DOMINANT = "HS 3.2 dominant player"
+DRAWN = "HS 4.4 triggers"
+FORMED, FORMED_LATER = "HS 1.5 queue", "HS 6.2 dominant player before"
+ONE_QUEUE = "HS 6.4"
+
+Rank = tuple[int, int]
+"""Where an entity stands in a queue: the place of its player, where that counts, and its own."""
+
+Sides = dict[tuple[int, int | None, bool], bool]
+"""On which side of the step's own trigger the trigger of an entity stands, in its player's turn or the other's."""
+
+LAST_RANK = 10
+"""The rank of triggers without a priority of their own."""
+
+SEVERAL = ("damage", "death", "resolved", "about to die", "before attack", "pre-damage")
+"""Events that occur several at once: the log does not show where one queue ends and the next begins.
+:mod:`engine.hearthstone.replay.checks.event_order` judges damage as far as possible. Before an attack there is one
+queue for each defender chosen (HS 2.6.1.b); before damage the order differs (HS 4.9.4).
+"""
+
+WITH_PLAYERS = "after attack"
+"""The event outside the steps of a turn in which triggers of players, who were there first, are compared with those of
+weapons. Elsewhere several queues stand side by side, which the log does not keep apart: what responds to a card being
+used, to its target, to the summoning, to what its text has summoned."""
+
+FIRST = (CardType.GAME, CardType.PLAYER)
+"""The entities that exist before all cards."""
+
+COMPARED = (CardType.MINION, CardType.WEAPON)
+"""Cards whose triggers are compared with those of other cards, in a step of the turn."""
+
+OF_TEXT = (None, GameTag.TRIGGER_VISUAL)
+"""The keyword of a trigger that is shown on the board; old builds note none. Others may have a priority of their own
+(HS 3.2 special priorities)."""
+
+CARDS_IN_PLAY = (*COMPARED, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
+
+OF_A_CARD = ("cast", "use", "summon", "after summon", "after use", "inspire", USED_UP)
+"""Events in which triggers that are alike are compared: those of using a card, in which it is about that card alone."""
+
+
+class QueueOrder:
+    """The queue of one event: its members, and how far it is resolved."""
+
+    def __init__(self, state: GameState, findings: Findings, ruleset: Ruleset, event: Event) -> None:
+        self.state = state
+        self.findings = findings
+        self.event = event
+        self.wrong = False
+        self.responded: list[tuple[Block, Rank]] = []
+        """The triggers that have responded and whose place is known."""
+        self.effects: dict[int, set[int | None]] = {}
+        """Which of its triggers an entity has responded with."""
+        self.drawn_for: set[int] = set()
+        self.ranks: dict[int, Rank] = {}
+        self.sides_known = ruleset.get("queue_by_player") is not None
+        """Whether it is known how the triggers of one player stand to those of the other."""
+        self.formed_together = ruleset.low >= CHANGES_OF_9_2
+        """Before, the queue of the second player was formed when that of the first was resolved (HS 6.2)."""
+        self.present: frozenset[int] | None = None
+        self.one_queue = ruleset.get("queue_by_player") is False
+        self.own_end_last = ruleset.quirk("own_end_comes_last")
+        self.equal_triggers: EqualTriggerOrder | None = None
+        if event.name in SEVERAL or state.taken_back:  # then in which order cards had come is told anew
+            return
+        self.unordered = _laid_on_several_twice(state) if ruleset.quirk("laid_on_several_twice") is not False else set()
+        if event.step or event.name == WITH_PLAYERS:
+            self.ranks = ranks(state, ruleset, lambda entity: entity.id not in self.unordered)
+        if event.step:
+            self.ranks[state.game.id] = (-1, 0)
+            self.present = frozenset(entity.id for entity in state.play_order)
+        if event.name in OF_A_CARD:
+            self.equal_triggers = EqualTriggerOrder(state, event.subject, self.unordered)
+
+    def match(self, block: Block) -> None:
+        """Match the next block of the queue; report once if a younger entity went before it."""
+        if isinstance(block.entity, PlayerReference):
+            return  # whose it is, the log does not tell
+        if self.event.name == "draw":
+            self._meet_drawn(block)
+        if self.equal_triggers is not None and (younger := self.equal_triggers.match(block)):
+            self._learn(block.entity, younger)
+            self._accuse(block, younger, RULE)
+        if self.event.name not in SEVERAL and self.state[block.entity].type in CARDS_IN_PLAY:
+            self.findings.count_confirmed(self.event.rule)
+        rank = self.ranks.get(block.entity)
+        if rank is None:
+            self._meet_newcomer(block)
+            return
+        if self.present is not None and self.state[block.entity].type not in FIRST:
+            self.findings.count_confirmed(FORMED, Kind.UNEXPECTED)
+        if self.own_end_last is not False and _dies_by_itself(block):
+            if self.own_end_last is None:
+                return
+            rank = (LAST_RANK, rank[1])
+        if self._has_several(block):
+            return
+        others = [(other, place) for other, place in self.responded if self._are_comparable(other, block)]
+        self.responded.append((block, rank))
+        before, place = max(others, key=lambda other: other[1], default=(block, rank))
+        if rank >= place:
+            self._agree(block, rank, others)
+            return
+        self._learn(int(block.entity), int(before.entity))
+        self._accuse(block, int(before.entity), _order_rule(rank, place))
+
+    def _has_several(self, block: Block) -> bool:
+        """Return whether a card already responded with this or another of its triggers, so that no claim is made.
+
+        Each trigger of a card may have a priority of its own.
+        """
+        if self.state[block.entity].type in FIRST:
+            return False
+        effects = self.effects.setdefault(block.entity, set())
+        several = bool(effects)
+        effects.add(block.effect_index)
+        if several:
+            self.responded = [one for one in self.responded if one[0].entity != block.entity]
+        return several
+
+    def _are_comparable(self, one: Block, other: Block) -> bool:
+        """Return whether two triggers stand in one queue, and neither has a priority of its own."""
+        first, second = self.state[one.entity], self.state[other.entity]
+        if not self.sides_known and 0 < first.controller != second.controller > 0:
+            return False
+        if self.event.name == WITH_PLAYERS:
+            return {first.type, second.type} == {CardType.PLAYER, CardType.WEAPON}
+        if first.type in FIRST or second.type in FIRST:
+            return True
+        if first.card_id == second.card_id and one.effect_index == other.effect_index and first.card_id:
+            return first.type != CardType.ENCHANTMENT or first.get(GameTag.ATTACHED) == second.get(GameTag.ATTACHED)
+        cards = first.type in COMPARED and second.type in COMPARED
+        return cards and one.trigger_keyword in OF_TEXT and other.trigger_keyword in OF_TEXT
+
+    def _accuse(self, block: Block, younger: int, rule: str) -> None:
+        """Report, once, that a younger entity went before."""
+        if self.wrong:
+            return
+        self.wrong = True
+        self.findings.diverge(
+            rule,
+            Kind.WRONG_ORDER,
+            block,
+            entity=block.entity,
+            others=(block.entity, younger),
+            block_type="TRIGGER",
+            message="{second} responds before {first}; in the queue {first} comes first",
+        )
+
+    def _agree(self, block: Block, rank: Rank, others: list[tuple[Block, Rank]]) -> None:
+        """Count the rules that the order of two consecutive triggers confirms."""
+        others = [other for other in others if other[0].entity != block.entity]
+        if not others:
+            return
+        elder, place = max(others, key=lambda other: other[1])
+        self.findings.confirm(_order_rule(rank, place), Kind.WRONG_ORDER, others=(elder.entity, block.entity))
+        first, second = self.state[elder.entity].controller, self.state[block.entity].controller
+        if rank[1] < place[1]:
+            if 0 < place[0] < rank[0] < LAST_RANK:
+                self.findings.count_confirmed(DOMINANT)
+            return
+        self.findings.count_confirmed(RULE)
+        if self.one_queue and first > second > 0:
+            self.findings.count_confirmed(ONE_QUEUE)
+
+    def _meet_newcomer(self, block: Block) -> None:
+        """Say of a card that has come into play since the queue was formed that it cannot be in it."""
+        entity = self.state[block.entity]
+        if self.present is None or entity.id in self.present or entity.type not in COMPARED:
+            return
+        if entity.zone != Zone.PLAY or self.wrong or block.trigger_keyword not in OF_TEXT:
+            return
+        if not self.formed_together and self.state.player_of(entity) is not next(iter(self.state.players.values())):
+            self.findings.count_confirmed(FORMED_LATER)
+            return
+        self.wrong = True
+        self.findings.diverge(
+            FORMED,
+            Kind.UNEXPECTED,
+            block,
+            entity=block.entity,
+            block_type="TRIGGER",
+            message="{entity} responds here, but came into play after the queue was formed",
+        )
+
+    def _meet_drawn(self, block: Block) -> None:
+        """Say of a card that does something when drawn that others have responded to the draw before it."""
+        card = self.event.subject
+        before = self.drawn_for - {block.entity}
+        late = card is not None and block.entity == card.id and card.zone == Zone.HAND
+        if late and before and block.entity not in self.drawn_for:
+            self.findings.diverge(
+                DRAWN,
+                Kind.WRONG_ORDER,
+                block,
+                entity=block.entity,
+                others=(block.entity, *sorted(before)[:1]),
+                block_type="TRIGGER",
+                message="{second} responds to the draw before {first} itself, which was drawn",
+            )
+        if late or self.state[block.entity].type in CARDS_IN_PLAY:
+            self.drawn_for.add(block.entity)
+
+    def match_side(self, block: Block, closed: bool, sides: Sides) -> None:
+        """Match a block in a step whose own trigger closes the queue: ``closed`` is whether that trigger has come.
+
+        The game's trigger precedes it. A card's trigger precedes it too, or follows it if it only ends what the card
+        did in the opponent's turn. The first block of a card decides which of the two holds, and ``sides`` keeps it.
+        """
+        entity = self.state[block.entity]
+        if self.state.is_player(entity):
+            return
+        trigger = (entity.id, block.effect_index, self.state.player_of(entity) is self.state.current_player)
+        side = False if entity is self.state.game else sides.setdefault(trigger, closed)
+        if side is closed:
+            self.findings.confirm(RULE, Kind.WRONG_ORDER)
+        if side is closed or self.wrong:
+            return
+        self.wrong = True
+        here, there = ("after", "before") if closed else ("before", "after")
+        own = "the trigger that names the next step"
+        self.findings.diverge(
+            RULE,
+            Kind.WRONG_ORDER,
+            block,
+            entity=block.entity,
+            expected=f"{there} {own}",
+            observed=f"{here} {own}",
+            block_type="TRIGGER",
+            message="{entity} responds {observed}; its place is {expected}",
+        )
+
+    def _learn(self, late: int, before: int) -> None:
+        """The log's order is taken from here on: ``late`` comes after ``before``."""
+        order = self.state.play_order
+        younger, elder = self.state[late], self.state[before]
+        if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
+            order.remove(younger)
+            order.insert(order.index(elder) + 1, younger)
+
+
+def _order_rule(one: Rank, other: Rank) -> str:
+    """Return the rule that orders two ranks: of two players, where their players count, or of one."""
+    sides = {side for side, _ in (one, other) if 0 < side < LAST_RANK}
+    return DOMINANT if len(sides) > 1 else RULE
+
+
+def ranks(state: GameState, ruleset: Ruleset, ranked: Callable[[Entity], bool]) -> dict[int, Rank]:
+    """Return the ranks of the wanted entities in play, quests included; the lowest rank comes first."""
+    groups = {controller: place + 1 for place, controller in enumerate(state.players)}
+    by_player = ruleset.get("queue_by_player")
+    return {
+        entity.id: (groups.get(entity.controller, 0) if by_player else 0, rank)
+        for rank, entity in enumerate(state.order_with_quests())
+        if entity.id not in state.order_uncertain and ranked(entity)
+    }
+
+
+def _laid_on_several_twice(state: GameState) -> set[int]:
+    """Return the enchantments of one card that several entities bear more than once: they have no order."""
+    bearers: dict[str, set[int]] = {}
+    equal: dict[tuple[str, int], list[int]] = {}
+    for host, enchantments in state.attached.items():
+        for enchantment in enchantments if len(enchantments) > 1 else ():
+            equal.setdefault((enchantment.card_id, host), []).append(enchantment.id)
+    for (card_id, host), ids in equal.items():
+        if card_id and len(ids) > 1:
+            bearers.setdefault(card_id, set()).add(host)
+    return {id for (card, host), ids in equal.items() if len(bearers.get(card, ())) > 1 and len(ids) > 1 for id in ids}
+
+
+def _dies_by_itself(block: Block) -> bool:
+    """Return whether a trigger marks its own bearer for destruction."""
+    return sets(block, block.entity, GameTag.TO_BE_DESTROYED, 1)

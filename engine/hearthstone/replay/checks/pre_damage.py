@@ -1,0 +1,73 @@
+"""The order of pre-damage triggers (HS 4.9): by effect, whatever the order of play.
+
+Known are the cards that the book names. Those that prevent fatal damage respond to nothing else.
+"""
+
+from __future__ import annotations
+
+from engine.core.divergence import Kind
+from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+from hslog.hearthstone.packets import Block
+
+PREVENTED = "HS 4.9 hero pre-damage.4"
+
+JUDGED_BY = (GameTag.PREDAMAGE, GameTag.DAMAGE, GameTag.HEALTH, GameTag.ARMOR)
+"""The tags that say whether damage is fatal."""
+
+
+class PreDamageOrder:
+    """The responses so far to the damage that ``target`` is about to take."""
+
+    def __init__(self, log: LogMatcher, target: Entity) -> None:
+        self.state = log.state
+        self.findings = log.findings
+        self.unknown_tags = log.unknown_tags
+        self.target = target
+        self.classes = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
+        self.latest: tuple[int, int] = (-1, 0)
+
+    def match(self, block: Block) -> None:
+        """Match the next block of the queue."""
+        if self.target.type not in CHARACTERS:
+            return
+        card = base_printing(self.state[block.entity].card_id)
+        found = [(place, rule) for place, (rule, cards) in enumerate(self.classes) if card in cards]
+        if not found:
+            return
+        place, rule = found[0]
+        if place < self.latest[0]:
+            self.findings.diverge(
+                rule,
+                Kind.WRONG_ORDER,
+                block,
+                entity=block.entity,
+                others=(block.entity, self.latest[1]),
+                block_type="TRIGGER",
+                message="{second} responds before {first}; of the pre-damage triggers {first} comes first",
+            )
+        else:
+            if self.latest[1]:
+                self.findings.count_confirmed(rule, Kind.WRONG_ORDER)
+            self.latest = (place, block.entity)
+        if rule == PREVENTED and not self.unknown_tags.any_of(self.target, *JUDGED_BY) and not self._survives():
+            self.findings.count_confirmed(rule, Kind.UNEXPECTED)
+        elif rule == PREVENTED and self._survives():
+            self.findings.diverge(
+                rule,
+                Kind.UNEXPECTED,
+                block,
+                entity=block.entity,
+                others=(self.target.id,),
+                block_type="TRIGGER",
+                message="{entity} responds here, but the damage to {first} is not fatal",
+            )
+
+    def _survives(self) -> bool:
+        """Return whether the target is known to survive the damage as it is now."""
+        if self.unknown_tags.any_of(self.target, *JUDGED_BY):
+            return False
+        return self.target.get(GameTag.PREDAMAGE) < self.target.health + self.target.get(GameTag.ARMOR)

@@ -1,0 +1,105 @@
+"""Legal targets of random effects (HS 3.5, AR 5): the log says which target it was, and the card that it was random.
+
+Random damage and random attacks leave out the mortally wounded, a random defender is not immune either, and random
+healing leaves out the undamaged. Whether a target of damage may be pending destroy is left open: the older rulebook
+does not count that (AR 5 pending destroy), the newer does. Which of several legal characters is chosen is open, too.
+"""
+
+from __future__ import annotations
+
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.mechanics.dormant import is_dormant
+from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
+from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.texts.random_targets import HEALS_THE_LIVING, RANDOM_DEFENDER, RANDOM_HEALING, deals_at_random
+from engine.hearthstone.texts.replacements import NO_HEALING, base_printing, in_force
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Packet
+
+DAMAGE_RULE, HEALING_RULE, DEFENDER_RULE = "HS 3.5 damage", "HS 3.5 healing", "HS 3.5 defender"
+HEALS_LIVING = "AR 5b"
+
+JUDGED_BY = (GameTag.DAMAGE, GameTag.HEALTH, GameTag.IMMUNE)
+"""The tags that say whether a character may be chosen."""
+
+
+def check_damage(log: LogMatcher, packet: Packet, target: Entity) -> None:
+    """Report random damage that begins with ``packet`` and hits a mortally wounded target."""
+    if not _is_known(log, target) or not _deals_at_random(log):
+        return
+    if _is_wounded(log, target):
+        _illegal(log, DAMAGE_RULE, packet, target, "is mortally wounded")
+    else:
+        log.findings.count_confirmed(DAMAGE_RULE, Kind.ILLEGAL_CHOICE)
+
+
+def _deals_at_random(log: LogMatcher) -> bool:
+    block = log.frame.block
+    if block is None or not _source(log):
+        return False
+    low, high = log.ruleset.low, log.ruleset.high
+    if block.type == BlockType.TRIGGER and block.effect_index < 0 and low >= EFFECTS_NUMBERED:
+        return False  # what is attached to the card does this
+    definition = definition_of(log.state[block.entity].card_id, low, high) or definition_of(_source(log), low, high)
+    return definition is not None and deals_at_random(definition)
+
+
+def check_healing(log: LogMatcher, packet: Packet, target: Entity) -> None:
+    """Report random healing that begins with ``packet`` and chooses an undamaged target."""
+    source = _source(log)
+    if source not in RANDOM_HEALING | HEALS_THE_LIVING or in_force(log.state, NO_HEALING):
+        return
+    hurt = any(_may_be_healed(log, other) for other in log.state.play_order if other.controller == target.controller)
+    if source in RANDOM_HEALING and hurt and _is_known(log, target):
+        if target.get(GameTag.DAMAGE):
+            log.findings.count_confirmed(HEALING_RULE, Kind.ILLEGAL_CHOICE)
+        else:
+            _illegal(log, HEALING_RULE, packet, target, "has not been damaged")
+    elif source in HEALS_THE_LIVING and _is_known(log, target):
+        if _is_wounded(log, target):
+            _illegal(log, HEALS_LIVING, packet, target, "is mortally wounded")
+        else:
+            log.findings.count_confirmed(HEALS_LIVING, Kind.ILLEGAL_CHOICE)
+
+
+def check_defender(log: LogMatcher, packet: Packet, defender: Entity) -> None:
+    """Report a random new defender that ``packet`` sets and that may not be chosen."""
+    block = log.frame.block
+    if block is None or block.type != BlockType.TRIGGER:
+        return
+    if _source(log) not in RANDOM_DEFENDER and not log.state[block.entity].get(GameTag.FORGETFUL):
+        return
+    if _is_wounded(log, defender):
+        _illegal(log, DEFENDER_RULE, packet, defender, "is mortally wounded")
+    elif _is_known(log, defender) and defender.get(GameTag.IMMUNE):
+        _illegal(log, DEFENDER_RULE, packet, defender, "is immune")
+    elif _is_known(log, defender):
+        log.findings.count_confirmed(DEFENDER_RULE, Kind.ILLEGAL_CHOICE)
+
+
+def _source(log: LogMatcher) -> str:
+    """Return the card whose effect the open block is, without the mark of a set; nothing where it has a target."""
+    block = log.frame.block
+    if block is None or block.target or block.type not in (BlockType.POWER, BlockType.TRIGGER):
+        return ""
+    return base_printing(log.state[block.entity].card_id)
+
+
+def _may_be_healed(log: LogMatcher, other: Entity) -> bool:
+    """Return whether random healing may choose ``other``; damaged weapons and dormant minions it may not."""
+    return _is_known(log, other) and bool(other.get(GameTag.DAMAGE)) and other.health > 0 and not is_dormant(other)
+
+
+def _is_known(log: LogMatcher, target: Entity) -> bool:
+    return target.type in CHARACTERS and not log.unknown_tags.any_of(target, *JUDGED_BY)
+
+
+def _is_wounded(log: LogMatcher, target: Entity) -> bool:
+    return _is_known(log, target) and bool(target.get(GameTag.HEALTH)) and target.health <= 0
+
+
+def _illegal(log: LogMatcher, rule: str, packet: Packet, target: Entity, why: str) -> None:
+    message = f"{{entity}} is chosen at random here, but {why}"
+    log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=target.id, message=message)

@@ -1,0 +1,42 @@
+"""Full zones (HS 4.7): cards that entered without room and are still there when their block ends.
+
+Until then there may be more than there is room for: what replaces others comes before they go.
+"""
+
+from __future__ import annotations
+
+from engine.core.divergence import Kind
+from engine.hearthstone.mechanics.zones import FULL_RULE, excess
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Packet
+
+
+class Room:
+    """Cards that came to a full zone."""
+
+    def __init__(self, log: LogMatcher) -> None:
+        self.log = log
+        self.pressed: list[tuple[Frame, Packet, Entity, int]] = []
+
+    def came(self, packet: Packet, card: Entity) -> None:
+        """A card has come to the zone it is in with ``packet``."""
+        beyond, _ = excess(self.log.state, card.controller, card.zone)
+        if beyond > 0:
+            self.pressed.append((self.log.frame, packet, card, card.zone))
+
+    def check(self, frame: Frame) -> None:
+        """Report entities that came in the ending block without room for them."""
+        waiting, self.pressed = self.pressed, [one for one in self.pressed if one[0] is not frame]
+        for where, packet, card, zone in reversed(waiting):
+            beyond, most = excess(self.log.state, card.controller, zone)
+            destroyed = bool(card.get(GameTag.TO_BE_DESTROYED))  # as who changes sides and finds no room
+            if where is not frame:
+                continue
+            if card.zone == zone and beyond > 0 and not destroyed:
+                reports.no_room(self.log.findings, packet, card, most)
+                return
+            self.log.findings.count_confirmed(FULL_RULE, Kind.UNEXPECTED)

@@ -1,0 +1,146 @@
+"""The order of the parts of a text (HS 3.1), and the order in which its effects are resolved (HS 1.5).
+
+It is known for the cards in :mod:`engine.hearthstone.texts.orders` only. Where damage alternates with responses, no
+trigger responds twice between two damages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.divergence import Kind
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import DRAWS_OWED
+from engine.hearthstone.texts.orders import (
+    ALTERNATING,
+    DESTROYS_LAST,
+    DISCARDS_SEVERAL,
+    DRAWS_LAST,
+    EACH_HERO_HURT,
+    EACH_PLAYER_DRAWS,
+)
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import Block, Packet, ShowEntity, TagChange
+
+BOTH, REVERSED, ALTERNATES = "HS 3.1 both players", "HS 3.1 reversed text", "HS 1.5 alternating damage"
+DISCARDED = "HS 4.3 discard"
+FIRST_HERO = "HS 3.2 first hero"
+
+
+class TextOrder:
+    """Checks the order inside the block of a known card."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.discarding: Frame | None = None
+        """The block in which several cards are being discarded."""
+
+    def match_damage(self, packet: Packet, target: Entity) -> None:
+        """Match damage that begins with ``packet``: of two heroes the older one is damaged first."""
+        self.r.log.frame.responded.clear()
+        if self._card() not in EACH_HERO_HURT or self._has_been(GameTag.PREDAMAGE):
+            return
+        state = self.r.state
+        heroes = [state.hero_of(player) for player in state.players.values()]
+        if target not in heroes or any(hero is None or hero.id in state.order_uncertain for hero in heroes):
+            return
+        first = next((entity for entity in state.play_order if entity in heroes), target)
+        if first is not target and self._changes_later(first, GameTag.PREDAMAGE):  # who is immune is not hit at all
+            message = "{second} is hit before {first}, which entered play first"
+            self._diverge(BOTH, packet, target, (first.id, target.id), message)
+        elif first is target:
+            self.r.log.findings.count_confirmed(BOTH, Kind.WRONG_ORDER)
+            if target is heroes[0]:
+                self.r.log.findings.count_confirmed(FIRST_HERO)
+
+    def match_draw(self, packet: Packet, player: Entity) -> None:
+        """A player is about to draw cards."""
+        card, log = self._card(), self.r.log
+        if card in EACH_PLAYER_DRAWS and log.frame.block is not None and not self._has_been(DRAWS_OWED):
+            own = self.r.state.player_of(self.r.state[log.frame.block.entity])
+            if own is not player and self.r.state.is_player(own) and self._changes_later(own, DRAWS_OWED):
+                message = "{second} draws before {first}, whose effect it is"
+                self._diverge(BOTH, packet, player, (own.id, player.id), message)
+            elif own is player:
+                self.r.log.findings.count_confirmed(BOTH, Kind.WRONG_ORDER)
+        elif card in DRAWS_LAST and self.r.ruleset.holds("draws_after_its_damage"):
+            if self._is_to_come():
+                self._diverge(REVERSED, packet, player, (), "{entity} draws here, before the damage of the same effect")
+            else:
+                self.r.log.findings.count_confirmed(REVERSED, Kind.WRONG_ORDER)
+
+    def match_mark(self, packet: TagChange) -> None:
+        """Something is marked for destruction."""
+        block = self.r.log.frame.block
+        meant = block is not None and packet.entity == block.target  # not whom its damage destroys
+        if not packet.value or not meant or self._card() not in DESTROYS_LAST:
+            return
+        if self._is_to_come():
+            message = "{entity} is destroyed here, before the damage of the same effect"
+            self._diverge(REVERSED, packet, self.r.state[packet.entity], (), message)
+        else:
+            self.r.log.findings.count_confirmed(REVERSED, Kind.WRONG_ORDER)
+
+    def match_discard(self) -> None:
+        """A card goes from the hand to the graveyard."""
+        self.discarding = self.r.log.frame if self._card() in DISCARDS_SEVERAL else None
+
+    def match_response(self, block: Block) -> None:
+        """Something responds inside an effect, in the block that comes next."""
+        if block.type != BlockType.TRIGGER:
+            return
+        if self.discarding is self.r.log.frame:
+            if any(self._is_discard(ahead) for ahead in self.r.log.upcoming()):
+                message = "{entity} responds here, before all the cards are discarded"
+                self._diverge(DISCARDED, block, self.r.state[block.entity], (), message)
+            else:
+                self.r.log.findings.count_confirmed(DISCARDED, Kind.WRONG_ORDER)
+        if self._card() not in ALTERNATING:
+            return
+        responded = self.r.log.frame.responded
+        trigger = (int(block.entity), block.effect_index)
+        if trigger in responded:
+            message = "{entity} responds here again, but damage was dealt only once since its last response"
+            self._diverge(ALTERNATES, block, self.r.state[block.entity], (), message)
+        else:
+            self.r.log.findings.count_confirmed(ALTERNATES, Kind.WRONG_ORDER)
+        responded.add(trigger)
+
+    def _card(self) -> str:
+        """Return the card whose text the open block is, without the mark of a set."""
+        block = self.r.log.frame.block
+        if block is None or block.type != BlockType.POWER:
+            return ""
+        return base_printing(self.r.state[block.entity].card_id)
+
+    def _is_discard(self, packet: Packet) -> bool:
+        """Return whether a packet takes a card from a hand to the graveyard."""
+        if isinstance(packet, ShowEntity):
+            bound = packet.tag(GameTag.ZONE)
+        elif isinstance(packet, TagChange) and packet.tag == GameTag.ZONE:
+            bound = packet.value
+        else:
+            return False
+        return bound == Zone.GRAVEYARD and self.r.state[packet.entity].zone == Zone.HAND
+
+    def _has_been(self, tag: int) -> bool:
+        """Return whether a tag was set already in the open block."""
+        frame = self.r.log.frame
+        return any(isinstance(past, TagChange) and past.tag == tag for past in frame.packets[: frame.position])
+
+    def _is_to_come(self) -> bool:
+        """Return whether a character is damaged further on in the open block."""
+        return any(ahead.tag == GameTag.PREDAMAGE and ahead.value for ahead in self._changes_ahead())
+
+    def _changes_later(self, entity: Entity, tag: int) -> bool:
+        """Return whether a tag of an entity changes further on in the open block."""
+        return any((ahead.entity, ahead.tag) == (entity.id, tag) for ahead in self._changes_ahead())
+
+    def _changes_ahead(self) -> Iterator[TagChange]:
+        return (ahead for ahead in self.r.log.upcoming() if isinstance(ahead, TagChange))
+
+    def _diverge(self, rule: str, packet: Packet, entity: Entity, others: tuple[int, ...], message: str) -> None:
+        self.r.log.findings.diverge(rule, Kind.WRONG_ORDER, packet, entity=entity.id, others=others, message=message)

@@ -1,0 +1,88 @@
+"""Conditions of triggers (HS 3.4, 5.3), as far as tags show them.
+
+Empty blocks do not count: some builds log one for a trigger whose condition is not met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.texts.quests import AFTER_USE, ON_USE
+from engine.hearthstone.texts.replacements import base_printing
+from engine.hearthstone.texts.secrets import condition_of
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, TagChange
+
+PRE_CHECK = "HS 3.4 pre-check"
+QUEST_RULE = "HS 5.3 quests"
+STEPS_BEFORE, DEATHS_BEFORE = "HS 6.2 steps before", "HS 6.2 deaths before"
+
+COMPLETION_STEPS = ("resolved", "after use")
+"""What stands behind the text of a card that was played: the steps of the completion phase, when nothing has died."""
+
+
+def check_secret(r: ReplayContext, block: Block) -> None:
+    """Report a secret that triggers although its condition is not met."""
+    if block.type != BlockType.TRIGGER or not block.packets:
+        return
+    log, secret = r.log, r.state[block.entity]
+    if secret.zone != Zone.SECRET:
+        return
+    condition = condition_of(r.state, secret, definition_of(secret.card_id, r.ruleset.low, r.ruleset.high))
+    if condition is None:
+        return
+    if condition.is_met(log.state, secret):
+        log.findings.count_confirmed(condition.rule, Kind.UNEXPECTED)
+    else:
+        reports.condition_unmet(log.findings, condition.rule, block, condition.words)
+
+
+def check_in_place(r: ReplayContext, block: Block, event: Event, in_place: Container[int]) -> None:
+    """Say of a minion that responds in a step of a phase, or to a death, that it came only in the meantime.
+
+    ``in_place`` are those that were in play when the sequence began, or the deaths. Events that are neither need no
+    pre-check, so a sequence that went on after a player's choice is left out.
+    """
+    minion = r.state[block.entity]
+    if not block.packets or minion.type != CardType.MINION or minion.zone != Zone.PLAY:
+        return
+    if minion is event.subject or r.log.frame.interrupted:
+        return
+    if event.name in COMPLETION_STEPS:
+        played = r.log.frame.block
+        if played is None or played.type != BlockType.PLAY or event.subject is None:
+            return
+    elif event.name != "death":
+        return
+    was_there = minion.id in in_place or minion.id in r.in_place
+    if r.ruleset.high < CHANGES_OF_9_2 and not was_there:
+        r.log.findings.count_confirmed(DEATHS_BEFORE if event.name == "death" else STEPS_BEFORE)
+    if r.ruleset.low < CHANGES_OF_9_2:
+        return
+    if was_there:
+        r.log.findings.count_confirmed(PRE_CHECK, Kind.UNEXPECTED)
+        return
+    reports.condition_unmet(r.log.findings, PRE_CHECK, block, "it was not there when the sequence began")
+
+
+def check_quest(r: ReplayContext, block: Block, event: Event) -> None:
+    """Report a quest that counts a card before or after its text, when it responds to the other event."""
+    card = event.subject
+    quest = base_printing(r.state[block.entity].card_id)
+    counts = (isinstance(one, TagChange) and one.tag == GameTag.QUEST_PROGRESS for one in block.packets)
+    if card is None or (quest not in ON_USE and quest not in AFTER_USE) or not any(counts):
+        return
+    if event.name == "use" and quest in AFTER_USE:
+        ahead = (one for one in r.log.upcoming() if isinstance(one, Block) and one.type == BlockType.POWER)
+        if any(one.entity == card.id for one in ahead):
+            reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds after a card was used")
+    elif event.name in COMPLETION_STEPS and quest in ON_USE:
+        reports.condition_unmet(r.log.findings, QUEST_RULE, block, "it responds as a card is used, before its text")
+    elif event.name in COMPLETION_STEPS or event.name == "use":
+        r.log.findings.count_confirmed(QUEST_RULE, Kind.UNEXPECTED)

@@ -1,0 +1,152 @@
+"""The interface between the parts of the replay and the whole (:mod:`engine.hearthstone.replay.replayer`).
+
+Parts that do not use other parts are typed by their class. Parts that use the whole are typed by a protocol, so that no
+two modules import each other.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Protocol
+
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.replay.changes import Changes
+from engine.hearthstone.replay.deferred import Deferred
+from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.replay.offers import Offers
+from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.keywords import KeywordTrigger
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, TagChange
+
+
+class Reader(Protocol):
+    """Reads effects whose text is not known (:class:`engine.hearthstone.replay.effect_reader.EffectReader`)."""
+
+    def carry_out(self) -> None:
+        """Read the rest of the open block."""
+
+    def read(self, packet: Packet) -> None:
+        """Read what begins with ``packet``, the next packet."""
+
+    def makes_room(self, packet: TagChange) -> bool:
+        """Return whether a change of position makes room for a card that is about to enter the zone."""
+
+
+class EventChecks(Protocol):
+    """Checks the order of events (:class:`engine.hearthstone.replay.checks.event_order.EventOrder`)."""
+
+    def match(self, block: Block) -> None:
+        """Match the next block of an effect or a queue."""
+
+    def match_death(self, block: Block) -> None:
+        """Match the next block of a queue of deaths."""
+
+
+class KeywordTriggerChecks(Protocol):
+    """Finds keyword triggers (:class:`engine.hearthstone.replay.checks.keyword_triggers.KeywordTriggers`)."""
+
+    def find(self, block: Block) -> KeywordTrigger | None:
+        """Return the keyword trigger that a block is, None for any other block."""
+
+    def count_response_of_another(self, block: Block) -> list[Entity]:
+        """Count keyword responses that another entity makes for the bearer; return the targets of that damage."""
+
+    def is_unfounded(self, block: Block) -> bool:
+        """Return whether a block is a keyword trigger without a cause."""
+
+
+class KeywordCauseChecks(Protocol):
+    """Checks what causes keyword triggers (:class:`engine.hearthstone.replay.checks.keyword_causes.KeywordCauses`)."""
+
+    def keyword_of(self, block: Block) -> int:
+        """Return the keyword that a block is a trigger of, 0 for none that is checked."""
+
+    def carry_out(self, block: Block, keyword: int) -> None:
+        """Carry out a keyword trigger as its block shows it."""
+
+    def begin(self, event: Event) -> None:
+        """Begin an event that keywords respond to."""
+
+    def end(self, event: Event) -> None:
+        """End an event that keywords respond to."""
+
+
+class ResponseChecks(Protocol):
+    """Checks triggers of card texts (:class:`engine.hearthstone.replay.responses.Responses`)."""
+
+    def begin(self, event: Event) -> list[Candidate]:
+        """Begin an event; return the candidates that respond to it."""
+
+    def end_event(self, event: Event, candidates: list[Candidate]) -> None:
+        """End an event, and report its candidates that have not come."""
+
+    def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Form the queue of a healing."""
+
+    def explanation(self, block: Block) -> Candidate | None:
+        """Return the candidate that an open trigger has matched: bearer, ability and event."""
+
+    def flush(self, around: Block | None) -> None:
+        """End the block around triggers (None: the action), and report triggers in it without a cause."""
+
+
+class TransformationChecks(Protocol):
+    """Checks transformations (:class:`engine.hearthstone.replay.checks.transformations.Transformations`)."""
+
+    def announced(self, entity: Entity) -> None:
+        """Expect an entity to become another card."""
+
+    def check(self, packet: ChangeEntity) -> None:
+        """Check a transformation."""
+
+
+class CopyChecks(Protocol):
+    """Checks copies (:class:`engine.hearthstone.replay.checks.copies.Copies`)."""
+
+    def check(self, packet: TagChange) -> None:
+        """Check a copy when the log names what it was copied from."""
+
+
+class DeathrattleChecks(Protocol):
+    """Checks deathrattles (:class:`engine.hearthstone.replay.checks.deathrattles.Deathrattles`)."""
+
+    def take_inside(self, block: Block) -> None:
+        """Take a trigger that comes inside another one, where it may be a deathrattle that is still to come."""
+
+
+class ReplayContext(Resolution):
+    """The replay of one game, as its parts see it.
+
+    ``logs_empty_blocks``: this log has blocks in which nothing happens. ``joined``: the log begins in the middle of the
+    game, and the packets that describe the board at that time are still being read. ``begun``: the first step of the
+    game has begun. ``never_created`` are the ids, ascending, of entities that packets mention before any packet creates
+    them.
+    """
+
+    game: Game
+    log: LogMatcher
+    logs_empty_blocks: bool
+    joined: bool
+    begun: bool
+    never_created: list[int]
+    changes: Changes
+    deferred: Deferred
+    offers: Offers
+    effect_reader: Reader
+    event_order: EventChecks
+    deathrattle_order: DeathrattleChecks
+    keyword_triggers: KeywordTriggerChecks
+    keyword_causes: KeywordCauseChecks
+    responses: ResponseChecks
+    transformations: TransformationChecks
+    copies: CopyChecks
+
+    @abstractmethod
+    def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
+        """Carry out an open trigger; ``deathrattle``: it is known to be a deathrattle."""
+
+    @abstractmethod
+    def recognize_enchantment(self, packet: FullEntity) -> None:
+        """Predict the enchantment that is about to be created, if an aura in play must attach it."""

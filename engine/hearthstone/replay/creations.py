@@ -1,0 +1,212 @@
+"""Matching creations that a known text calls for: card, zone, controller, position and creator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.core.divergence import Kind
+from engine.hearthstone.cards.data import rows_of
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED, LogMatcher
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.model import is_printing
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, ChangeEntity, Choices, FullEntity, Packet, ShowEntity, TagChange
+
+Fits = Callable[[str], bool | None]
+"""Returns whether a random card may have this card id, None where that is unknown."""
+
+
+def match_creation(
+    log: LogMatcher, rule: str, card_id: str, stated: Mapping[int, int], legal: Fits | None = None
+) -> Entity | None:
+    """Match the creation of a card, and compare the tags of ``stated`` that the log shows.
+
+    ``card_id`` is empty if any card may be created, or any card that is ``legal``.
+    """
+    packet = log.skip_ignorable()
+    if not isinstance(packet, FullEntity):
+        log.check_end()
+        block = log.frame.block
+        log.findings.diverge(
+            rule,
+            Kind.MISSING,
+            packet,
+            entity=int(block.entity) if block is not None else log.state.game.id,
+            message=f"{card_id or 'a card'} should be created here, but is not",
+        )
+        return None
+    told = dict(packet.tags)
+    wrong = [tag for tag, value in stated.items() if told.get(tag, value) != value]
+    fits = packet.card_id in ("", card_id) or not card_id or _is_same(packet.card_id, card_id)  # it may be hidden
+    may_be = _may_be(legal, packet.card_id)
+    sure = PREDICTED if legal is None or not packet.card_id else CHOSEN if may_be else ADOPTED
+    log.granted_verdicts.setdefault(packet.index, sure if fits and not wrong else ADOPTED)
+    log.findings.rules[packet.index] = rule
+    log.last_requested = packet.index
+    log.unexpected_entity(packet)
+    if not fits:
+        message = f"{packet.card_id or 'a hidden card'} is created here; the rules give {card_id}"
+        log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=packet.entity, message=message)
+    if may_be is False:
+        _illegal(log, rule, packet, packet.card_id)
+    for tag in wrong:
+        log.findings.diverge(
+            rule,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=tag,
+            expected=stated[tag],
+            observed=told[tag],
+        )
+    if told.get(GameTag.CHOOSE_ONE):
+        _take_options(log)
+    return log.state[packet.entity]
+
+
+def _is_same(card_id: str, named: str) -> bool:
+    """Return whether a card is the one a text names, or a variant of it with the same name, such as a skin."""
+    if is_printing(card_id, named):
+        return True
+    return bool({row.name for row in rows_of(card_id)} & {row.name for row in rows_of(named)})
+
+
+def _may_be(legal: Fits | None, card_id: str) -> bool | None:
+    return None if legal is None or not card_id else legal(card_id)
+
+
+def _illegal(log: LogMatcher, rule: str, packet: Packet, card_id: str) -> None:
+    message = f"{card_id} comes here, which is none of the cards that the effect can bring"
+    entity = getattr(packet, "entity", 0)
+    log.findings.diverge(rule, Kind.ILLEGAL_CHOICE, packet, entity=entity, message=message)
+
+
+def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str, legal: Fits) -> Entity | None:
+    """Match a minion in play that becomes another card; packets about it before that are read from the log.
+
+    Return the resulting entity: before patch 11.2 a new one, which takes the place of the old one.
+    """
+    log = r.log
+    while (packet := log.skip_ignorable()) is not None:
+        if isinstance(packet, ChangeEntity | FullEntity):
+            break
+        if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
+            packet = None
+            break
+        r.effect_reader.read(packet)
+    if isinstance(packet, ChangeEntity) and packet.entity == old.id:
+        may_be = _is_same(packet.card_id, card_id) if card_id else legal(packet.card_id)
+        r.transformations.check(packet)
+        log.frame.position += 1
+        log.judge(packet, (PREDICTED if card_id else CHOSEN) if may_be else ADOPTED, rule)
+        log.apply_consequences(packet)
+        if may_be is False:
+            _illegal(log, rule, packet, packet.card_id)
+        return old
+    if packet is not None and isinstance(packet, FullEntity) and r.ruleset.low < IN_PLACE:
+        stated = {GameTag.ZONE: Zone.SETASIDE, GameTag.CONTROLLER: old.controller}
+        new = match_creation(log, rule, card_id, stated, None if card_id else legal)
+        if new is not None:
+            while log.state[old.id].zone == Zone.PLAY and (ahead := log.skip_ignorable()) is not None:
+                if isinstance(ahead, Block):
+                    break
+                position = log.frame.position
+                r.effect_reader.read(ahead)
+                if log.frame.position == position:
+                    break
+        return new
+    log.check_end()
+    message = f"{{entity}} should become {card_id or 'another card'} here, and does not"
+    log.findings.diverge(rule, Kind.MISSING, packet, entity=old.id, message=message)
+    return None
+
+
+def _turns(packet: Packet, old: Entity) -> bool:
+    """Return whether a packet turns an entity into another card, or creates one."""
+    return isinstance(packet, FullEntity) or (isinstance(packet, ChangeEntity) and packet.entity == old.id)
+
+
+IN_PLACE = 24769
+"""The first build in which a card that is transformed stays the same entity (patch 11.2)."""
+
+
+def match_offer(r: ReplayContext, cards: Sequence[Entity]) -> Entity | None:
+    """Match a choice between cards that were created for it; return the chosen one.
+
+    Raises SequenceAborted or EndOfLog where the log has no choice any more.
+    """
+    log, offered = r.log, {card.id for card in cards}
+    place = next((packet.index for packet in log.upcoming() if isinstance(packet, Choices)), None)
+    while (packet := log.skip_ignorable()) is not None:
+        if not isinstance(packet, TagChange) or packet.entity in offered or not r.deferred.take(packet):
+            break
+    if place is None or log.frame.position == 0:
+        return None
+    told = next((one for one in log.frame.packets[: log.frame.position] if one.index == place), None)
+    if not isinstance(told, Choices) or {int(one) for one in told.choices} != offered:
+        return None
+    log.findings.verdicts[place] = PREDICTED
+    chosen = [card for card in cards if card.id in r.offers.chosen]
+    return chosen[0] if len(chosen) == 1 else None
+
+
+def match_enchantment(r: ReplayContext, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+    """Match an enchantment that is created and attached to ``host``, in its description or by a separate packet."""
+    log = r.log
+    packet = log.skip_ignorable()
+    if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) not in (Zone.SETASIDE, Zone.PLAY):
+        log.check_end()
+        message = "an enchantment should be attached to {entity} here, and is not"
+        log.findings.diverge(rule, Kind.MISSING, packet, entity=host.id, message=message)
+        return None
+    log.granted_verdicts.setdefault(packet.index, PREDICTED)
+    log.last_requested = packet.index
+    log.unexpected_entity(packet)
+    enchantment = log.state[packet.entity]
+    shown = log.frame.peek()
+    while isinstance(shown, TagChange) and shown.tag == GameTag.TAG_ONE_TURN_EFFECT:
+        log.frame.position += 1
+        log.take(shown)
+        shown = log.frame.peek()
+    if isinstance(shown, ShowEntity) and shown.entity == enchantment.id:
+        log.frame.position += 1
+        log.judge(shown, PREDICTED, rule)
+        log.apply_consequences(shown)
+    r.set_unordered(rule, [Change(enchantment, GameTag.ATTACHED, host.id)])
+    creator = enchantment.get(GameTag.CREATOR)
+    untold = creator in (0, host.id)  # triggers of some builds name the host
+    r.set_unordered(rule, [Change(enchantment, GameTag.CREATOR, source.id, untold)])
+    if card_id and enchantment.card_id not in ("", card_id):
+        message = f"{enchantment.card_id} is attached to {{entity}} here; the rules give {card_id}"
+        log.findings.diverge(rule, Kind.WRONG_VALUE, packet, entity=host.id, message=message)
+    return enchantment
+
+
+def is_option(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a card is an option of one just created that offers a choice: it comes with it (HS 5.1)."""
+    creator = packet.tag(GameTag.CREATOR)
+    if packet.tag(GameTag.ZONE) != Zone.SETASIDE or creator not in log.new_entities:
+        return False
+    return bool(log.state[creator].get(GameTag.CHOOSE_ONE))
+
+
+def _take_options(log: LogMatcher) -> None:
+    """Take the options of the card that was just created."""
+    while isinstance(packet := log.skip_ignorable(), FullEntity) and is_option(log, packet):
+        log.last_requested = packet.index
+        log.unexpected_entity(packet)
+
+
+def is_new_power(log: LogMatcher, packet: FullEntity) -> bool:
+    """Return whether a player without hero power gets one from the hero just played (HS 2.5.2)."""
+    if packet.tag(GameTag.CARDTYPE) != CardType.HERO_POWER or packet.tag(GameTag.ZONE) != Zone.PLAY:
+        return False
+    block = log.frame.block
+    hero = log.state[block.entity] if block is not None and block.type == BlockType.POWER else None
+    if hero is None or hero.type != CardType.HERO or not hero.get(GameTag.JUST_PLAYED):
+        return False
+    return (
+        packet.tag(GameTag.CONTROLLER) == hero.controller and log.state.hero_power_of(log.state.player_of(hero)) is None
+    )

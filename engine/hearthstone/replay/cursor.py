@@ -1,0 +1,151 @@
+"""The place in the log: one frame for each open block."""
+
+from __future__ import annotations
+
+from engine.hearthstone.replay.frame_data import AreaDamage, Crystals
+from engine.hearthstone.tags import ATTACHED_LATE, MODIFIED, MODIFIES, SHOWN_ATTACK, SHOWN_HEALTH
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Block, MetaData, Packet, SubSpell, TagChange
+
+DEATHRATTLES_THIS_TURN = 1420
+"""A player's count of deathrattles, which is told right after each."""
+
+OF_AURA_UPDATES = (
+    *(GameTag.ATK, GameTag.HEALTH, SHOWN_ATTACK, SHOWN_HEALTH),
+    *(GameTag.ZONE, GameTag.ATTACHED, ATTACHED_LATE, MODIFIES, MODIFIED),
+    *(GameTag.COST, GameTag.TAG_LAST_KNOWN_COST_IN_HAND, GameTag.POWERED_UP, GameTag.CURRENT_SPELLPOWER),
+    *(GameTag.IGNORE_DAMAGE, GameTag.IGNORE_DAMAGE_OFF),
+)
+"""Tags that an aura update changes: stats, costs, and enchantments that leave. Such packets are passed over."""
+
+
+UNREPORTED = -1
+"""Stands for the number of a divergence that is not reported, because too little is known."""
+
+
+class Frame:
+    """The packets of one open block, and how far they are matched.
+
+    ``early``: packets skipped because something expected before them comes later; whatever expects them finds them
+    there. ``fault``: the number of the first divergence of the block, or UNREPORTED; None without one. ``goes_on``: the
+    frame in which the sequence continues after the server closed this block to wait for a player's choice.
+    ``interrupted``: the sequence has waited for a choice, so that the block may be closed before the sequence ends.
+    ``possible``: optional changes (entity, tag, value) that rules stated and that were not found at their place; in
+    builds never seen, they may come in another order. ``passed``: first and last place (exclusive) of the packets
+    skipped last.
+
+    ``card_id``: the card id of the block's entity when the block was opened. ``repeats``: the trigger is inside itself
+    (HS 5.4). ``area_damage``: the targets noted in it (:mod:`engine.hearthstone.replay.checks.area_damage_order`).
+    ``crystals``: its changes of each player's mana crystals (:mod:`engine.hearthstone.replay.checks.crystals`).
+    ``responded``: triggers in it since the last damage (:mod:`engine.hearthstone.replay.checks.text_order`). ``told``:
+    a text says what comes next. ``swapping``: the players who exchange a minion with a card in the hand in it (None:
+    not determined yet).
+    """
+
+    __slots__ = (
+        "area_damage",
+        "block",
+        "card_id",
+        "crystals",
+        "early",
+        "fault",
+        "goes_on",
+        "interrupted",
+        "packets",
+        "passed",
+        "position",
+        "possible",
+        "repeats",
+        "responded",
+        "rule",
+        "swapping",
+        "told",
+    )
+
+    def __init__(self, block: Block | None, packets: list[Packet], rule: str, card_id: str = "") -> None:
+        self.block = block
+        self.card_id = card_id
+        self.packets = inline(packets)
+        self.position = 0
+        self.swapping: set[int] | None = None
+        self.passed = (0, 0)
+        self.early: list[Packet] = []
+        self.fault: int | None = None
+        self.rule = rule
+        self.goes_on: Frame | None = None
+        self.interrupted = False
+        self.repeats = False
+        self.told = False
+        self.possible: set[tuple[int, int, int]] = set()
+        self.area_damage: AreaDamage | None = None
+        self.crystals: dict[int, Crystals] = {}
+        self.responded: set[tuple[int, int | None]] = set()
+
+    def peek(self) -> Packet | None:
+        """Return the next packet; None at the end."""
+        return self.packets[self.position] if self.position < len(self.packets) else None
+
+    @property
+    def due(self) -> Packet | None:
+        """The packet before which the expected change should have come, None at the end.
+
+        Changes of stats and notes are skipped, and one count of deathrattles, which is that of the last one: they come
+        before anything responds to the packet before them.
+        """
+        first, stop = self.passed
+        place = first if stop == self.position else self.position
+        counted = False
+        while place < self.position and _belongs_to_the_last(packet := self.packets[place], counted):
+            counted = counted or (isinstance(packet, TagChange) and packet.tag == DEATHRATTLES_THIS_TURN)
+            place += 1
+        return self.packets[place] if place < len(self.packets) else None
+
+    @property
+    def current(self) -> Frame:
+        """The frame to read from: this one, or where its sequence goes on."""
+        frame = self
+        while frame.goes_on is not None:
+            frame = frame.goes_on
+        return frame
+
+    @property
+    def cut(self) -> bool:
+        """Whether the log ends inside this block, so that packets may be missing at its end."""
+        return self.block is not None and self.block.end_line is None
+
+
+def _belongs_to_the_last(packet: Packet, counted: bool) -> bool:
+    if isinstance(packet, MetaData):
+        return True
+    return isinstance(packet, TagChange) and packet.tag in (*OF_AURA_UPDATES, 0 if counted else DEATHRATTLES_THIS_TURN)
+
+
+def sets(block: Block, entity: int, tag: int, value: int) -> bool:
+    """Return whether a block sets a tag to a value, not counting blocks inside it."""
+    change = (entity, tag, value)
+    return any(
+        isinstance(packet, TagChange) and (packet.entity, packet.tag, packet.value) == change
+        for packet in block.packets
+    )
+
+
+def is_open(effect: SubSpell, place: int) -> bool:
+    """Return whether a visual effect plays over the packet whose index is ``place``."""
+    return effect.index < place and (effect.end_index is None or place < effect.end_index)
+
+
+def inline(packets: list[Packet]) -> list[Packet]:
+    """Return ``packets`` with the packets inside sub-spells in their place. Visual effects do not nest."""
+    if not any(isinstance(packet, SubSpell) for packet in packets):
+        return packets
+    flat: list[Packet] = []
+    stack = [iter(packets)]
+    while stack:
+        for packet in stack[-1]:
+            flat.append(packet)
+            if isinstance(packet, SubSpell):
+                stack.append(iter(packet.packets))
+                break
+        else:
+            stack.pop()
+    return flat

@@ -1,0 +1,201 @@
+"""Whether everything a card responds to is known: only then a trigger without a cause is unexpected (HS 1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Aura,
+    Deathrattle,
+    Definition,
+    Keyword,
+    OnPlay,
+    Replacement,
+    Trigger,
+    Value,
+    parts_of,
+)
+from engine.hearthstone.cards.matching import is_printed
+from engine.hearthstone.cards.queue import TOLD, DefinitionOf
+from engine.hearthstone.cards.triggers import triggers_of
+from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN
+from engine.hearthstone.replay.checks.self_triggering import EFFECTS_NUMBERED
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.resolution import KILLING
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block
+
+NOTICED = TOLD | frozenset(
+    {
+        *("armor", "gain-attack", "freeze", "overload", "mana-spent", "lose-keyword", "awaken", "discard"),
+        *("deal-damage", "kill", "overkill", "honorable-kill", "restore", "fatal-damage", "secret-revealed"),
+    }
+)
+"""The events that a replay can see, including those that changes of tags show."""
+
+JUDGED_TYPES = (CardType.MINION, CardType.WEAPON, CardType.LOCATION)
+"""Types of cards whose triggers are reported when nothing has caused them."""
+
+SPEAKING = (
+    *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.FREEZE, GameTag.OVERKILL, GameTag.FRENZY, GameTag.SPELLBURST),
+    *(GameTag.HONORABLE_KILL, GameTag.CORRUPT, GameTag.MODULAR, GameTag.DEATHRATTLE, GameTag.DORMANT),
+    *(GameTag.UNTOUCHABLE, GameTag.REBORN, GameTag.STARSHIP_PIECE),
+)
+"""Keywords with triggers of their own; other checks judge those (HS 5.1)."""
+
+
+JUDGED = (*KILLING, GameTag.FRENZY, GameTag.SPELLBURST, GameTag.CORRUPT, *ACTING_WHEN_DRAWN)
+"""Keywords whose causes :mod:`engine.hearthstone.replay.checks.keyword_causes` checks."""
+
+APART = (GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.DEATHRATTLE)
+"""Dormant entities respond by other rules, and deathrattles have their own checks."""
+
+NO_KEYWORD = (0, GameTag.TRIGGER_VISUAL)
+"""The keyword that a block names when its trigger belongs to no keyword."""
+
+WITHOUT_TRIGGERS = frozenset(
+    {
+        *(GameTag.TAUNT, GameTag.CHARGE, GameTag.RUSH, GameTag.DIVINE_SHIELD, GameTag.WINDFURY, GameTag.STEALTH),
+        *(GameTag.SPELLPOWER, GameTag.IMMUNE, GameTag.CANT_ATTACK, GameTag.OVERLOAD, GameTag.ECHO, GameTag.ELUSIVE),
+        *(GameTag.LIFESTEAL, GameTag.POISONOUS, GameTag.REBORN, GameTag.CANT_BE_TARGETED_BY_SPELLS),
+        *(GameTag.MEGA_WINDFURY, GameTag.FROZEN, GameTag.TRADEABLE, GameTag.CANT_BE_TARGETED_BY_HERO_POWERS),
+    }
+)
+"""Keywords that need no trigger of the card's text (HS 5.1); any other keyword may have one.
+
+Blocks of lifesteal and poisonous name the keyword.
+"""
+
+CONTINUOUS = ("is", "exists", "at-least", "at-most")
+"""Conditions of auras. They are checked at every aura update, not in a trigger."""
+
+CHOOSING = ("choose-one", "choose-twice", "choose-thrice")
+"""Texts with a choice that a trigger may carry out, such as when the card becomes another one."""
+
+LASTING_ACTIONS = ("give", "change-cost", "set-cost")
+"""Actions of a text without an event that affect other cards while its bearer is in play."""
+
+WITHOUT_EVENT = ("battlecry", "deathrattle", "choose-one", "spell-damage", "deck-size", "transform", "hero-power")
+"""Events that a replacement changes without a trigger of its bearer."""
+
+
+def is_blind(r: ReplayContext) -> bool:
+    """Return whether the log does not tell what cards respond to: something was taken back, or tags are unknown."""
+    if r.state.taken_back or not r.log.unknown_tags.values:
+        return r.state.taken_back
+    return r.log.unknown_tags.any_but_of_players({player.id for player in r.state.players.values()})
+
+
+def is_unfounded(r: ReplayContext, bearer: Entity, block: Block, same: bool, definition_of: DefinitionOf) -> bool:
+    """Return whether a trigger has no cause, judged by all that its bearer responds to.
+
+    The answer is False where anything is unknown. ``same``: the bearer has been this card since before the action; a
+    card that came or changed in the action may have triggers that respond to that. Of a dead bearer it means that it
+    is known to have died without the keyword of the block.
+    """
+    if not is_told(bearer, definition_of) or is_blind(r):
+        return False
+    if bearer.type not in JUDGED_TYPES or not bearer.known or any(bearer.get(tag) for tag in APART):
+        return False
+    if isinstance(block.parent, Block) and block.parent.type == BlockType.DEATHS:
+        return False  # what is needed later is noted as it dies
+    own = block.effect_index >= 0 and r.ruleset.low >= EFFECTS_NUMBERED
+    if bearer.zone == Zone.GRAVEYARD and same:
+        return bearer.type == CardType.MINION and not _is_in_text(bearer, block.trigger_keyword or 0, definition_of)
+    if _is_of_keyword(r, bearer, block, definition_of):
+        return False
+    if bearer.zone == Zone.GRAVEYARD:
+        return own and bearer.type == CardType.MINION and block.effect_index == 0
+    if bearer.zone != Zone.PLAY or not same:
+        return False
+    return own or not _is_lent_another(r, bearer, definition_of)
+
+
+def _is_of_keyword(r: ReplayContext, bearer: Entity, block: Block, definition_of: DefinitionOf) -> bool:
+    """Return whether a trigger may belong to a keyword that its bearer has, gives, or received from another card.
+
+    Old builds do not name the keyword.
+    """
+    named = block.trigger_keyword
+    if named is None:
+        return any(bearer.get(keyword) for keyword in SPEAKING)
+    if named in NO_KEYWORD or named in JUDGED:
+        return named in JUDGED
+    if bearer.get(named) or bearer.zone != Zone.PLAY or _is_lent_another(r, bearer, definition_of):
+        return True
+    return _is_in_text(bearer, named, definition_of)
+
+
+def _is_in_text(bearer: Entity, named: int, definition_of: DefinitionOf) -> bool:
+    """Return whether the text of a bearer says something of a keyword; no keyword is in no text."""
+    definition = definition_of(bearer) if named else None
+    terms = (term for ability in definition.abilities for term in parts_of(ability)) if definition is not None else ()
+    return any(named == getattr(term, "tag", 0) for term in terms)
+
+
+OF_THE_DEAD = (GameTag.DEATHRATTLE, GameTag.REBORN)
+"""Keywords that respond to the death of who has them; old builds do not name them."""
+
+
+def tags_at_death(r: ReplayContext, dying: Entity, definition_of: DefinitionOf) -> Mapping[int, int]:
+    """Return the tags of who is about to die, which are lost with it.
+
+    It is marked as having a deathrattle if something is attached to it of which that is not known.
+    """
+    lent = _is_lent_another(r, dying, definition_of)
+    return {**dying.tags, GameTag.DEATHRATTLE: 1} if lent else dict(dying.tags)
+
+
+def lacks_keyword(tags: Mapping[int, int], block: Block) -> bool:
+    """Return whether who had certain tags had no keyword that a trigger may be of: the one that is named, if any is."""
+    keywords = (block.trigger_keyword,) if block.trigger_keyword else (*OF_THE_DEAD, *SPEAKING)
+    return not any(tags.get(keyword, 0) for keyword in keywords)
+
+
+def is_told(bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether the card of a bearer is known, and the replay sees every event that it responds to."""
+    definition = definition_of(bearer)
+    return definition is not None and _is_all_told(definition, bearer.type == CardType.ENCHANTMENT)
+
+
+@cache
+def _is_all_told(definition: Definition, of_enchantment: bool) -> bool:
+    return definition.complete and all(_is_told(ability, of_enchantment) for ability in definition.abilities)
+
+
+def _is_lent_another(r: ReplayContext, bearer: Entity, definition_of: DefinitionOf) -> bool:
+    """Return whether an enchantment with an unknown text is attached to a bearer."""
+    attached = (one for one in r.state.attached.get(bearer.id, ()) if one.zone in (Zone.PLAY, Zone.SETASIDE))
+    return any(not is_told(enchantment, definition_of) for enchantment in attached)
+
+
+def _is_told(ability: Ability, of_enchantment: bool) -> bool:
+    """Return whether the replay sees every event that an ability of a card, or of an enchantment, responds to."""
+    triggers = list(triggers_of(ability))
+    if _counts(ability):
+        return False
+    if isinstance(ability, Replacement) and ability.pattern.event in WITHOUT_EVENT:
+        return True
+    if triggers:
+        return all(_is_noticed(trigger) for trigger in triggers)
+    if isinstance(ability, Aura):
+        return ability.condition is None or ability.condition.kind in CONTINUOUS
+    if isinstance(ability, OnPlay) and ability.kind == "effect":
+        return of_enchantment or all(action.kind in LASTING_ACTIONS for action in ability.actions)
+    if isinstance(ability, Keyword):
+        return ability.tag in WITHOUT_TRIGGERS
+    return isinstance(ability, Deathrattle) or (isinstance(ability, OnPlay) and ability.kind not in CHOOSING)
+
+
+def _counts(ability: Ability) -> bool:
+    """Return whether a text has a number that only the card itself knows; the card may count in hidden triggers."""
+    return any(isinstance(term, Value) and term.kind == "script" and not is_printed(term) for term in parts_of(ability))
+
+
+def _is_noticed(trigger: Trigger) -> bool:
+    subject = trigger.pattern.subject
+    unknown = subject is not None and trigger.pattern.event == "summon" and subject.kind not in ("minions", "self")
+    return not unknown and all(event in NOTICED for event in trigger.pattern.event.split("|"))

@@ -1,0 +1,61 @@
+"""Notes of checks about one open block: its area damage, and its changes of mana crystals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, MetaDataType
+from hslog.hearthstone.packets import MetaData, Packet
+
+
+class AreaDamage:
+    """The targets noted in one block, and which of them were hit in this round, for how much."""
+
+    def __init__(self) -> None:
+        self.read = 0
+        self.targets: list[int] = []
+        self.hit: dict[int, int] = {}
+
+    def note(self, packets: Sequence[Packet], position: int) -> None:
+        """Take the targets noted in a block since the last call; ``position`` is the next packet's place in it."""
+        for packet in packets[self.read : position]:
+            if isinstance(packet, MetaData) and packet.meta == MetaDataType.TARGET and len(packet.info) > 1:
+                self.targets = list(packet.info)
+                self.hit.clear()
+        self.read = position
+
+    def passed_over(self, target: int, amount: int) -> int:
+        """Record a hit; return an entity hit earlier that should be hit after ``target``, 0 if there is none.
+
+        A second hit on a target begins another round. The first of several targets may be hit for more than the others.
+        """
+        if target not in self.targets:
+            return 0
+        if target in self.hit:
+            self.hit.clear()
+        place = self.targets.index(target)
+        behind = [other for other in self.targets[place + 1 :] if self.hit.get(other) == amount]
+        self.hit[target] = amount
+        return behind[0] if behind else 0
+
+
+class Crystals:
+    """The changes that the effect in one block, without nested blocks, makes to one player's mana crystals."""
+
+    def __init__(self, player: Entity) -> None:
+        self.player = player
+        self.used_before = player.get(GameTag.RESOURCES_USED)
+        self.gained = self.lost = self.used_up = self.freed = self.temporary_mana = self.pushed_out = 0
+
+    def note(self, tag: int, change: int) -> None:
+        """Add a change of one of the tags that count crystals."""
+        if tag == GameTag.RESOURCES:
+            self.gained += max(0, change)
+            self.lost += max(0, -change)
+        elif tag == GameTag.RESOURCES_USED:
+            self.used_up += max(0, change)
+            self.freed += max(0, -change)
+        elif tag == GameTag.TEMP_RESOURCES:
+            self.temporary_mana += max(0, change)
+            self.pushed_out += max(0, -change)

@@ -1,0 +1,48 @@
+"""What triggers give their own bearers (HS 4.2): it is felt after the trigger, several gains as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.hearthstone.auras.definitions import SHOWN
+from engine.hearthstone.effects.actions.giving import GIVE, STATS
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.packets import TagChange
+
+ADD = "add"
+
+
+class LateGains:
+    """The attack and health that minions have gained and that the log has not told yet."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.owed: dict[tuple[int, int], int] = {}
+        """The value that a tag of an entity will take."""
+
+    def owe(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Note what a trigger has given its own bearer."""
+        for tag, amount, operation in gains:
+            if tag in STATS and operation == ADD:
+                self.owed[host.id, tag] = self.owed.get((host.id, tag), host.get(tag)) + amount
+
+    def before(self, packet: TagChange) -> None:
+        """Predict the value that a tag takes by what is owed. Another value has other causes, too."""
+        tag = SHOWN.get(packet.tag, packet.tag)
+        host = self.r.state[packet.entity]
+        if self.owed.get((host.id, tag)) != packet.value or host.get(packet.tag) == packet.value:
+            return
+        if host.zone == Zone.PLAY and not host.get(GameTag.SILENCED):
+            self.r.expect(GIVE, [Change(host, packet.tag, packet.value)])
+
+    def after(self, packet: TagChange) -> None:
+        """Take a value that the log tells: all that was owed is in it."""
+        if isinstance(packet.entity, int):
+            self.owed.pop((packet.entity, packet.tag), None)
+
+    def close(self) -> None:
+        """Forget what has not been told by the end of a sequence."""
+        self.owed.clear()

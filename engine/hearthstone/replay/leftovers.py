@@ -1,0 +1,65 @@
+"""What is left in the block of a card whose whole text has been carried out: no further effect belongs there.
+
+What follows from the text in between stands in blocks of its own. Enchantments and hidden entities may come from auras
+and from what other cards give, so they prove nothing.
+"""
+
+from __future__ import annotations
+
+from engine.core.claim import CARD_TEXTS, Claim
+from engine.core.divergence import Kind
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.state import CHARACTERS, Entity
+from engine.hearthstone.tags import DRAWS_OWED
+from engine.hearthstone.texts.replacements import is_scripted
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, ChangeEntity, FullEntity, Packet, ShowEntity, TagChange
+
+RULE = "HS 3.1"
+CLAIM = Claim(CARD_TEXTS, "nothing more")
+
+MARKS = (GameTag.PREDAMAGE, GameTag.TO_BE_DESTROYED, GameTag.PREHEALING)
+"""Tags of characters that effects set."""
+
+GROWING = (DRAWS_OWED, GameTag.RESOURCES, GameTag.TEMP_RESOURCES, GameTag.ARMOR)
+"""Tags of players and heroes that effects raise."""
+
+CREATED = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.LOCATION)
+LEAVING, ENTERED = (Zone.DECK, Zone.HAND, Zone.PLAY), (Zone.HAND, Zone.PLAY, Zone.DECK)
+"""The zones from which effects move cards, and those in which they create them."""
+
+
+def check(r: ReplayContext, source: Entity) -> None:
+    """Report the next effect in the open block of a card that has done all its text says."""
+    if is_scripted(r.state):
+        return
+    for packet in r.log.upcoming():
+        if not isinstance(packet, Block) and not is_ignorable(r.log, packet) and _is_effect(r, source, packet):
+            message = "{entity} has done all that its text says, and does more here"
+            r.log.findings.diverge(RULE, Kind.UNEXPECTED, packet, entity=source.id, message=message, claim=CLAIM)
+            return
+    r.log.findings.confirm_claim(CLAIM)
+
+
+def _is_effect(r: ReplayContext, source: Entity, packet: Packet) -> bool:
+    """Return whether a packet does something that only a text, or a rule inside its block, does."""
+    if isinstance(packet, FullEntity):
+        return packet.tag(GameTag.CARDTYPE) in CREATED and packet.tag(GameTag.ZONE) in ENTERED
+    if isinstance(packet, ChangeEntity):
+        return r.state[packet.entity].zone == Zone.PLAY
+    if isinstance(packet, ShowEntity):
+        card = r.state[packet.entity]
+        return card is not source and card.zone in LEAVING and packet.tag(GameTag.ZONE) not in (None, card.zone)
+    if not isinstance(packet, TagChange) or packet.entity == source.id:
+        return False
+    entity, tag, value = r.state[packet.entity], packet.tag, packet.value
+    if entity.type == CardType.ENCHANTMENT or (tag == GameTag.PREHEALING and source.get(GameTag.LIFESTEAL)):
+        return False
+    if tag in MARKS:
+        return bool(value)
+    if tag in GROWING or (tag == GameTag.DAMAGE and entity.type in CHARACTERS):
+        return value > entity.get(tag)
+    if tag == GameTag.CONTROLLER:
+        return entity.type == CardType.MINION and entity.zone == Zone.PLAY
+    return tag == GameTag.ZONE and entity.zone in LEAVING

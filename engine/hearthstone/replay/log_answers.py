@@ -1,0 +1,46 @@
+"""The common part of all answers from the log: the packets ahead, and the next value of a tag."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeGuard
+
+from engine.hearthstone.cards.ability import Action, parts_of
+from engine.hearthstone.cards.library import definitions_of
+from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from hslog.hearthstone.packets import Block, Packet, TagChange
+
+
+class LogAnswers(Oracle):
+    """Reads answers from the packets ahead in ``log``."""
+
+    def __init__(self, log: LogMatcher) -> None:
+        self.log = log
+
+    def next_value(self, entity: Entity, tag: int) -> int | None:
+        """Return the value of the next change of the tag, before the next block."""
+        for packet in self.log.upcoming():
+            if changes(packet, entity, tag):
+                return packet.value
+            if isinstance(packet, Block):
+                break
+        return None
+
+    def rises_again(self, hero: Entity) -> bool:
+        """Return whether a hero that was marked to die and saved stays in play."""
+        return self.next_value(hero, GameTag.ZONE) != Zone.GRAVEYARD
+
+
+def changes(packet: Packet, entity: Entity, tag: int) -> TypeGuard[TagChange]:
+    """Return whether a packet changes a tag of an entity."""
+    return isinstance(packet, TagChange) and (packet.entity, packet.tag) == (entity.id, tag)
+
+
+@cache
+def gives_turns(card_id: str) -> bool:
+    """Return whether the text of a card gives turns to both players, which wait until theirs comes (HS 4.13)."""
+    terms = (term for definition in definitions_of(card_id) for one in definition.abilities for term in parts_of(one))
+    return any(isinstance(term, Action) and term.kind == "turn" and bool(term.actions) for term in terms)

@@ -1,0 +1,329 @@
+"""Matching the log: packets get their verdicts and go into the state, blocks are opened and closed.
+
+Ignorable packets (:mod:`engine.hearthstone.replay.ignorable`) are skipped on the way to what the rules call for.
+Packets left in a block when it closes are unexpected. :mod:`engine.hearthstone.replay.changes`,
+:mod:`engine.hearthstone.replay.blocks` and :mod:`engine.hearthstone.replay.queues` look for what the rules call for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.core.divergence import Kind
+from engine.core.trace import Span, SpanKind
+from engine.core.verdict import Verdict
+from engine.hearthstone.auras.definitions import FOLLOWED, MOVING
+from engine.hearthstone.cosmetic import is_cosmetic
+from engine.hearthstone.effects.tag_events import WATCHED
+from engine.hearthstone.evidence import claims
+from engine.hearthstone.replay.announcements import Announcements
+from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.findings import Findings
+from engine.hearthstone.replay.ignorable import announces, is_ignorable
+from engine.hearthstone.replay.pending import NO_TAGS, PendingChanges, describe_missing
+from engine.hearthstone.replay.position import LogPosition
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.rulesets.ruled import RULED
+from engine.hearthstone.state import GameState
+from engine.hearthstone.steps.win_loss import AT_THE_END, RESULTS
+from engine.hearthstone.tags import NEXT_DRAW, ZONE_BOUND_FOR
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import (
+    CLIENT_PACKETS,
+    Block,
+    ChangeEntity,
+    FullEntity,
+    HideEntity,
+    Packet,
+    PlayerReference,
+    ResetGame,
+    ShowEntity,
+    Spectator,
+    TagChange,
+)
+
+PREDICTED, CHOSEN, ADOPTED = int(Verdict.PREDICTED), int(Verdict.CHOSEN), int(Verdict.ADOPTED)
+COSMETIC, HIDDEN = int(Verdict.COSMETIC), int(Verdict.HIDDEN)
+
+
+class EndOfLog(Exception):
+    """The log ends before the rules do."""
+
+
+class SequenceAborted(Exception):
+    """The game ends, or is taken back, inside blocks that do not continue; the log goes on at the top level."""
+
+
+ANNOUNCED = frozenset({GameTag.ZONE, ZONE_BOUND_FOR, NEXT_DRAW})
+"""Tags of moves, and of what says beforehand that a card will move."""
+
+NEVER_TOLD_LATE = (GameTag.ZONE, GameTag.ZONE_POSITION, GameTag.JUST_PLAYED)
+"""Tags that the log never completes after a creation or transformation: they change by rules only."""
+
+
+class LogMatcher(LogPosition):
+    """Matches one log with the state of the rules."""
+
+    def __init__(self, game: Game, ruleset: Ruleset) -> None:
+        super().__init__(game, GameState(ruleset.quirk("set_aside_keeps_its_place") is True))
+        self.ruleset = ruleset
+        self.findings = Findings(game, self.state, self.trace, self.frames)
+        self.announcements = Announcements(self.state, self.findings, ruleset)
+        self.granted_verdicts: dict[int, int] = {}
+        self.new_entities: set[int] = set()
+        """Entities created or transformed in the current sequence. The log may describe them further."""
+        self.last_requested = -1
+        """Index of the last creation that a rule called for. That rule handles its consequences."""
+        self.named_draws = ruleset.holds("next_draw_named")
+        self.unannounced_draws = ruleset.get("draws_announced") is False
+        self.oldest_build = ruleset.low
+        self.pending = PendingChanges(self.findings)
+        self.take_client_packet: Callable[[Packet], int] = lambda packet: ADOPTED
+        self.apply_consequences: Callable[[Packet], None] = lambda packet: None
+        self.unexpected_block: Callable[[Block], None] = lambda block: None
+        self.before_entering: Callable[[Frame], None] = lambda frame: None
+        self.before_leaving: Callable[[Frame], None] = lambda frame: None
+        self.before_change: Callable[[TagChange], None] = lambda packet: None
+        self.after_leaving: Callable[[Block], None] = lambda block: None
+        self.before_value: Callable[[TagChange], None] = lambda packet: None
+        self.after_value: Callable[[Packet], None] = lambda packet: None
+        self.unexpected_entity: Callable[[FullEntity], None] = lambda packet: None
+
+    # --- judging packets -----------------------------------------------------------------------------------
+
+    def judge(self, packet: Packet, verdict: int, rule: str = "") -> None:
+        """Give a packet its verdict and take it into the state."""
+        if self.granted_verdicts:
+            verdict = self.granted_verdicts.pop(packet.index, verdict)
+        if isinstance(packet, TagChange):
+            self._judge_change(packet, verdict, rule)
+            return
+        self._record(packet, verdict, rule)
+        if isinstance(packet, ChangeEntity):
+            self.new_entities.add(packet.entity)
+            self.pending.forget(packet.entity, GameTag.CARD_TARGET)  # it is aimed at nothing any more (HS 4.5)
+        elif isinstance(packet, ResetGame):
+            kept = [self.state.game, *self.state.players.values()]
+            for entity in kept:
+                self.unknown_tags.add((entity,), {*entity.tags, *RULED})
+        elif isinstance(packet, FullEntity | ShowEntity):
+            self.unknown_tags.describe(packet.entity)
+        elif isinstance(packet, HideEntity) and announces(self.frame, packet):
+            self.state.conceal(self.state[packet.entity])
+            return
+        self.state.apply(packet)
+        self.after_value(packet)
+
+    def _judge_change(self, packet: TagChange, verdict: int, rule: str) -> None:
+        """Give a change of a tag its verdict, and make it."""
+        tag = packet.tag
+        if tag in FOLLOWED or packet.entity in self.state.given_by_auras:
+            self.before_value(packet)
+        verdict = self._record(packet, verdict, rule)
+        if isinstance(packet.entity, PlayerReference):
+            self.findings.verdicts[packet.index] = COSMETIC if verdict == COSMETIC else HIDDEN
+            self.unknown_tags.add(self.state.players.values(), (tag,))
+            for player in self.state.players.values():
+                self.pending.forget(player.id, tag)  # this may have been it
+        elif self.unknown_tags.values and (packet.entity, tag) in self.unknown_tags.values:
+            self.unknown_tags.learn(packet)
+            self.findings.verdicts[packet.index] = HIDDEN
+        if tag in WATCHED:
+            self.before_change(packet)
+        self.state.set(self.state[packet.entity], tag, packet.value)
+        if tag in FOLLOWED or tag in MOVING:
+            self.after_value(packet)
+
+    def _record(self, packet: Packet, verdict: int, rule: str) -> int:
+        """Record the verdict of a packet, which may be the one that an earlier rule calls for; return the verdict."""
+        if self.pending.changes:
+            verdict, called_rule = self.pending.match(packet, verdict)
+            rule = called_rule or rule
+        if isinstance(packet, TagChange) and packet.tag in ANNOUNCED and verdict != COSMETIC:
+            if packet.tag == GameTag.ZONE:
+                verdict = self.announcements.move(packet, verdict)
+            elif packet.tag == ZONE_BOUND_FOR:
+                verdict = self.announcements.announce(packet, verdict)
+            elif self.named_draws:
+                verdict = CHOSEN  # which card it is, is open; that it is drawn next is not
+        self.findings.verdicts[packet.index] = verdict
+        if rule:
+            self.findings.rules[packet.index] = rule
+        return verdict
+
+    def take(self, packet: Packet) -> None:
+        """Take a packet that no rule called for: cosmetic, hidden, or adopted."""
+        if isinstance(packet, CLIENT_PACKETS):
+            verdict = self.take_client_packet(packet)
+        elif is_cosmetic(packet, self.state):
+            if isinstance(packet, Block):
+                self.enter(packet, "", COSMETIC)
+                self.leave()
+                return
+            verdict = COSMETIC
+        elif isinstance(packet, TagChange) and isinstance(packet.entity, PlayerReference):
+            verdict = HIDDEN
+        else:
+            verdict = ADOPTED
+        self.judge(packet, verdict)
+        self.apply_consequences(packet)
+
+    def skip_ignorable(self) -> Packet | None:
+        """Take all ignorable packets; return the next packet that is not, or None at the end."""
+        frame = self.frame
+        packets, count = frame.packets, len(frame.packets)
+        first, stop = frame.passed
+        start = first if stop == frame.position else frame.position
+        found = None
+        while frame.position < count:
+            packet = packets[frame.position]
+            if not is_ignorable(self, packet):
+                found = packet
+                break
+            frame.position += 1
+            self.take(packet)
+        frame.passed = start, frame.position
+        return found
+
+    def check_end(self) -> None:
+        """Stop at the end of the log, or where the game is taken back: nothing can be missing there.
+
+        Raises EndOfLog or SequenceAborted.
+        """
+        self.check_reset()
+        frame = self.frame
+        rest = frame.packets[frame.position :]
+        if frame.cut or (frame.block is None and all(isinstance(packet, Spectator) for packet in rest)):
+            raise EndOfLog
+
+    def check_reset(self) -> None:
+        """Abort the sequence if the game is taken back in the open block (Rewind).
+
+        Raises SequenceAborted.
+        """
+        if self.frame.block is not None and any(
+            isinstance(packet, Block) and packet.type == BlockType.GAME_RESET for packet in self.upcoming()
+        ):
+            self.abort_sequence()
+
+    # --- blocks --------------------------------------------------------------------------------------------
+
+    def enter(self, block: Block, rule: str, verdict: int) -> None:
+        """Open the block at the cursor."""
+        self.findings.verdicts[block.index] = HIDDEN if isinstance(block.entity, PlayerReference) else verdict
+        self.findings.rules[block.index] = rule
+        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, block.entity, block=block))
+        self.frame = Frame(block, block.packets, rule, self.state[block.entity].card_id)
+        self.before_entering(self.frame)
+        self.frames.append(self.frame)
+
+    def abort_sequence(self) -> None:
+        """Close all blocks: a player conceded while the server waited for a choice, or the game was taken back.
+
+        Raises SequenceAborted.
+        """
+        top_level, *inner = self.frames
+        for frame in inner:
+            top_level.packets[top_level.position : top_level.position] = frame.packets[frame.position :]
+        del self.frames[1:]
+        self.frame = top_level
+        self.pending.take_all()
+        self.trace.close_all(self.place)
+        raise SequenceAborted
+
+    def suspend(self) -> None:
+        """Continue the sequence outside the open block if nothing is left in it: the server waits for a choice."""
+        frame = self.frame
+        if len(self.frames) > 1 and frame.block is not None and not frame.cut and self.skip_ignorable() is None:
+            frame.goes_on = self.frames[-2]
+            self.frame = frame.current
+
+    def leave(self) -> None:
+        """Close the open block. Packets left in it are unexpected."""
+        frame = self.frames[-1]
+        while frame.goes_on is None and (packet := self.skip_ignorable()) is not None:
+            frame.position += 1
+            if isinstance(packet, Block):
+                self.unexpected_block(packet)
+            elif isinstance(packet, FullEntity):
+                frame.position -= 1
+                self.unexpected_entity(packet)
+            else:
+                self.judge(packet, ADOPTED)
+                self._report_unexpected(packet)
+        for packet in frame.early:
+            self._report_unexpected(packet)
+        if frame.goes_on is None:
+            self.announcements.check(frame)
+            if not frame.cut:
+                self.before_leaving(frame)
+            self._report_pending(self.pending.due(frame))
+        else:
+            self.pending.move(frame, frame.goes_on)
+        span = next(span for span in reversed(self.trace.stack) if span.block is frame.block)
+        block = frame.block
+        stop = block.end_index + 1 if block is not None and block.end_index is not None else self.place
+        self.trace.close(span, stop)
+        self.frames.pop()
+        self.frame = self.frames[-1].current
+        if frame.cut:
+            raise EndOfLog
+        if block is not None:
+            self.after_leaving(block)
+
+    def _report_pending(self, late: Iterable[tuple[str, Change]]) -> None:
+        """Report what should have come in the block that ends."""
+        if self.frames[-1].cut:
+            return
+        for rule, change in late:
+            entity = change.entity.id
+            message = describe_missing(change)
+            tag = None if change.tag in NO_TAGS else change.tag
+            self.findings.diverge(
+                rule, Kind.MISSING, None, entity=entity, tag=tag, expected=change.value, message=message
+            )
+
+    def pass_unexpected(self, packet: TagChange) -> None:
+        """Take the next packet and report that no rule calls for it."""
+        self.frame.position += 1
+        self.judge(packet, ADOPTED)
+        self._report_unexpected(packet)
+
+    def report_early(self) -> None:
+        """Report skipped packets of the top level that no rule has called for since."""
+        early, self.frame.early = self.frame.early, []
+        for packet in early:
+            self._report_unexpected(packet)
+
+    def _is_spent_secret(self, packet: TagChange) -> bool:
+        """Return whether a packet moves a secret to the graveyard that has triggered in the open block."""
+        if (packet.tag, packet.value) != (GameTag.ZONE, Zone.GRAVEYARD):
+            return False
+        return any(
+            isinstance(other, Block) and other.trigger_keyword == GameTag.SECRET and other.index < packet.index
+            for other in self.frame.packets
+            if isinstance(other, Block) and other.entity == packet.entity
+        )
+
+    def _report_unexpected(self, packet: Packet) -> None:
+        if not isinstance(packet, TagChange):
+            return
+        if (packet.entity, packet.tag, packet.value) in self.frame.possible:
+            return
+        if packet.entity in self.new_entities and packet.tag not in NEVER_TOLD_LATE:
+            return
+        if packet.index in self.unknown_tags.learned or self._is_spent_secret(packet):
+            return
+        decided = packet.tag == GameTag.PLAYSTATE and packet.value in RESULTS and self.frame.block is not None
+        self.findings.diverge(
+            AT_THE_END if decided else self.frame.rule,
+            Kind.UNEXPECTED,
+            packet,
+            entity=packet.entity,
+            tag=packet.tag,
+            observed=packet.value,
+            claim=claims.only(packet.tag),
+            follows=self.frame.fault,
+        )

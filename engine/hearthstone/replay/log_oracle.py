@@ -1,0 +1,421 @@
+"""The log as oracle: it answers which card or position was chosen, and what a hidden card was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.divergence import Kind
+from engine.hearthstone.cosmetic import is_cosmetic
+from engine.hearthstone.effects.evaluation import RANDOM_BUFF
+from engine.hearthstone.mechanics.draw import BURN, DEAL, FULL_HAND, RULE
+from engine.hearthstone.mechanics.zones import board_limit
+from engine.hearthstone.replay.log_answers import changes, gives_turns
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN
+from engine.hearthstone.replay.payment_answers import PaymentAnswers
+from engine.hearthstone.replay.replacement_answers import ReplacementAnswers
+from engine.hearthstone.sequences import play_minion
+from engine.hearthstone.state import MOVES, Entity
+from engine.hearthstone.tags import DAMAGE_SOURCE, DAMAGED_BY_SELF, DRAWS_OWED, NEXT_DRAW
+from engine.hearthstone.texts.model import COIN, is_printing
+from engine.hearthstone.texts.replacements import (
+    NO_DRAWS,
+    in_force,
+    is_scripted,
+)
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
+from hslog.hearthstone.packets import (
+    Block,
+    FullEntity,
+    HideEntity,
+    MetaData,
+    Packet,
+    PlayerReference,
+    ShowEntity,
+    TagChange,
+)
+
+CRYSTALS = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.TEMP_RESOURCES)
+
+MINION_ENTERING = play_minion.STEPS.entering
+DRAWS = (RULE, DEAL)
+"""The rules under which cards are drawn from the deck, outside the mulligan."""
+
+
+HITS = (GameTag.PREDAMAGE, GameTag.PREHEALING, GameTag.TO_BE_DESTROYED, GameTag.FROZEN, DAMAGE_SOURCE)
+"""Of these one changes first on what an effect hits."""
+
+
+class LogOracle(ReplacementAnswers, PaymentAnswers):
+    """Reads all answers from the packets ahead."""
+
+    def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
+        """Return the candidate whose move is the next packet; it may be shown in the deck before it moves."""
+        packet = self.log.skip_ignorable()
+        while isinstance(packet, FullEntity):
+            self.log.unexpected_entity(packet)
+            packet = self.log.skip_ignorable()
+        if rule in DRAWS and isinstance(packet, TagChange) and self._changes_sides(packet):
+            candidates = [self.log.state[packet.entity]]  # it is drawn from the other deck
+            self.log.frame.position += 1
+            self.log.judge(packet, ADOPTED, rule)
+            packet = self.log.skip_ignorable()
+        if isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == Zone.DECK:
+            self.log.frame.position += 1
+            self.log.judge(packet, CHOSEN, rule)
+            packet = self.log.skip_ignorable()
+        if isinstance(packet, TagChange):
+            moves = packet.tag == GameTag.ZONE and packet.value == zone
+        else:
+            moves = isinstance(packet, ShowEntity) and packet.tag(GameTag.ZONE) == zone
+        if packet is not None and moves:
+            card = self.log.state[packet.entity]  # type: ignore[attr-defined]
+            if card in candidates:
+                self.log.granted_verdicts[packet.index] = CHOSEN
+                self._check_named(rule, card, zone)
+                return card
+        player = self.log.state.player_of(candidates[0]) if candidates else None
+        if packet is not None and rule in DRAWS and self._goes_elsewhere(packet, candidates, zone):
+            return None
+        if rule in DRAWS and zone == Zone.HAND and player is not None and packet is not None and self._is_owed(player):
+            message = "{entity} should draw a card here, but does not"
+            self.log.findings.diverge(rule, Kind.MISSING, packet, entity=player.id, message=message)
+        return None
+
+    def _changes_sides(self, packet: TagChange) -> bool:
+        """Return whether a card in a deck changes control: some texts draw from the opponent's deck that way."""
+        return packet.tag == GameTag.CONTROLLER and self.log.state[packet.entity].zone == Zone.DECK
+
+    def _is_owed(self, player: Entity) -> bool:
+        """Return whether a draw is announced, or this log announces none (scripts of brawls do not)."""
+        if in_force(self.log.state, NO_DRAWS):
+            return False
+        return bool(player.get(DRAWS_OWED)) or (self.log.unannounced_draws and not is_scripted(self.log.state))
+
+    def _goes_elsewhere(self, packet: Packet, candidates: Sequence[Entity], zone: int) -> bool:
+        """Report a card that enters a full hand, or burns although the hand has room."""
+        if not isinstance(packet, TagChange | ShowEntity) or self.log.state[packet.entity] not in candidates:
+            return False
+        bound = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
+        if isinstance(packet, TagChange) and packet.tag != GameTag.ZONE:
+            return False
+        if {bound, zone} != {Zone.HAND, Zone.GRAVEYARD}:
+            return False
+        full = zone == Zone.GRAVEYARD
+        room = "the hand is full" if full else "there is room for it in the hand"
+        self.log.findings.diverge(
+            FULL_HAND if full else BURN,
+            Kind.WRONG_VALUE,
+            packet,
+            entity=packet.entity,
+            tag=GameTag.ZONE,
+            expected=zone,
+            observed=bound,
+            message=f"{{entity}} {'is drawn' if full else 'burns'} here, but {room}",
+        )
+        return True
+
+    def _check_named(self, rule: str, card: Entity, zone: int) -> None:
+        """Check that the drawn card is the one that was named as the next draw."""
+        player = self.log.state.player_of(card)
+        named = 0 if self.log.unknown_tags.any_of(player, NEXT_DRAW) else player.get(NEXT_DRAW)
+        if rule in DRAWS and named and named != card.id and zone == Zone.HAND and self.log.named_draws:
+            self.log.findings.diverge(
+                rule,
+                Kind.ILLEGAL_CHOICE,
+                self.log.frame.peek(),
+                entity=card.id,
+                others=(named,),
+                message="{entity} is drawn, but {first} was named as the next draw",
+            )
+
+    def choose_position(self, rule: str, card: Entity) -> int:
+        """Return the position that the log gives the card next."""
+        board = [entity for entity in self.log.state.board(card.controller) if entity is not card]
+        rightmost = len(board) + 1
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.entity == card.id and packet.tag == GameTag.ZONE_POSITION:
+                if not packet.value:
+                    continue
+                self.log.granted_verdicts[packet.index] = CHOSEN
+                # a minion that the payment summoned is not in the way
+                came = self.log.new_entities if rule == MINION_ENTERING else ()
+                most = board_limit(self.log.state, card.controller)
+                full = len(board) - sum(entity.id in came for entity in board) >= most
+                if not 1 <= packet.value <= rightmost or full:
+                    places = f"one of 1 to {rightmost}" if rightmost > 1 else "1"
+                    room = f"{len(board)} others are there already" if full else f"by the rules it is {places}"
+                    self.log.findings.diverge(
+                        rule,
+                        Kind.ILLEGAL_CHOICE,
+                        packet,
+                        entity=card.id,
+                        tag=GameTag.ZONE_POSITION,
+                        expected=None if full else rightmost,
+                        observed=packet.value,
+                        message=f"{{entity}} comes to place {{observed}} of the board (ZONE_POSITION); {room}",
+                        alternatives=[f"any place from 1 to {rightmost}"] if rightmost > 1 and not full else [],
+                    )
+                return packet.value
+            if isinstance(packet, Block):
+                break
+        return card.position if card.zone == Zone.PLAY and card.position else rightmost
+
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return the entities that the next packets change; one that is not legal is an illegal choice."""
+        picked: list[Entity] = []
+        for packet in self.log.upcoming():
+            if isinstance(packet, Block) or len(picked) == number:
+                break
+            hit = self._hit(packet, rule)
+            if hit is None or hit in picked:
+                continue
+            self.log.granted_verdicts[packet.index] = CHOSEN
+            picked.append(hit)
+            if hit not in legal:
+                self.log.findings.diverge(
+                    rule,
+                    Kind.ILLEGAL_CHOICE,
+                    packet,
+                    entity=hit.id,
+                    message="{entity} is hit, and the effect cannot pick it",
+                    others=[entity.id for entity in legal],
+                )
+        return picked
+
+    def _hit(self, packet: Packet, rule: str) -> Entity | None:
+        """Return whom a packet shows to be affected; buffs are shown by the enchantments they attach."""
+        if rule != RANDOM_BUFF:
+            hits = isinstance(packet, TagChange) and packet.tag in HITS and packet.value
+            return self.log.state[packet.entity] if hits else None  # type: ignore[attr-defined]
+        host = packet.tag(GameTag.ATTACHED) if isinstance(packet, FullEntity | ShowEntity) else 0
+        if isinstance(packet, TagChange) and packet.tag == GameTag.ATTACHED:
+            host = packet.value
+        return self.log.state[host] if host else None
+
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return the card id of the next creation."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, FullEntity):
+                created = next((card_id for card_id in card_ids if is_printing(packet.card_id, card_id)), "")
+                if created:
+                    self.log.granted_verdicts[packet.index] = CHOSEN
+                return created or card_ids[0]
+        return card_ids[0]
+
+    def count_found(self, player: Entity, possible: int) -> int:
+        """Return how many cards the player draws next: as many as are announced, or come."""
+        coming = 0
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == DRAWS_OWED and packet.entity == player.id:
+                coming = packet.value - player.get(DRAWS_OWED)
+                break
+            if isinstance(packet, ShowEntity | TagChange) and self._leaves_deck(packet, player):
+                coming += 1
+        return min(coming, possible)
+
+    def _leaves_deck(self, packet: ShowEntity | TagChange, player: Entity) -> bool:
+        zone = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
+        if isinstance(packet, TagChange) and packet.tag != GameTag.ZONE:
+            return False
+        card = self.log.state[packet.entity]
+        return (
+            card.zone == Zone.DECK and zone in (Zone.HAND, Zone.GRAVEYARD) and self.log.state.player_of(card) is player
+        )
+
+    def is_enchanted(self, known: bool) -> bool:
+        """Return whether an entity is created next, rather than a tag set."""
+        shown = (packet for packet in self.log.upcoming() if not is_cosmetic(packet, self.log.state))
+        return isinstance(next(shown, None), FullEntity)
+
+    def begins_on_the_left(self, source: Entity) -> bool:
+        """Return whether the next created card is placed to the left of a minion."""
+        created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
+        return created is not None and created.tag(GameTag.ZONE_POSITION) == source.position
+
+    def is_seen(self, card: Entity) -> bool:
+        """Return whether a card stays visible in its next zone: the log describes it there again, as printed."""
+        self.log.new_entities.add(card.id)
+        hidden = any(isinstance(packet, HideEntity) and packet.entity == card.id for packet in self.log.upcoming())
+        return not hidden and not card.hidden
+
+    def choose_place_in_hand(self, card: Entity, rightmost: int) -> int:
+        """Return the position that the log gives the card if another card makes room there; else the right end."""
+        places: list[TagChange] = []
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
+                places.append(packet)
+            elif isinstance(packet, Block | FullEntity) or (isinstance(packet, TagChange) and packet.tag in MOVES):
+                break
+        own = next((packet for packet in places if packet.entity == card.id and packet.value), None)
+        if own is None or not 1 <= own.value < rightmost:
+            return rightmost
+        hand = self.log.state.zone(card.controller, Zone.HAND)
+        there = next((other for other in hand if other is not card and other.position == own.value), None)
+        if there is None or not any((p.entity, p.value) == (there.id, own.value + 1) for p in places):
+            return rightmost
+        self.log.granted_verdicts[own.index] = CHOSEN
+        return own.value
+
+    def choose_place_of_return(self, first: int, last: int) -> int:
+        """Return the position of the next created card."""
+        created = next((packet for packet in self.log.upcoming() if isinstance(packet, FullEntity)), None)
+        place = created.tag(GameTag.ZONE_POSITION) if created is not None else None
+        if created is None or place is None or not first <= place <= last:
+            return first
+        self.log.granted_verdicts[created.index] = ADOPTED
+        return place
+
+    def choose_quest(self, quests: Sequence[Entity]) -> Entity:
+        """Return the quest that triggers next."""
+        blocks = [packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)]
+        return min(quests, key=lambda quest: blocks.index(quest.id) if quest.id in blocks else len(blocks))
+
+    def gives_reward(self, quest: Entity) -> bool:
+        """Return whether the next block is a trigger of the quest."""
+        block = next((packet for packet in self.log.upcoming() if isinstance(packet, Block)), None)
+        return block is not None and block.type == BlockType.TRIGGER and block.entity == quest.id
+
+    def choose_first_player(self) -> Entity | None:
+        """Return the player that the log makes the current player."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange) and packet.tag == GameTag.CURRENT_PLAYER and packet.value:
+                if isinstance(packet.entity, PlayerReference):
+                    return None
+                self.log.granted_verdicts[packet.index] = CHOSEN
+                return self.log.state[packet.entity]
+        return None
+
+    def is_forged(self, card: Entity) -> bool:
+        """Return whether a card is forged rather than traded; a traded card leaves the hand."""
+        moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
+        return not any(packet.tag == GameTag.ZONE for packet in moves)
+
+    def is_replaced(self, card: Entity) -> bool:
+        """Return whether the block of a spell ends and another block of the same entity follows."""
+        own, outside = self.log.frame, self.log.frames[-2] if len(self.log.frames) > 1 else None
+        if outside is None or own.cut or any(isinstance(packet, Block) for packet in self.log.upcoming()):
+            return False
+        for packet in outside.packets[outside.position :]:
+            if isinstance(packet, Block):
+                return packet.type == BlockType.PLAY and packet.entity == card.id
+            about = packet.entity == card.id if isinstance(packet, TagChange | HideEntity) else False
+            if not about and not isinstance(packet, MetaData):
+                return False
+        return False
+
+    def aimed_at(self, card: Entity) -> Entity | None:
+        """Return the target of the block that is open."""
+        block = self.log.frame.block
+        return self.log.state[block.target] if block is not None and block.target else None
+
+    def is_prepared(self, card: Entity) -> bool:
+        """Return whether a card is prepared rather than forged: the card says so, or the block marks it."""
+        moves = (packet for packet in self.log.upcoming() if isinstance(packet, TagChange) and packet.entity == card.id)
+        return super().is_prepared(card) or any(packet.tag == GameTag.IS_USING_PREPARE_OPTION for packet in moves)
+
+    def takes_game_back(self, card: Entity) -> bool:
+        """Return whether a game reset by the card comes before the next action."""
+        top_level = self.log.frames[0]
+        for packet in top_level.packets[top_level.position :]:
+            if isinstance(packet, Block) and packet.type != BlockType.TRIGGER:
+                return packet.type == BlockType.GAME_RESET and packet.entity == card.id
+        return False
+
+    def fills_spent_crystal(self, player: Entity, ruled: bool | None) -> bool:
+        """Return what the log shows next, where the build does not decide it or the number of crystals is unknown."""
+        unknown = self.log.unknown_tags.any_of(player, *CRYSTALS)
+        if ruled is not None and not unknown:
+            return ruled
+        packet = self.log.frame.peek()
+        if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
+            packet = self.log.skip_ignorable()
+        if not isinstance(packet, TagChange) or packet.tag != GameTag.RESOURCES_USED:
+            return False
+        self.log.granted_verdicts[packet.index] = ADOPTED
+        return True
+
+    def has_coin(self, player: Entity) -> bool:
+        """Return whether a card is created in the player's hand next. Brawls give other cards than the coin."""
+        packet = self.log.skip_ignorable()
+        if not isinstance(packet, FullEntity) or packet.tag(GameTag.ZONE) != Zone.HAND:
+            return False
+        if packet.card_id and not is_printing(packet.card_id, COIN):
+            return False
+        return packet.tag(GameTag.CONTROLLER) == player.get(GameTag.CONTROLLER)
+
+    def has_clock(self, player: Entity) -> bool:
+        """Return whether the open block sets the player's clock."""
+        rest = self.log.frame.packets[self.log.frame.position :]
+        return any(changes(packet, player, GameTag.TIMEOUT) for packet in rest)
+
+    def has_mulligan(self) -> bool:
+        """Return whether the open block names the mulligan as the next step."""
+        for packet in self.log.frame.packets[self.log.frame.position :]:
+            if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
+                return packet.value != Step.MAIN_READY
+        return True
+
+    def counts_use_in_trigger(self, player: Entity) -> bool:
+        """Return whether a trigger further on in the open block counts a use of the player's hero power."""
+        total = GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
+        ahead = (packet for packet in self.log.upcoming() if isinstance(packet, Block))
+        return any(changes(one, player, total) for block in ahead for one in block.packets)
+
+    def turns_given(self, taker: Entity, known: int) -> int:
+        """Return how many turns the open block gives a player, where a text that has been read may have given some."""
+        state = self.log.state
+        if known or not any(one.card_id and gives_turns(one.card_id) for one in state.entities.values()):
+            return known
+        given = (one for one in self.log.frame.packets if changes(one, taker, GameTag.NUM_TURNS_LEFT))
+        return next((one.value for one in given if one.value > 1), known)
+
+    def uses_up_attack(self, attacker: Entity) -> bool:
+        """Return whether the open block counts an attack of the character."""
+        return any(changes(packet, attacker, GameTag.NUM_ATTACKS_THIS_TURN) for packet in self.log.frame.packets)
+
+    def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
+        """Return the card whose move from hand to deck comes next."""
+        for packet in self.log.upcoming():
+            if isinstance(packet, TagChange | HideEntity) and packet.tag == GameTag.ZONE and packet.value == Zone.DECK:
+                card = self.log.state[packet.entity]
+                if card in hand:
+                    self.log.granted_verdicts[packet.index] = CHOSEN
+                    return card
+        return None
+
+    def look_at(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags a hidden card is revealed with further on in the block; else those it has."""
+        if not card.known:
+            told: dict[int, int] = {}
+            for packet in self.log.upcoming():
+                if isinstance(packet, ShowEntity) and packet.entity == card.id:
+                    return {**card.tags, **dict(packet.tags)}
+                if not isinstance(packet, TagChange) or packet.entity != card.id:
+                    continue
+                told[packet.tag] = packet.value
+                if packet.tag == GameTag.ZONE:
+                    if packet.value == Zone.SECRET:  # what goes there unseen is a secret
+                        self.log.granted_verdicts[packet.index] = CHOSEN
+                        return {**card.tags, **told, GameTag.SECRET: 1, GameTag.CARDTYPE: CardType.SPELL}
+                    break
+        return card.tags
+
+    def choose_noted_amount(self, target: Entity, amounts: Sequence[int]) -> int | None:
+        """Return the amount that is noted next, if it is one of these."""
+        packet = self.log.skip_ignorable()
+        if not isinstance(packet, MetaData) or packet.meta != MetaDataType.DAMAGE:
+            return None if 0 in amounts else amounts[0]
+        self.log.granted_verdicts[packet.index] = ADOPTED
+        return packet.data if packet.data in amounts else amounts[0]
+
+    def choose_original_target(self, target: Entity, others: Sequence[Entity]) -> Entity:
+        """Return the character that tag 1173 names."""
+        for packet in self.log.upcoming():
+            if changes(packet, target, DAMAGED_BY_SELF):
+                meant = next((other for other in others if other.id == packet.value), None)
+                if meant is not None:
+                    self.log.granted_verdicts[packet.index] = ADOPTED
+                return meant or target
+            if isinstance(packet, Block):
+                break
+        return target

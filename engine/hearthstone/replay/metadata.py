@@ -1,0 +1,25 @@
+"""Matching META_DATA amounts: how much damage or healing, and of which entity (HS 4.9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED, LogMatcher
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.packets import MetaData
+
+
+def match_metadata(log: LogMatcher, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
+    """Match a META_DATA packet with an amount; some builds leave out the entity."""
+    packet = log.skip_ignorable()
+    if isinstance(packet, MetaData) and packet.meta == kind:
+        log.frame.position += 1
+        if packet.data == data and (not packet.info or list(packet.info) == [entity.id for entity in entities]):
+            log.judge(packet, PREDICTED, rule)
+            return
+        log.judge(packet, ADOPTED, rule)
+        reports.note_differs(log.findings, rule, packet, data, entities[0])
+        return
+    log.check_end()
+    reports.note_missing(log.findings, rule, packet, kind, data, entities[0])

@@ -1,0 +1,160 @@
+"""What players are offered and choose (HS 2.1.4): option lists, sent options, choices between cards.
+
+An option list is predicted from the rules and compared as a whole. A choice must be one of those offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.evidence.claims import option
+from engine.hearthstone.options.check import check_options
+from engine.hearthstone.options.model import Checked, Finding
+from engine.hearthstone.options.sent import check_sent
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, HIDDEN, PREDICTED, LogMatcher
+from engine.hearthstone.rulesets import Ruleset
+from hslog.hearthstone.generated.vocabulary import CardType, ChoiceType, GameTag, Zone
+from hslog.hearthstone.packets import Choices, ChosenEntities, FullEntity, Options, Packet, SendChoices, SendOption
+
+RULE = "HS 2.1.4"
+
+MOST_ALTERNATIVES = 10
+"""How many alternatives are named; the rest is only counted."""
+
+
+class Offers:
+    """The last option list and the open choices of one game."""
+
+    def __init__(self, log: LogMatcher, ruleset: Ruleset) -> None:
+        self.log = log
+        self.ruleset = ruleset
+        self.options: Options | None = None
+        self.checked: Checked | None = None
+        self.reported: set[object] = set()
+        self.choices: dict[int, Choices] = {}
+        self.chosen: set[int] = set()
+        self.answered = False
+
+    def take(self, packet: Packet) -> int:
+        """Judge a client packet; return its verdict."""
+        if isinstance(packet, Options):
+            return self._options(packet)
+        if isinstance(packet, SendOption):
+            self.answered = True
+            sent = check_sent(packet, self.options, self.checked)
+            return self._report(packet, sent)
+        if isinstance(packet, Choices):
+            return self._choices(packet)
+        if isinstance(packet, ChosenEntities | SendChoices):
+            return self._chosen(packet)
+        return ADOPTED
+
+    def take_answer(self) -> bool:
+        """Return whether the beginning action is the last sent option, which was judged with its list."""
+        answered, self.answered = self.answered, False
+        return answered
+
+    def _options(self, packet: Options) -> int:
+        player = self.log.state.current_player
+        decisive = (GameTag.RESOURCES, GameTag.RESOURCES_USED, GameTag.CURRENT_PLAYER)
+        rewound = player is not None and self.log.unknown_tags.any_of(player, *decisive)
+        self.options = packet
+        if self.log.unknown_tags.untold is not None:
+            return HIDDEN  # it depends on everything in play
+        self.checked = check_options(packet, self.log.state, self.ruleset, rewound)
+        return self._report(packet, self.checked)
+
+    def _report(self, packet: Packet, checked: Checked) -> int:
+        keys = {finding.key for finding in checked.findings}
+        new = [finding for finding in checked.findings if finding.key not in self.reported]
+        for finding in new:
+            self._diverge(packet, finding)
+        if isinstance(packet, Options):
+            self.reported = set(keys)
+            self.log.findings.option_rows[packet.index] = checked.rows
+        self.log.findings.rules[packet.index] = checked.rule
+        self.log.findings.checked.update(checked.confirmed)
+        self.log.findings.confirmed.update({option(rule): count for rule, count in checked.confirmed.items()})
+        if checked.verdict is Verdict.DIVERGENT and not new:
+            return ADOPTED  # said already
+        return int(checked.verdict)
+
+    def _diverge(self, packet: Packet, finding: Finding) -> None:
+        self.log.findings.diverge(
+            finding.rule,
+            finding.kind,
+            packet,
+            entity=finding.entity,
+            expected=finding.expected,
+            observed=finding.observed,
+            message=finding.message + self._same_fault(finding.also),
+            others=[finding.target] if finding.target else [],
+            alternatives=self._could_be(finding.alternatives, finding.target),
+            claim=option(finding.rule),
+        )
+
+    def _same_fault(self, entities: Sequence[int]) -> str:
+        """Return the words that name other entities of the list with the same fault; empty if there are none."""
+        names = self.log.findings.names.several(entities)
+        return f"; so it is with {names}" if entities else ""
+
+    def _could_be(self, entities: Sequence[int], taken: int = 0) -> list[str]:
+        """Return, for each of some entities except ``taken``, the words that it could have been chosen."""
+        left = [entity for entity in entities if entity != taken]
+        said = [
+            f"{self.log.findings.names.entity_phrase(entity)} could be chosen" for entity in left[:MOST_ALTERNATIVES]
+        ]
+        return (
+            [*said, f"{len(left) - MOST_ALTERNATIVES} more could be chosen"] if len(left) > MOST_ALTERNATIVES else said
+        )
+
+    # --- choices between cards ------------------------------------------------------------------------------
+
+    def _choices(self, packet: Choices) -> int:
+        self.choices[packet.id] = packet
+        if packet.type != ChoiceType.MULLIGAN:
+            return self._offered(packet)
+        state = self.log.state
+        hands = [
+            [card.id for card in state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)]
+            for player in state.players.values()
+        ]
+        offered = [int(entity) for entity in packet.choices]
+        return PREDICTED if any(sorted(offered) == sorted(hand) for hand in hands) else ADOPTED
+
+    def _offered(self, packet: Choices) -> int:
+        """Return the verdict on a choice of cards: those are offered that the open block has created for it."""
+        before = max((one.index for one in self.choices.values() if one is not packet), default=0)
+        made = {
+            card.entity
+            for card in self.log.frame.packets
+            if isinstance(card, FullEntity) and before < card.index < packet.index
+            if self.log.state[card.entity].zone == Zone.SETASIDE
+            if self.log.state[card.entity].type != CardType.ENCHANTMENT
+        }
+        cards = {entity for entity in made if self.log.state[entity].get(GameTag.CREATOR) not in made}
+        if not cards or cards != {int(entity) for entity in packet.choices}:
+            return ADOPTED
+        self.log.findings.rules[packet.index] = RULE
+        return PREDICTED
+
+    def _chosen(self, packet: ChosenEntities | SendChoices) -> int:
+        offered = self.choices.get(packet.id)
+        if offered is None:
+            return HIDDEN
+        legal = {int(entity) for entity in offered.choices}
+        for entity in packet.choices:
+            if int(entity) not in legal:
+                self.log.findings.diverge(
+                    RULE,
+                    Kind.ILLEGAL_CHOICE,
+                    packet,
+                    entity=int(entity),
+                    message="{entity} is chosen, which was not offered",
+                    alternatives=self._could_be(sorted(legal)),
+                )
+                return int(Verdict.DIVERGENT)
+        self.chosen.update(int(entity) for entity in packet.choices)
+        return CHOSEN

@@ -1,0 +1,67 @@
+"""The actor's own trigger in the queue of an event, recognized by its packets.
+
+The game or the current player carries out a step of the turn in a trigger like any other (HS 2.1): it is the one that
+sets NEXT_STEP.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.replay.log_matcher import LogMatcher
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag
+from hslog.hearthstone.packets import Block, PlayerReference, TagChange
+
+RESPONSES = (BlockType.TRIGGER, BlockType.RITUAL, BlockType.INVALID)
+"""Types of blocks that respond to an event. One build prints INVALID for some."""
+
+
+def names_next_step(block: Block) -> int:
+    """Return the step that a block names as NEXT_STEP; 0 if it names none."""
+    for packet in block.packets:
+        if isinstance(packet, TagChange) and packet.tag == GameTag.NEXT_STEP:
+            return packet.value
+    return 0
+
+
+def step_is_missing(log: LogMatcher, actor: Entity, idle: int) -> bool:
+    """Return whether no trigger names the next step, and no trigger of the actor is left that could."""
+    own = 0
+    for packet in log.upcoming():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            break
+        if not isinstance(packet, Block):
+            continue
+        if packet.type not in RESPONSES or names_next_step(packet):
+            return False
+        if packet.entity in (actor.id, 0) or isinstance(packet.entity, PlayerReference):
+            if packet.packets:
+                return False
+            own += 1
+    return own <= idle
+
+
+def is_own(log: LogMatcher, block: Block, actor: Entity, event: Event) -> bool:
+    """Return whether a block is the actor's own trigger of an event."""
+    if block.entity not in (actor.id, 0) and not isinstance(block.entity, PlayerReference):
+        return False
+    if event.step:
+        return _is_step_block(log, block, actor)
+    return any(isinstance(packet, TagChange) and packet.tag == event.sign for packet in block.packets)
+
+
+def _is_step_block(log: LogMatcher, block: Block, actor: Entity) -> bool:
+    """Return whether a trigger does the bookkeeping of a step: it names the next step.
+
+    A trigger of a player whose name is not resolved is that of a step only if none of the actor follows that is.
+    """
+    if names_next_step(block):
+        return True
+    for packet in log.upcoming():
+        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            break
+        if not isinstance(packet, Block) or not names_next_step(packet):
+            continue
+        if packet.entity in (block.entity, actor.id) or isinstance(packet.entity, PlayerReference):
+            return False
+    return True

@@ -1,0 +1,143 @@
+"""Pending changes: they must come, but no rule gives their place.
+
+An attached enchantment goes into play, a leaving one is hidden, a sequence has bookkeeping somewhere in it. A pending
+change must come with the expected value before its block ends or, if it was stated for a sequence, before the sequence
+closes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.divergence import Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.findings import Findings
+from engine.hearthstone.resolution import Change
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import ChangeEntity, HideEntity, Packet, TagChange
+
+HIDING = -1
+"""Stands for the tag in the key of an entity that is to be hidden; the value is the zone."""
+
+BECOMING = -2
+"""Stands for the tag in the key of an entity that is to become another card; the value is 1."""
+
+NO_TAGS = (HIDING, BECOMING)
+
+
+HIDDEN_ELSEWHERE = "{entity} is hidden (HIDE_ENTITY) as a card of the zone {observed}; by the rules it is in {expected}"
+
+
+class PendingChange(NamedTuple):
+    """A change, its rule, and the frame in which it must come (None: anywhere in the sequence).
+
+    ``exclusive``: no other change of the tag comes before it.
+    """
+
+    rule: str
+    change: Change
+    frame: Frame | None
+    exclusive: bool
+
+
+class PendingChanges:
+    """Pending changes by entity and tag."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.changes: dict[tuple[int, int], PendingChange] = {}
+        self.revision = 0
+        """How often anything was added here, or taken away."""
+
+    def __bool__(self) -> bool:
+        return bool(self.changes)
+
+    def add(self, rule: str, change: Change, frame: Frame | None, exclusive: bool) -> None:
+        """Expect a change in a block, or in the sequence."""
+        self.revision += 1
+        self.changes[(change.entity.id, change.tag)] = PendingChange(change.rule or rule, change, frame, exclusive)
+
+    def withdraw(self, change: Change) -> None:
+        """Stop expecting a change: the entity has the value of ``change`` already."""
+        self.forget(change.entity.id, change.tag)
+
+    def forget(self, entity: int, tag: int) -> None:
+        """Stop expecting a change."""
+        if self.changes.pop((entity, tag), None) is not None:
+            self.revision += 1
+
+    def match(self, packet: Packet, verdict: int) -> tuple[int, str]:
+        """Match a packet with the pending changes; return its verdict and rule, or ``verdict`` and an empty rule.
+
+        A wrong value is reported, and the change is no longer pending.
+        """
+        if isinstance(packet, TagChange):
+            key, value = (packet.entity, packet.tag), packet.value
+        elif isinstance(packet, HideEntity):
+            key, value = (packet.entity, HIDING), packet.value
+        elif isinstance(packet, ChangeEntity):
+            self.forget(packet.entity, BECOMING)  # that it becomes another is called for, what it becomes is not
+            return verdict, ""
+        else:
+            return verdict, ""
+        pending = self.changes.pop(key, None)
+        if pending is None:
+            return verdict, ""
+        self.revision += 1
+        rule, change, _, exclusive = pending
+        if change.value == value:
+            if verdict == Verdict.ADOPTED and not change.optional:
+                return Verdict.PREDICTED, rule
+            return verdict, ""
+        if not exclusive:
+            self.changes[key] = pending
+        elif not change.optional:
+            self.findings.diverge(
+                rule,
+                Kind.WRONG_VALUE,
+                packet,
+                entity=change.entity.id,
+                tag=_tag(change),
+                expected=change.value,
+                observed=value,
+                message=HIDDEN_ELSEWHERE if change.tag == HIDING else "",
+            )
+            return Verdict.DIVERGENT, rule
+        return verdict, ""
+
+    def due(self, frame: Frame) -> list[tuple[str, Change]]:
+        """Return the changes that should have come in a block that ends, and did not."""
+        late = [key for key, pending in self.changes.items() if pending.frame is frame]
+        missing = []
+        self.revision += len(late)
+        for key in late:
+            rule, change, _, _ = self.changes.pop(key)
+            there = change.tag not in NO_TAGS and change.entity.get(change.tag) == change.value
+            if not there and not change.optional:
+                missing.append((rule, change))
+        return missing
+
+    def move(self, frame: Frame, to: Frame) -> None:
+        """Move pending changes to the frame in which their sequence continues."""
+        for key, pending in self.changes.items():
+            if pending.frame is frame:
+                self.revision += 1
+                self.changes[key] = pending._replace(frame=to)
+
+    def take_all(self) -> list[tuple[str, Change]]:
+        """Return and clear the changes that are pending when a sequence closes."""
+        self.revision += len(self.changes)
+        waiting, self.changes = self.changes, {}
+        return [(rule, change) for rule, change, _, _ in waiting.values() if change.tag not in NO_TAGS]
+
+
+def _tag(change: Change) -> int:
+    return GameTag.ZONE if change.tag == HIDING else change.tag
+
+
+def describe_missing(change: Change) -> str:
+    """Return a message for a missing change that is not a plain tag change; empty for those."""
+    if change.tag == BECOMING:
+        return "{entity} is announced to become another card, but does not"
+    return "{entity} should be hidden as it leaves, but is not" if change.tag == HIDING else ""

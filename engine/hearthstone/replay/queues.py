@@ -1,0 +1,247 @@
+"""Matching queues: the responses to an event are resolved in the order of the log, depth first (HS 1.5, 3.2).
+
+:mod:`engine.hearthstone.replay.checks.ordering` judges that order. :mod:`engine.hearthstone.replay.unpredicted` carries
+out triggers without a rule of their own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Sequence
+
+from engine.hearthstone.replay import reports
+from engine.hearthstone.replay.between_triggers import read_between
+from engine.hearthstone.replay.blocks import report_missing
+from engine.hearthstone.replay.checks.deathrattles import Deathrattles
+from engine.hearthstone.replay.checks.ordering import QueueOrder, Sides
+from engine.hearthstone.replay.checks.pre_damage import PreDamageOrder
+from engine.hearthstone.replay.checks.trigger_conditions import check_in_place, check_quest
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.cursor import sets
+from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.replay.log_matcher import ADOPTED, PREDICTED
+from engine.hearthstone.replay.own_trigger import RESPONSES, is_own, names_next_step, step_is_missing
+from engine.hearthstone.replay.unpredicted import run_unpredicted_block
+from engine.hearthstone.resolution import Event, Response
+from engine.hearthstone.sequences.hero_power import USED_UP
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.quest_reward import QUEST_TAGS, owes_reward
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import Block, Packet, PlayerReference, TagChange
+
+
+class Queues:
+    """Resolves the queues of one game."""
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.log = r.log
+        self.deathrattles = Deathrattles(r)
+        self.sides: Sides = {}
+
+    def triggers(self, event: Event) -> None:
+        """Resolve the trigger blocks that come next."""
+        self.r.keyword_causes.begin(event)
+        candidates = self.r.responses.begin(event)
+        if not self._goes_on_with_text():
+            self._resolve(event)
+        self.r.keyword_causes.end(event)
+        self.r.responses.end_event(event, candidates)
+        if event.name == "death" and event.subject is not None and event.subject.id in self.r.pending_reborn:
+            self.deathrattles.check_reborn(event.subject)
+
+    def _resolve(self, event: Event) -> None:
+        log = self.log
+        order: QueueOrder | None = None
+        before_damage: PreDamageOrder | None = None
+        rested = False
+        while (packet := self._next()) is not None:
+            if event.name == USED_UP and not self._takes_itself_away(packet):
+                return
+            if isinstance(packet, Block) and packet.type == BlockType.TRIGGER and not self._too_soon(packet):
+                if (log.frame.block is None and names_next_step(packet)) or self._counts_power(packet):
+                    return  # a step of the turn, or what closes the use of a hero power
+                if self._is_reward(packet) or (event.name == "use" and _turns_aside(packet, event.subject)):
+                    return  # what is between this phase and the next, or begins the next
+                order = order or QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+                order.match(packet)
+                if event.name == "damage":
+                    self.r.event_order.match(packet)
+                if event.name == "pre-damage" and event.subject is not None:
+                    before_damage = before_damage or PreDamageOrder(log, event.subject)
+                    before_damage.match(packet)
+                check_in_place(self.r, packet, event, self.r.present_at_deaths)
+                check_quest(self.r, packet, event)
+                if event.name == "death":
+                    self.deathrattles.check_resummoning(packet)
+                    self.r.event_order.match_death(packet)
+                log.frame.position += 1
+                if event.subject is not None and self._exhausts_secret(packet, event):
+                    if rested:
+                        reports.responds_again(log.findings, event.rule, packet)
+                    rested = True
+                    log.enter(packet, event.rule, PREDICTED)
+                    self.r.changes.change("HS 1.4 secret", event.subject, GameTag.EXHAUSTED, 1)
+                    log.leave()
+                elif event.name == "death" and (must := self.deathrattles.take(packet)) is not None:
+                    log.enter(packet, event.rule, PREDICTED if must else ADOPTED)
+                    self.r.carry_out_response(packet, deathrattle=True)
+                    log.leave()
+                else:
+                    run_unpredicted_block(self.r, packet, event.rule)
+            elif not read_between(self.r, packet, event):
+                return
+
+    def _goes_on_with_text(self) -> bool:
+        """Return whether nothing responds, and a text that is carried out goes on with what comes next."""
+        log = self.log
+        if not log.frame.told:
+            return False
+        following = (packet for packet in log.upcoming() if not is_ignorable(log, packet))
+        return not isinstance(next(following, None), Block)
+
+    def _next(self) -> Packet | None:
+        """Return the next packet that is not ignorable, outside the open block if the sequence continues there
+        after a choice.
+        """
+        packet = self.log.skip_ignorable()
+        if packet is None and self.log.frame.interrupted:
+            self.log.suspend()
+            packet = self.log.skip_ignorable()
+        return packet
+
+    def queue(
+        self,
+        event: Event,
+        actor: Entity,
+        body: Callable[[], None],
+        idle: Sequence[Response] = (),
+        ending: Sequence[Response] = (),
+    ) -> None:
+        """Resolve the queue of an event, the actor's own trigger among it."""
+        log = self.log
+        ends = {entity.id: end for entity, end in ending}
+        order_of_ends, ended = list(ends), set[int]()
+        done = nameless = False
+        order = QueueOrder(self.r.state, log.findings, self.r.ruleset, event)
+        waiting = Counter(player.id for player, _ in idle)
+        candidates = self.r.responses.begin(event)
+        left_out = event.step and step_is_missing(log, actor, waiting[actor.id])
+        if left_out:
+            report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+            done = True
+        while (packet := log.skip_ignorable()) is not None:
+            if not isinstance(packet, Block) or packet.type not in RESPONSES:
+                if not read_between(self.r, packet, event):
+                    break
+                continue
+            if names_next_step(packet) and (done or not event.step):
+                break  # a step already
+            if done and self._is_reward(packet):
+                break
+            own = not done and is_own(log, packet, actor, event)
+            nameless = nameless or isinstance(packet.entity, PlayerReference)
+            log.frame.position += 1
+            if not (own and event.last):
+                order.match(packet)
+                if event.name == "damage":
+                    self.r.event_order.match(packet)
+                if event.last:
+                    order.match_side(packet, done, self.sides)
+            if own:
+                done = True
+                log.enter(packet, event.rule, PREDICTED)
+                body()
+                log.leave()
+            elif idler := self._idles(packet, waiting):
+                waiting[idler] -= 1
+                log.enter(packet, event.rule, PREDICTED)
+                next(act for player, act in idle if player.id == idler)()
+                self.r.effect_reader.carry_out()
+                log.leave()
+            elif end := ends.pop(packet.entity, None):
+                for entity in self._left_out(order_of_ends, int(packet.entity), ends):
+                    del ends[entity]
+                    reports.block_missing(log.findings, event.rule, packet, BlockType.TRIGGER, self.r.state[entity], ())
+                log.enter(packet, event.rule, PREDICTED)
+                end()
+                self.r.effect_reader.carry_out()
+                log.leave()
+                ended.add(packet.entity)
+            else:
+                counted = done and not event.step and is_own(log, packet, actor, event)
+                if counted or (packet.entity in ended and self.r.state[packet.entity].zone != Zone.PLAY):
+                    reports.responds_again(log.findings, event.rule, packet)
+                run_unpredicted_block(self.r, packet, event.rule)
+        for entity_id in ends:
+            if self.r.state[entity_id].zone == Zone.PLAY:
+                report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity_id])
+        if not done:
+            report_missing(self.r, event.rule, BlockType.TRIGGER, actor)
+            left_out = event.step
+        self.r.responses.end_event(event, candidates)
+        for entity, count in waiting.items():
+            if left_out and waiting == Counter(player.id for player, _ in idle):
+                break  # all triggers of the step are missing: one fault
+            if count and self.r.logs_empty_blocks and not nameless:  # else it may have been any of theirs
+                report_missing(self.r, event.rule, BlockType.TRIGGER, self.r.state[entity])
+
+    def _left_out(self, order: Sequence[int], entity: int, ends: Container[int]) -> list[int]:
+        """Return the entities in play that should have ended before ``entity`` and do not end later either."""
+        coming = {packet.entity for packet in self.log.upcoming() if isinstance(packet, Block)}
+        return [
+            one
+            for one in order[: order.index(entity)]
+            if one in ends and one not in coming and self.r.state[one].zone == Zone.PLAY
+        ]
+
+    def _idles(self, block: Block, waiting: Counter[int]) -> int:
+        """Return the player to whom a block may belong as an idle trigger that is due; 0 for none."""
+        if not isinstance(block.entity, PlayerReference):
+            return block.entity if waiting[block.entity] else 0
+        told = all(isinstance(one, TagChange) and isinstance(one.entity, PlayerReference) for one in block.packets)
+        return next((player for player, count in waiting.items() if count), 0) if told else 0
+
+    def _exhausts_secret(self, block: Block, event: Event) -> bool:
+        """Return whether a trigger of a player exhausts a secret in the turn in which it was played."""
+        secret = event.subject
+        if secret is None or secret.zone != Zone.SECRET or block.entity != self.r.state.player_of(secret).id:
+            return False
+        return sets(block, secret.id, GameTag.EXHAUSTED, 1)
+
+    def _takes_itself_away(self, packet: Packet) -> bool:
+        """Return whether a trigger belongs to an enchantment that ends in that trigger."""
+        if not isinstance(packet, Block) or self.r.state[packet.entity].type != CardType.ENCHANTMENT:
+            return False
+        return sets(packet, packet.entity, GameTag.ZONE, Zone.GRAVEYARD)
+
+    def _too_soon(self, block: Block) -> bool:
+        """Return whether a trigger is the deathrattle of an entity that has not died yet."""
+        return block.trigger_keyword == GameTag.DEATHRATTLE and is_mortally_wounded(self.r.state[block.entity])
+
+    def _is_reward(self, block: Block) -> bool:
+        """Return whether a trigger gives the reward of a completed quest (HS 1.9). Old builds do not name its
+        keyword.
+        """
+        if not owes_reward(self.r.ruleset, self.r.state[block.entity]):
+            return False
+        progress = (isinstance(packet, TagChange) and packet.tag == GameTag.QUEST_PROGRESS for packet in block.packets)
+        return block.trigger_keyword in (*QUEST_TAGS, None) and not any(progress)
+
+    def _counts_power(self, block: Block) -> bool:
+        """Return whether a player's trigger counts uses of the hero power; it responds to nothing else."""
+        return any(
+            isinstance(packet, TagChange) and packet.tag == GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME
+            for packet in block.packets
+        )
+
+
+def _turns_aside(block: Block, used: Entity | None) -> bool:
+    """Return whether a trigger changes the target of the card being used, which belongs to the resolution phase (HS
+    2.2.2.b).
+    """
+    return used is not None and any(
+        isinstance(packet, TagChange) and packet.tag == GameTag.CARD_TARGET and packet.entity == used.id
+        for packet in block.packets
+    )

@@ -1,0 +1,401 @@
+"""The replay of one game: the rules run on a log, and every packet they call for is looked for at its place.
+
+The parts of this package implement the operations of :class:`engine.hearthstone.resolution.Resolution`: changes,
+amounts, creations, blocks, queues, deferred changes. Actions of players and the steps of the game are in
+:mod:`engine.hearthstone.replay.top_level`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+
+from engine.hearthstone.effects.trust import Trust
+from engine.hearthstone.replay.blocks import are_empty_blocks_logged, find_block, next_block, report_missing
+from engine.hearthstone.replay.card_effects import CardEffects
+from engine.hearthstone.replay.changes import Changes
+from engine.hearthstone.replay.checks import self_triggering
+from engine.hearthstone.replay.checks.copies import Copies
+from engine.hearthstone.replay.checks.death_order import arrange
+from engine.hearthstone.replay.checks.event_order import EventOrder
+from engine.hearthstone.replay.checks.health import check_kept
+from engine.hearthstone.replay.checks.keyword_causes import KeywordCauses
+from engine.hearthstone.replay.checks.keyword_triggers import KeywordTriggers
+from engine.hearthstone.replay.checks.start_order import StartOrder
+from engine.hearthstone.replay.checks.transformations import Transformations
+from engine.hearthstone.replay.checks.trigger_conditions import check_secret
+from engine.hearthstone.replay.consequences import Consequences
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.creations import (
+    Fits,
+    match_creation,
+    match_enchantment,
+    match_offer,
+    match_transformation,
+)
+from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.deferred import Deferred
+from engine.hearthstone.replay.effect_reader import EffectReader
+from engine.hearthstone.replay.ignorable import is_ignorable
+from engine.hearthstone.replay.log_matcher import PREDICTED, LogMatcher
+from engine.hearthstone.replay.log_oracle import LogOracle
+from engine.hearthstone.replay.mentions import find_never_created
+from engine.hearthstone.replay.metadata import match_metadata
+from engine.hearthstone.replay.offers import Offers
+from engine.hearthstone.replay.pending import HIDING
+from engine.hearthstone.replay.queues import Queues
+from engine.hearthstone.replay.recovery import take_as_dead
+from engine.hearthstone.replay.responses import Responses
+from engine.hearthstone.replay.standing import Standing
+from engine.hearthstone.replay.unpredicted import run_unpredicted_block
+from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
+from engine.hearthstone.rulesets import ruleset_for
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.aura_update import withdraw_aura_ends
+from engine.hearthstone.texts import amounts
+from engine.hearthstone.texts.lookup import text_of
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import (
+    Block,
+    Choices,
+    FullEntity,
+    Packet,
+    PlayerReference,
+    ShowEntity,
+    ShuffleDeck,
+    TagChange,
+    walk,
+)
+
+OF_AN_ACTION = 2
+"""Number of open frames directly inside a player's action: a choice there interrupts the action."""
+
+
+class Replayer(ReplayContext):
+    """Runs the rules against one game of a log."""
+
+    effect_reader: EffectReader
+    standing: Standing
+    event_order: EventOrder
+    keyword_triggers: KeywordTriggers
+    keyword_causes: KeywordCauses
+    responses: Responses
+
+    def __init__(self, game: Game, low: int, high: int, trust: Trust) -> None:
+        self.game = game
+        self.ruleset = ruleset_for(low, high)
+        self.logs_empty_blocks = are_empty_blocks_logged(game)
+        self.log = LogMatcher(game, self.ruleset)
+        self.changes = Changes(self.log)
+        self.log.unexpected_block = partial(run_unpredicted_block, self)
+        self.state = self.log.state
+        self.trace = self.log.trace
+        self.oracle = LogOracle(self.log)
+        self.effect_reader = EffectReader(self, self.log)
+        self.card_effects = CardEffects(self, trust)
+        self.standing = Standing(self, trust, self.card_effects.runs)
+        self.offers = Offers(self.log, self.ruleset)
+        self.queues = Queues(self)
+        self.deathrattle_order = self.queues.deathrattles
+        self.deferred = Deferred(self.log, self.changes)
+        self.transformations = Transformations(self)
+        self.copies = Copies(self)
+        self.keyword_triggers = KeywordTriggers(self)
+        self.keyword_causes = KeywordCauses(self)
+        self.event_order = EventOrder(self)
+        self.responses = Responses(self)
+        self.start_order = StartOrder(game, self.state, self.log.findings, self.ruleset)
+        self.log.before_entering = self._before_entering
+        self.log.before_leaving = self._before_leaving
+        self.log.after_leaving = self.card_effects.close
+        self.log.take_client_packet = self.offers.take
+        self.log.apply_consequences = Consequences(self).take
+        self.log.before_change = self.responses.change
+        self.log.before_value = self.standing.before
+        self.log.after_value = self.standing.after
+        self.log.unexpected_entity = self.effect_reader.read
+        self.joined = game.joined_turn is not None
+        self.begun = False
+        self.never_created = find_never_created(game)
+        self.damage_dealt: list[DamageDealt] = []
+        self.responded: set[tuple[int, int]] = set()
+        self.pending_reborn: dict[int, frozenset[int]] = {}
+        self.followers: dict[int, frozenset[int]] = {}
+        self.pending_deathrattles: dict[int, bool] = {}
+        self.unresolved_deaths: list[Entity] = []
+        self.in_place = self.present_at_deaths = frozenset()
+        self.returning = self.replaced = self.outermost = False
+        self.rested_at: tuple[int, int, int] | None = None
+        """State, expectations and place in the log after the last aura update."""
+
+    # --- what the server does ------------------------------------------------------------------------------
+
+    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
+        """Match one change."""
+        self.changes.change(rule, entity, tag, value, optional)
+
+    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
+        """Match several changes in any order."""
+        self.changes.set_unordered(rule, changes)
+
+    def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
+        """Match a signal."""
+        self.changes.pulse(rule, entity, tag, *values)
+
+    def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
+        """Match a META_DATA amount."""
+        match_metadata(self.log, rule, kind, data, entities)
+
+    def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Match the creation of an entity."""
+        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        return match_creation(self.log, rule, card_id, stated)
+
+    def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: tuple[int, int]) -> Entity | None:
+        """Match the creation of a random card."""
+        stated = {GameTag.ZONE: zone, GameTag.CONTROLLER: controller, **dict(tags)}
+        return match_creation(self.log, rule, "", stated, fits)
+
+    def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
+        """Match a minion that becomes another card."""
+        return match_transformation(self, rule, old, card_id, fits)
+
+    def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
+        """Match a choice between cards."""
+        return match_offer(self, cards)
+
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+        """Match an enchantment that a text attaches to ``host``."""
+        return match_enchantment(self, rule, host, source, card_id)
+
+    def shuffle(self, rule: str, player: Entity) -> None:
+        """Match the note of a shuffle. Some replays leave it out, and nothing depends on it."""
+        told = any(isinstance(ahead, ShuffleDeck) for ahead in self.log.upcoming())
+        packet = self.log.frame.peek()
+        while told and packet is not None and not isinstance(packet, ShuffleDeck) and is_ignorable(self.log, packet):
+            self.log.frame.position += 1
+            self.log.take(packet)
+            packet = self.log.frame.peek()
+        if isinstance(packet, ShuffleDeck) and packet.player_id == player.get(GameTag.PLAYER_ID):
+            self.log.frame.position += 1
+            self.log.judge(packet, PREDICTED, rule)
+
+    def _before_entering(self, frame: Frame) -> None:
+        """Check whether the trigger of a block that is about to open may happen now."""
+        self_triggering.check(self.log, frame, self.log.frames, self.log.oldest_build)
+        if frame.block is not None:
+            check_secret(self, frame.block)
+            self.responses.match(frame.block)
+
+    def _before_leaving(self, frame: Frame) -> None:
+        """Check what must have come in a block before it ends."""
+        self.keyword_triggers.check(frame)
+        self.keyword_causes.check(frame)
+        self.effect_reader.crystals.check(frame)
+        self.effect_reader.room.check(frame)
+        self.responses.leave(frame)
+
+    def begin_action(self) -> None:
+        """Clear what triggers of earlier actions could respond to."""
+        super().begin_action()
+        self.keyword_causes.begin_action()
+        self.event_order.begin_action()
+        self.responses.begin_action()
+
+    def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
+        """Record damage for the keywords and triggers that respond to it."""
+        super().note_damage(target, source, amount)
+        self.responses.damage(target, source, amount)
+
+    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Record healing for the triggers that respond to it."""
+        self.responses.healing(target, source, amount)
+
+    # --- blocks and queues ---------------------------------------------------------------------------------
+
+    def begin(self, rule: str, kind: int, entity: Entity) -> bool:
+        """Open the next block if it is the one called for."""
+        search = next_block if kind == BlockType.DEATHS else find_block
+        block = search(self, (kind,), entity.id)
+        if block is None:
+            if kind != BlockType.TRIGGER or self.logs_empty_blocks:
+                report_missing(self, rule, kind, entity)
+            if kind == BlockType.DEATHS:
+                take_as_dead(self, self.game)
+            return False
+        self.log.frame.position += 1
+        self.log.enter(block, rule, PREDICTED)
+        return True
+
+    def end(self) -> None:
+        """Close the open block."""
+        self.log.leave()
+
+    def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
+        """Match the order in which entities die; report once if it is not the order of play."""
+        self.event_order.begin_deaths(dying)
+        return arrange(self, rule, dying)
+
+    def update_auras(self, before_deaths: bool = False) -> None:
+        """Read logged stats and enchantments that come and go."""
+        while (packet := self.log.skip_ignorable()) is not None and self._is_of_enchantment(packet):
+            self.effect_reader.read(packet)
+
+    def _is_of_enchantment(self, packet: Packet) -> bool:
+        """Return whether an enchantment is created, attached, or leaves."""
+        if isinstance(packet, FullEntity):
+            return packet.tag(GameTag.ZONE) == Zone.SETASIDE
+        if isinstance(packet, ShowEntity):
+            return bool(packet.tag(GameTag.ATTACHED))
+        if isinstance(packet, TagChange) and packet.tag in (GameTag.ZONE, GameTag.ATTACHED):
+            return self.state[packet.entity].type == CardType.ENCHANTMENT
+        return False
+
+    def is_at_rest(self) -> bool:
+        """Return whether nothing was read, changed or expected since the last aura update."""
+        return self.rested_at == self._stand() and not self.state.ending
+
+    def rest(self) -> None:
+        """Note that an aura update is done."""
+        self.rested_at = self._stand()
+
+    def _stand(self) -> tuple[int, int, int]:
+        return self.state.changes, self.log.pending.revision, self.place
+
+    def keep_health(self, rule: str, dead: list[Entity]) -> None:
+        """Report entities that lose health before the first deathrattle: they keep it until the death phase is over."""
+        check_kept(self.log, rule, {entity.id for entity in dead})
+
+    def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
+        """Carry out the text of a card as its POWER block shows it."""
+        block = (next_block if again else find_block)(self, (BlockType.POWER, BlockType.RITUAL), entity.id)
+        if block is None:
+            if not (optional or again) and self.logs_empty_blocks:
+                report_missing(self, rule, BlockType.POWER, entity)
+            return False
+        within = self.log.frame.block
+        is_used = within is not None and within.type == BlockType.PLAY  # else it is traded, forged or prepared
+        self.log.frame.position += 1
+        self.log.enter(block, rule, PREDICTED)
+        deferred = len(self.deferred.due)
+        unknown = self.log.unknown_tags.any_of(self.state.player_of(entity), *amounts.CHANGING)
+        text = None if unknown else text_of(self.state, entity)
+        done = text is not None
+        if text is not None:
+            target = self.state[block.target] if block.target else None
+            text.effect(self, entity, self.state.player_of(entity), target)
+        elif is_used and not any(map(self.log.unknown_tags.any_about, self.state.players.values())):
+            self.card_effects.carry_out(entity, block)
+        if not done:
+            self.effect_reader.carry_out()
+        self.log.leave()
+        inside = list(walk(block.packets))
+        closed = len(self.deferred.due) < deferred or any(map(_closes_action, inside))
+        chosen = closed or any(isinstance(packet, Choices) for packet in inside)
+        if chosen and len(self.log.frames) == OF_AN_ACTION:
+            self.update_auras()
+            self.log.suspend()
+            self.log.frame.interrupted = self.log.frame.block is not None
+        return True
+
+    @contextmanager
+    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+        """Match the deathrattles of ``bearers`` in order; those marked False are optional."""
+        with self.queues.deathrattles.expected(bearers):
+            yield
+
+    def respond(self, rule: str, entity: Entity) -> bool:
+        """Carry out the next block as logged, if it is a trigger of the entity."""
+        block = next_block(self, (BlockType.TRIGGER,), entity.id)
+        if block is None:
+            report_missing(self, rule, BlockType.TRIGGER, entity)
+            return False
+        self.log.frame.position += 1
+        self.log.enter(block, rule, PREDICTED)
+        self.carry_out_response(block)
+        self.log.leave()
+        return True
+
+    def carry_out_response(self, block: Block, deathrattle: bool = False) -> None:
+        """Carry out the known text of a trigger, then read the rest of its block."""
+        if block.type == BlockType.TRIGGER:
+            player = self.state.player_of(self.state[block.entity])
+            if not self.log.unknown_tags.any_of(player, *amounts.CHANGING):
+                self.card_effects.respond(block, deathrattle)
+        self.effect_reader.carry_out()
+
+    def recognize_enchantment(self, packet: FullEntity) -> None:
+        """Predict the enchantment that is about to be created, if an aura in play must attach it."""
+        self.standing.recognize(packet)
+
+    def note_late_gains(self, host: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Note what a trigger gives its own bearer, which the log tells later."""
+        self.standing.late.owe(host, gains)
+
+    def triggers(self, event: Event) -> None:
+        """Resolve the trigger blocks that come next."""
+        self.queues.triggers(event)
+
+    def queue(
+        self,
+        event: Event,
+        actor: Entity,
+        body: Callable[[], None],
+        idle: Sequence[Response] = (),
+        ending: Sequence[Response] = (),
+    ) -> None:
+        """Resolve the queue of an event, including the actor's own trigger."""
+        self.queues.queue(event, actor, body, idle, ending)
+
+    # --- what closes a sequence ----------------------------------------------------------------------------
+
+    def defer(self, rule: str, changes: Iterable[Change]) -> None:
+        """Set the changes that close the sequence."""
+        self.deferred.set(rule, changes)
+
+    def expect(self, rule: str, changes: Iterable[Change], within_block: bool = False, exclusive: bool = False) -> None:
+        """Expect changes somewhere before the deferred changes are flushed, or within the open block."""
+        log = self.log
+        for change in changes:
+            if change.entity.get(change.tag) != change.value and not log.unknown_tags.any_of(change.entity, change.tag):
+                log.pending.add(rule, change, log.frame if within_block else None, exclusive or within_block)
+            else:
+                log.pending.withdraw(change)
+
+    def hide(self, rule: str, entity: Entity, zone: int) -> None:
+        """Expect an entity to be hidden in the open block."""
+        self.log.pending.add(rule, Change(entity, HIDING, zone), self.log.frame, True)
+
+    def flush_deferred(self, early: bool = False) -> None:
+        """Match the changes that close the sequence; ``early``: only those that some builds send here, before the
+        end.
+        """
+        self.log.check_reset()
+        withdraw_aura_ends(self)
+        if not early:
+            self.standing.close()
+        self.deferred.flush(early)
+
+    # --- the record ----------------------------------------------------------------------------------------
+
+    def count_applied(self, rule: str) -> None:
+        """Count a rule whose results are matched under other rule ids."""
+        self.log.findings.count_confirmed(rule)
+
+    @property
+    def place(self) -> int:
+        """The index of the next packet."""
+        return self.log.place
+
+    def cause_of_death(self, entity: Entity) -> int | None:
+        """Return the packet that last hurt or marked an entity."""
+        return None
+
+
+def _closes_action(packet: Packet) -> bool:
+    """Return whether a packet closes a player's action, in a log that cannot tell the players apart."""
+    if not isinstance(packet, TagChange) or not isinstance(packet.entity, PlayerReference):
+        return False
+    return packet.tag in (GameTag.COMBO_ACTIVE, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN)

@@ -1,0 +1,494 @@
+"""Triggers of card texts, matched with their blocks: which must come, and which have no cause.
+
+Each event of the rules forms its candidates (:mod:`engine.hearthstone.cards.queue`). A block takes the candidate of its
+bearer. A candidate that must come is missing when its place in the rules has passed, unless its block comes later in
+the same action. A block without a candidate is unexpected if the whole text of its bearer is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from engine.core.claim import CARD_TEXTS, Claim, Evidence
+from engine.core.divergence import Kind
+from engine.core.trace import ACTIONS
+from engine.hearthstone.cards import library, trust
+from engine.hearthstone.cards.ability import Definition, Trigger
+from engine.hearthstone.cards.order import Key, order_key
+from engine.hearthstone.cards.queue import Candidate, Happening, constructs, form
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER, triggers_by_event
+from engine.hearthstone.cards.wording import rendered
+from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.replay.context import ReplayContext
+from engine.hearthstone.replay.cursor import Frame
+from engine.hearthstone.replay.foundations import is_blind, is_told, is_unfounded, lacks_keyword, tags_at_death
+from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
+from engine.hearthstone.replay.own_trigger import names_next_step
+from engine.hearthstone.resolution import Event
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.texts.replacements import is_of_scenario
+from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
+from hslog.hearthstone.packets import Block, Packet, TagChange
+
+RULE = "HS 1.5 queue"
+KEYWORD_RULES = "HS 5.1"
+"""The beginning of the ids of all rules by which keywords respond."""
+
+FOUNDED = Claim(CARD_TEXTS, "no trigger without a cause")
+
+CARD_EVENTS = ("play-card", "play-minion", "cast-spell", "summon")
+
+ANSWERED_AT_ONCE = ("damage", "survive-damage", "healing")
+"""Events whose responses come before the end of the effect that caused them (HS 4.9.8)."""
+
+WORDS = {
+    "play-card": "after {first} was played",
+    "play-minion": "after {first} was played",
+    "cast-spell": "after {first} was cast",
+    "summon": "after {first} was summoned",
+    "death": "after {first} died",
+    "damage": "after {first} was damaged",
+    "survive-damage": "after {first} was damaged",
+    "healing": "after {first} was healed",
+    "attack": "after {first} attacked",
+    "attacked": "after {first} was attacked",
+    "draw": "after {first} was drawn",
+    "hero-power": "after {first} was used",
+    "armor": "after {first} got armor",
+    "gain-attack": "after the attack of {first} grew",
+    "freeze": "after {first} was frozen",
+    "overload": "after {first} was overloaded",
+    "lose-keyword": "after {first} lost its divine shield",
+    "awaken": "after {first} awoke",
+    "equip": "after {first} was equipped",
+    "discard": "after {first} was discarded",
+    "add-to-hand": "after {first} came to the hand",
+    "deal-damage": "after {first} dealt damage",
+    "secret-revealed": "after {first} was revealed",
+    "turn-end": "at the end of the turn",
+    "turn-start": "at the start of the turn",
+}
+
+
+class Responses:
+    """The candidates of the current action.
+
+    ``distrusted`` are definitions that logs have contradicted; their cards count as unknown. ``observe`` is called for
+    each tested claim with the definition, the constructs it rests on, and whether the log agrees.
+    """
+
+    distrusted: ClassVar[frozenset[str]] = trust.distrusted()
+    observe: ClassVar[Callable[[str, Sequence[str], bool], None] | None] = None
+
+    def __init__(self, r: ReplayContext) -> None:
+        self.r = r
+        self.pending: list[Candidate] = []
+        self.due_in: dict[Candidate, int] = {}
+        """The index of the block before whose end a candidate must come. Other candidates must come before the end of
+        their event.
+        """
+        self.unexplained: list[tuple[Entity, Block, bool]] = []
+        """Triggers without a cause so far, each with its bearer and whether it needs one."""
+        self.cards_before: dict[int, str] = {}
+        """The entities in play when the action began, with their card ids."""
+        self.late: set[int] = set()
+        """Indexes of blocks that come late; each belongs to one candidate."""
+        self.responded: set[int] = set()
+        self.explained: dict[int, Candidate] = {}
+        """The candidate that a trigger block has matched, by the index of the block."""
+        self.happenings = Happenings(r)
+        self.happened: list[Happening] = []
+        """The events of the action."""
+        self.came: list[tuple[Block, Entity]] = []
+        """The triggers of the action, with their bearers."""
+        self.used: set[tuple[int, int]] = set()
+        """Pairs of a bearer outside play and the place in ``happened`` of an event it has responded to."""
+        self.definitions: dict[str, Definition | None] = {}
+        self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
+        self.listening: dict[str, list[Entity]] = {}
+        """The entities in play by the events to which their cards respond, as of the arrangement of cards below."""
+        self.arrangement = -1
+        self.deaths = 0
+        """The index of the last block of deaths: the queues of those who died in it begin behind it."""
+        self.tags_at_death: dict[int, Mapping[int, int]] = {}
+        self.evidence: dict[Claim, Evidence] = {}
+
+    def begin_action(self) -> None:
+        """Begin an action: nothing responds to events of an earlier one."""
+        self.flush(None)
+        self.pending.clear()
+        self.due_in.clear()
+        self.late.clear()
+        self.responded.clear()
+        self.explained.clear()
+        self.happened.clear()
+        self.used.clear()
+        self.came.clear()
+        self.happenings.begin_action()
+        self.cards_before = {entity.id: entity.card_id for entity in self.r.state.play_order}
+
+    # --- something happens ---------------------------------------------------------------------------------
+
+    def definition_of(self, entity: Entity) -> Definition | None:
+        """Return the definition of an entity's card, None where it is unknown or not trusted."""
+        card = entity.card_id
+        if card not in self.definitions:
+            found = self._read(card)
+            sure = found is not None and found.key not in self.distrusted and not is_of_scenario(card)
+            self.definitions[card] = found if sure else None
+        return self.definitions[card]
+
+    def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
+        """Return the known triggers of an entity's card, by event."""
+        card = entity.card_id
+        if card not in self.triggers:
+            found = self._read(card)
+            self.triggers[card] = triggers_by_event(found) if found is not None else {}
+        return self.triggers[card]
+
+    def _listening_to(self, event: str) -> Sequence[Entity]:
+        """Return the entities in play whose cards have triggers for an event, in order of play."""
+        state = self.r.state
+        if self.arrangement != state.arrangements:
+            self.arrangement = state.arrangements
+            self.listening.clear()
+            for entity in state.play_order:
+                for one in self.triggers_of(entity):
+                    self.listening.setdefault(one, []).append(entity)
+        return self.listening.get(event, ())
+
+    def _read(self, card: str) -> Definition | None:
+        ruleset = self.r.ruleset
+        return library.definition_of(card, ruleset.low, ruleset.high) if card else None
+
+    def note(self, happening: Happening) -> list[Candidate]:
+        """Record an event and form its candidates."""
+        r = self.r
+        if is_blind(r):
+            return []
+        self.happened.append(happening)
+        self._excuse_departed(happening)
+        made = form(happening, r.state, r.ruleset.high, self._listening_to(happening.event), self.triggers_of)
+        for candidate in made:
+            if self._is_running(candidate) or self._is_new(candidate) or not self.definition_of(candidate.bearer):
+                candidate.must = None
+            candidate.place = self.deaths if happening.event == "death" else r.log.place
+        made = [candidate for candidate in made if not self._has_come(candidate)]
+        self.pending += made
+        block = r.log.frame.block
+        if made and block is not None:
+            self.due_in.update((candidate, block.index) for candidate in made)
+        return made
+
+    def _excuse_departed(self, happening: Happening) -> None:
+        """Need no cause for triggers of this event whose bearers have left play: they responded before the log showed
+        it.
+        """
+        self.unexplained = [
+            (bearer, block, told and (bearer.zone == Zone.PLAY or not self._responds_to(bearer, happening)))
+            for bearer, block, told in self.unexplained
+        ]
+
+    def _responds_to(self, bearer: Entity, happening: Happening) -> bool:
+        return happening.event in self.triggers_of(bearer)
+
+    def _has_come(self, candidate: Candidate) -> bool:
+        """Return whether the block of a candidate came before its event was known. Logs do not separate queues."""
+        for place, (bearer, block, _) in enumerate(self.unexplained):
+            if bearer is candidate.bearer:
+                del self.unexplained[place]
+                self.responded.add(bearer.id)
+                self._met(candidate, block)
+                return True
+        return False
+
+    def begin(self, event: Event) -> list[Candidate]:
+        """Begin an event of the rules and return its candidates."""
+        if event.step:
+            self.begin_action()
+        return [candidate for happening in self.happenings.of(event) for candidate in self.note(happening)]
+
+    def damage(self, target: Entity, source: Entity, amount: int) -> None:
+        """Form the queue of damage to a character."""
+        for happening in self.happenings.of_damage(target, source, amount):
+            self.note(happening)
+
+    def healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Form the queue of healing of a character."""
+        for happening in self.happenings.of_healing(target, source, amount):
+            self.note(happening)
+
+    def change(self, packet: TagChange) -> None:
+        """Form the queue of a change of a watched tag, which is about to be made."""
+        if self.r.begun:
+            for happening in self.happenings.of_change(self.r.state[packet.entity], packet.tag, packet.value):
+                self.note(happening)
+
+    def _is_new(self, candidate: Candidate) -> bool:
+        """Return whether a bearer came, or became another card, in the action it responds to (HS 3.4 pre-check)."""
+        bearer, happening = candidate.bearer, candidate.happening
+        of_action = happening.event == "hero-power" or (happening.event in CARD_EVENTS and AFTER in happening.timings)
+        return of_action and self.cards_before.get(bearer.id) != bearer.card_id
+
+    def _is_running(self, candidate: Candidate) -> bool:
+        """Return whether a trigger of the same bearer is being resolved (HS 5.4)."""
+        blocks = (frame.block for frame in self.r.log.frames)
+        return any(
+            block is not None and block.type == BlockType.TRIGGER and block.entity == candidate.bearer.id
+            for block in blocks
+        )
+
+    # --- a block comes -------------------------------------------------------------------------------------
+
+    def match(self, block: Block) -> None:
+        """Match a trigger block, before it is carried out, with a candidate."""
+        if block.type == BlockType.DEATHS:
+            self.deaths = block.index
+            dying = (one for one in self.r.state.play_order if is_mortally_wounded(one))
+            self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
+        if block.type != BlockType.TRIGGER:
+            return
+        bearer = self.r.state[block.entity]
+        if bearer.zone == Zone.SECRET and bearer.get(GameTag.SECRET):
+            self.note(Happening("secret-revealed", BOTH, bearer, bearer.controller))
+        self.came.append((block, bearer))
+        fitting = [candidate for candidate in self.pending if candidate.bearer is bearer]
+        if fitting:
+            taken = next((candidate for candidate in fitting if candidate.must), fitting[0])
+            self._take(taken)
+            self.responded.add(bearer.id)
+            self._met(taken, block)
+            self._skip(taken, block)
+        elif (found := self._unseen(bearer)) is not None:
+            self._met(found, block)
+        else:
+            again = bearer.id in self.responded
+            same = self.cards_before.get(bearer.id, bearer.card_id) == bearer.card_id
+            if bearer.zone == Zone.GRAVEYARD:
+                same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
+            told = not again and is_unfounded(self.r, bearer, block, same, self.definition_of)
+            self.unexplained.append((bearer, block, told))
+
+    def _unseen(self, bearer: Entity) -> Candidate | None:
+        """Return a candidate for a trigger outside play whose card was not known at the time of the event."""
+        if bearer.zone == Zone.PLAY or not self.triggers_of(bearer):
+            return None
+        for place in reversed(range(len(self.happened))):
+            made = form(self.happened[place], self.r.state, self.r.ruleset.high, (bearer,), self.triggers_of)
+            if made and (bearer.id, place) not in self.used:
+                self.used.add((bearer.id, place))
+                made[0].must = None
+                return made[0]
+        return None
+
+    def _take(self, candidate: Candidate) -> None:
+        self.pending.remove(candidate)
+        self.due_in.pop(candidate, None)
+
+    def _skip(self, taken: Candidate, block: Block) -> None:
+        """Report candidates of the same queue that should have come before the one that was matched."""
+        before = []
+        for candidate in self.pending:
+            if candidate.happening is taken.happening and self._precedes(candidate, taken):
+                before.append(candidate)
+        self.end(before, block)
+
+    def _precedes(self, one: Candidate, other: Candidate) -> bool:
+        order = self.r.state.play_order
+        if one.controller != other.controller or one.bearer not in order or other.bearer not in order:
+            return False
+        return order.index(one.bearer) < order.index(other.bearer)
+
+    # --- what does not come --------------------------------------------------------------------------------
+
+    def end(self, candidates: Iterable[Candidate], instead: Packet | None = None) -> None:
+        """Report candidates that must have come by now; ``instead`` is the packet found in their place."""
+        for candidate in candidates:
+            if not candidate.must or candidate not in self.pending:
+                continue
+            if not candidate.still(self.r.state, self.r.ruleset.high):
+                candidate.must = None
+                continue
+            found = self._comes_later(candidate.bearer)
+            if found is not None:
+                self.late.add(found.index)
+                candidate.must = None
+            else:
+                self._take(candidate)
+                self._missing(candidate, instead)
+
+    def end_event(self, event: Event, candidates: list[Candidate]) -> None:
+        """End an event, and report its candidates that have not come."""
+        if event.name == "before attack":
+            return
+        if event.name == "attack" or (event.name == "after attack" and self.r.log.frame.block is None):
+            candidates = [one for one in self.pending if one.happening.event in ("attack", "attacked")]
+        elif event.name == "after attack":
+            return
+        if event.name == "attack" and self._is_cancelled():
+            for candidate in candidates:
+                candidate.must = None
+        self.end(candidates)
+
+    def _is_cancelled(self) -> bool:
+        """Return whether the announced attack will not take place; its responses then need not come."""
+        game = self.r.state.game
+        pair = (self.r.state[game.get(tag)] for tag in (GameTag.PROPOSED_ATTACKER, GameTag.PROPOSED_DEFENDER))
+        return any(one.zone != Zone.PLAY or is_mortally_wounded(one) for one in pair)
+
+    def leave(self, frame: Frame) -> None:
+        """End a block: responses to events in it must have come, at the latest in the block around a trigger."""
+        block = frame.block
+        if block is None:
+            return
+        self.flush(block)
+        due = [candidate for candidate, index in self.due_in.items() if index == block.index]
+        if not due:
+            return
+        frames = self.r.log.frames
+        outer = frames[-2].block if len(frames) > 1 else None
+        if block.type in (BlockType.TRIGGER, BlockType.POWER) and outer is not None:
+            at_once = block.type == BlockType.POWER
+            moved = [one for one in due if not (at_once and one.happening.event in ANSWERED_AT_ONCE)]
+            self.due_in.update((candidate, outer.index) for candidate in moved)
+            due = [one for one in due if one not in moved]
+        if block.type == BlockType.ATTACK and len(frames) == 2:
+            due = [one for one in due if AFTER not in one.happening.timings or WHENEVER in one.happening.timings]
+        self.end(due)
+
+    def _comes_later(self, bearer: Entity) -> Block | None:
+        """Return a later trigger of the bearer in this action that no other candidate has taken."""
+        for frame in reversed(self.r.log.frames):
+            top_level = frame.block is None
+            for packet in frame.current.packets[frame.current.position :]:
+                if top_level and _ends_action(packet):
+                    return None
+                for block in _triggers(packet):
+                    if block.entity == bearer.id and block.index not in self.late:
+                        return block
+        return None
+
+    # --- what is said --------------------------------------------------------------------------------------
+
+    def _tell(self, bearer: Entity, made_of: Sequence[str], agrees: bool) -> None:
+        definition, observe = self.definition_of(bearer), type(self).observe
+        if observe is not None and definition is not None:
+            observe(definition.key, made_of, agrees)
+
+    def explanation(self, block: Block) -> Candidate | None:
+        """Return the candidate that an open trigger has matched: bearer, ability and event."""
+        return self.explained.get(block.index)
+
+    def _met(self, candidate: Candidate, block: Block) -> None:
+        self.explained[block.index] = candidate
+        findings = self.r.log.findings
+        founded = self._weakest(candidate)[1].is_enough if candidate.must else candidate.fits
+        if findings.verdicts[block.index] == ADOPTED and founded:
+            findings.verdicts[block.index] = PREDICTED if candidate.must else CHOSEN
+            if not findings.rules[block.index].startswith(KEYWORD_RULES):
+                findings.rules[block.index] = RULE
+        if candidate.must:
+            self._tell(candidate.bearer, constructs(candidate.ability), True)
+            self.r.log.findings.count_confirmed(RULE)
+            for claim in _claims(candidate):
+                self.r.log.findings.confirm_claim(claim)
+            if is_told(candidate.bearer, self.definition_of):
+                self.r.log.findings.confirm_claim(FOUNDED)
+                self._tell(candidate.bearer, (FOUNDED.part,), True)
+
+    def _after(self, candidate: Candidate) -> Block | None:
+        """Return the first trigger at the top level that should come after a candidate (HS 3.2)."""
+        if self.r.log.frame.block is not None:
+            return None
+        own, step_is_last = self._key(candidate.bearer), candidate.happening.event == "turn-start"
+        for block, bearer in self.came:
+            later = (
+                (step_is_last and names_next_step(block)) or bearer.zone == Zone.GRAVEYARD or self._key(bearer) > own
+            )
+            if later and block.parent is None and block.index >= candidate.place:
+                return block
+        return None
+
+    def _key(self, bearer: Entity) -> Key:
+        return order_key(bearer, self.r.state, self.r.ruleset)
+
+    def _missing(self, candidate: Candidate, instead: Packet | None) -> None:
+        log = self.r.log
+        if any(frame.cut for frame in log.frames):
+            return
+        if instead is None and log.frame.block is None:
+            log.check_end()
+        self._tell(candidate.bearer, constructs(candidate.ability), False)
+        subject = candidate.happening.subject
+        message = f"{{entity}} should have fired {WORDS[candidate.happening.event]}"
+        log.findings.diverge(
+            RULE,
+            Kind.MISSING,
+            instead or self._after(candidate) or log.frame.due,
+            entity=candidate.bearer.id,
+            others=[subject.id] if subject is not None else (),
+            block_type="TRIGGER",
+            message=f"{clause}: {message}" if (clause := self._clause(candidate)) else message,
+            claim=self._weakest(candidate)[0],
+        )
+
+    def _weakest(self, candidate: Candidate) -> tuple[Claim, Evidence]:
+        """Return the claim with the least evidence among those that a candidate rests on, and that evidence."""
+        for claim in _claims(candidate):
+            if claim not in self.evidence:
+                self.evidence[claim] = weigh(claim, self.r.ruleset)
+        weights = ((claim, self.evidence[claim]) for claim in _claims(candidate))
+        return min(weights, key=lambda weight: (weight[1].is_enough, weight[1].held))
+
+    def flush(self, around: Block | None) -> None:
+        """End ``around``, the block around triggers (None: the action), and report triggers in it without a cause."""
+        # The last ones are the innermost: whoever is not around them ends the search, however many wait outside.
+        ended = []
+        while self.unexplained and (around is None or self.unexplained[-1][1].parent is around):
+            ended.append(self.unexplained.pop())
+        for bearer, block, told in reversed(ended):
+            if told:
+                self._unexpected(bearer, block)
+
+    def _unexpected(self, bearer: Entity, block: Block) -> None:
+        self._tell(bearer, (FOUNDED.part,), False)
+        self.r.log.findings.diverge(
+            RULE,
+            Kind.UNEXPECTED,
+            block,
+            entity=bearer.id,
+            block_type="TRIGGER",
+            message="{entity} fires here, and nothing has happened that its text responds to",
+            claim=FOUNDED,
+        )
+
+    def _clause(self, candidate: Candidate) -> str:
+        """Return the clause of a candidate's ability in the project's own words."""
+        definition = self.definition_of(candidate.bearer)
+        place = candidate.ability.clause
+        clauses = rendered(definition) if definition is not None else []
+        clause = clauses[place] if place < len(clauses) else ""
+        return clause.rstrip(".").replace("{", "(").replace("}", ")")
+
+
+def _claims(candidate: Candidate) -> list[Claim]:
+    """Return the claims on card texts that a candidate rests on: one for each construct of its ability."""
+    return [Claim(CARD_TEXTS, construct) for construct in constructs(candidate.ability)]
+
+
+def _triggers(packet: Packet) -> Iterator[Block]:
+    """Yield a trigger and the triggers inside it."""
+    if isinstance(packet, Block):
+        if packet.type == BlockType.TRIGGER:
+            yield packet
+        for inner in packet.packets:
+            yield from _triggers(inner)
+
+
+def _ends_action(packet: Packet) -> bool:
+    if isinstance(packet, TagChange):
+        return packet.tag == GameTag.STEP
+    return isinstance(packet, Block) and packet.type in ACTIONS

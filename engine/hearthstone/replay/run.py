@@ -1,0 +1,93 @@
+"""Replaying a game: the rules run on it, and every packet gets a verdict."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import replace
+
+from engine.core.divergence import Divergence, Kind
+from engine.core.verdict import Verdict
+from engine.hearthstone.effects.trust import Trust, shipped
+from engine.hearthstone.evidence.weight import weigh
+from engine.hearthstone.replay.findings import UNJUDGED
+from engine.hearthstone.replay.late_start import begin_late
+from engine.hearthstone.replay.recovery import fold_consequences
+from engine.hearthstone.replay.replayer import Replayer
+from engine.hearthstone.replay.result import Replay
+from engine.hearthstone.replay.scope import why_hidden
+from engine.hearthstone.replay.top_level import run
+from engine.hearthstone.replay.truncation import drop_uncertain
+from engine.hearthstone.replay.unseen import hide_unseen
+from engine.hearthstone.rulesets import Ruleset
+from hslog.hearthstone.game import Game
+
+RECURSION_LIMIT = 1_000_000
+"""Memory limits the depth; Python's own limit is for accidental recursion."""
+
+
+def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay:
+    """Replay a game through the rules of its build, or of ``build`` where one is given.
+
+    ``trust`` decides which texts of cards are predicted: that of the package where none is given.
+    """
+    low, high = (build, build) if build is not None else game.build_range
+    replayer = Replayer(game, low, high, trust or shipped())
+    hidden_reason = why_hidden(game)
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, RECURSION_LIMIT))
+    try:
+        if not hidden_reason:
+            if game.create is None:
+                begin_late(replayer.log, game)
+            run(replayer)
+    finally:
+        sys.setrecursionlimit(limit)
+    findings = replayer.log.findings
+    packets = list(game.walk())
+    for packet in packets:
+        if findings.verdicts[packet.index] == UNJUDGED:
+            findings.verdicts[packet.index] = Verdict.HIDDEN if hidden_reason else Verdict.ADOPTED
+    hide_unseen(game, packets, findings.verdicts)
+    reported = [
+        replace(one, consequences=tuple(findings.consequences.get(number, ())))
+        for number, one in enumerate(findings.divergences)
+    ]
+    divergences = [_weighed(one, replayer.ruleset) for one in drop_uncertain(game, reported)]
+    told = {divergence.index for divergence in divergences}
+    for index, verdict in enumerate(findings.verdicts):
+        if verdict == Verdict.DIVERGENT and index not in told:
+            findings.verdicts[index] = Verdict.HIDDEN  # too little of it is known, or not written yet
+    accusing = fold_consequences([one for one in divergences if accuses(one)])
+    accused = {one.index for one in accusing}
+    for one in accusing:
+        if one.kind is Kind.WRONG_ORDER:
+            findings.verdicts[one.index] = Verdict.DIVERGENT  # a block out of order was carried out after that
+    notices = [one for one in divergences if not accuses(one)]
+    for notice in notices:
+        if notice.index not in accused and findings.verdicts[notice.index] == Verdict.DIVERGENT:
+            findings.verdicts[notice.index] = Verdict.ADOPTED  # too little is known of the rule to judge the packet
+    return Replay(
+        game,
+        replayer.ruleset,
+        "given" if build is not None else game.build_basis,
+        findings.verdicts,
+        findings.rules,
+        accusing,
+        replayer.trace.roots,
+        findings.checked,
+        hidden_reason,
+        findings.option_rows,
+        notices,
+        findings.confirmed if game.create is not None else Counter(),  # not all that was broken would be counted
+        replayer.card_effects.runs,
+    )
+
+
+def accuses(divergence: Divergence) -> bool:
+    """Return whether a divergence has enough evidence to accuse the log; if not, it is a notice."""
+    return divergence.evidence.is_enough
+
+
+def _weighed(divergence: Divergence, ruleset: Ruleset) -> Divergence:
+    return replace(divergence, evidence=weigh(divergence.claim, ruleset))

@@ -1,0 +1,39 @@
+"""The games that the rulebook covers: card games of two players. Other games are read but not judged."""
+
+from __future__ import annotations
+
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.names import name
+from hslog.hearthstone.packets import FullEntity
+
+OTHER_MODES = {"BATTLEGROUNDS": "Battlegrounds", "MERCENARIES": "Mercenaries"}
+
+SIGNS = (("TB_BaconShop", "Battlegrounds"), ("BG", "Battlegrounds"), ("LETL_", "Mercenaries"))
+"""Prefixes of card ids that occur in one mode only, for logs that do not state the game type."""
+
+SETUP = 200
+"""How many packets at the start of a game to search for such cards."""
+
+
+def why_hidden(game: Game) -> str:
+    """Return why nothing of a game can be judged; empty if it can."""
+    mode = _other_mode(game)
+    if mode:
+        return f"{mode} has rules of its own, which the rulebook does not describe"
+    if len(game.players) > 2:
+        return f"a game of {len(game.players)} players, which the rulebook does not describe"
+    if len(game.players) < 2:
+        return "the log does not hold the beginning of the game, or who plays"
+    return ""
+
+
+def _other_mode(game: Game) -> str:
+    if game.game_type is not None:
+        called = name("GameType", game.game_type)
+        return next((mode for word, mode in OTHER_MODES.items() if word in called), "")
+    for packet in game.packets[:SETUP]:
+        if isinstance(packet, FullEntity):
+            for sign, mode in SIGNS:
+                if packet.card_id.startswith(sign):
+                    return mode
+    return ""

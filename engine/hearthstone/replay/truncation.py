@@ -1,0 +1,57 @@
+"""The end of a truncated log: packets that seem to be missing there may not have been written yet.
+
+In a complete log every divergence stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.divergence import Divergence, Kind
+from engine.core.trace import ACTIONS
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import Block, Packet, Spectator, TagChange
+
+NEXT_TO_LAST = 8
+"""How many packets at the end of a log may be marks of spectators, plus the one before them."""
+
+
+def drop_uncertain(game: Game, divergences: list[Divergence]) -> list[Divergence]:
+    """Return the divergences that a continuation of the log could not remove.
+
+    The last packet may be incomplete, or the first of several. If the log ends inside a block, packets missing from
+    that action or step may still come, and late packets may still be explained.
+    """
+    last, is_open = _last(game.packets)
+    if last is None or game.complete:
+        return divergences
+    begun = _begin_of_action(game.packets) if is_open else last.line
+    return [
+        divergence
+        for divergence in divergences
+        if divergence.line < (begun if divergence.kind in (Kind.MISSING, Kind.WRONG_ORDER) else last.line)
+    ]
+
+
+def _last(packets: Sequence[Packet]) -> tuple[Packet | None, bool]:
+    """Return the packet that begins last, and whether it is in, or is, a block that never ends.
+
+    Spectators who leave are marked in the log.
+    """
+    last, is_open = None, False
+    while packets := [packet for packet in packets[-NEXT_TO_LAST:] if not isinstance(packet, Spectator)]:
+        last = packets[-1]
+        is_open = is_open or (isinstance(last, Block) and last.end_line is None)
+        packets = last.children()
+    return last, is_open
+
+
+def _begin_of_action(packets: Sequence[Packet]) -> int:
+    """Return the line (1-based) in which the last action or step of a game begins."""
+    for packet in reversed(packets):
+        if isinstance(packet, Block) and packet.type in ACTIONS:
+            return packet.line
+        if isinstance(packet, TagChange) and packet.tag == GameTag.STEP:
+            return packet.line
+    return 0

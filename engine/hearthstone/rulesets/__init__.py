@@ -1,0 +1,102 @@
+"""The rules of one build: switches, and the table of their values.
+
+Every difference between builds is a row here, never a test in a rule. A row lists builds at which the value was
+*observed*. Between two observations that differ, the value is unknown, and what rules state there is possible but not
+certain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.hearthstone.quirks import quirk
+from engine.hearthstone.rulesets.switches import SWITCHES
+from hslog.hearthstone.build import NEWEST, patch_of
+
+Observed = tuple[tuple[int, Any], ...]
+"""Builds of real logs, ascending, each with the value seen in it."""
+
+CHANGES_OF_9_2, CHANGES_OF_11_2 = 21517, 24769
+"""The first builds of patches with which the book says that several rules changed (HS 6.2, 5.7)."""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """The rules of a range of builds (one build where the log states it)."""
+
+    low: int
+    high: int
+
+    def get(self, switch: str) -> Any:
+        """Return the value of a switch; None if the range of builds does not decide it.
+
+        Raises KeyError for a switch that is not in the table.
+        """
+        return _value(switch, self.low, self.high)
+
+    def holds(self, switch: str) -> bool:
+        """Return whether a yes-or-no switch is known to be on."""
+        return self.get(switch) is True
+
+    def possible(self, switch: str) -> bool:
+        """Return whether a yes-or-no switch is on or may be."""
+        return self.get(switch) is not False
+
+    def quirk(self, name: str) -> bool | None:
+        """Return whether the server departs from the book by a quirk, None where the builds do not decide it.
+
+        Raises UnknownQuirk.
+        """
+        return _departs(name, self.low, self.high)
+
+    @property
+    def name(self) -> str:
+        """The name of the ruleset in reports: the patch, or the range of patches."""
+        low = patch_of(self.low)
+        high = patch_of(self.high) if self.high < NEWEST else None
+        first = low.patch if low is not None else "beta"
+        if self.low == self.high:
+            return f"{first} ({self.low})"
+        if low is None and high is None:
+            return "of any patch"
+        last = high.patch if high is not None else "newest"
+        return f"{first if first == last else f'{first}-{last}'} ({self.low}-{self.high})"
+
+
+@cache
+def _value(switch: str, low: int, high: int) -> Any:
+    return _settled(SWITCHES[switch].observed, low, high)
+
+
+@cache
+def _departs(name: str, low: int, high: int) -> bool | None:
+    observed = quirk(name).observed
+    return _settled(observed, low, high) if observed else True
+
+
+def _settled(observed: Observed, low: int, high: int) -> Any:
+    """Return the value in a range of builds; None if the observations do not decide it."""
+    at_low, at_high = _at(observed, low), _at(observed, high)
+    if at_low != at_high:
+        return None
+    between = {value for build, value in observed if low < build < high}
+    return at_low if between <= {at_low} else None
+
+
+def _at(observed: Observed, build: int) -> Any:
+    """Return the value at one build: that of the observations on both sides, None if they differ."""
+    before = [value for known, value in observed if known <= build]
+    after = [value for known, value in observed if known >= build]
+    if not before:
+        return after[0]
+    if not after:
+        return before[-1]
+    return before[-1] if before[-1] == after[0] else None
+
+
+@cache
+def ruleset_for(low: int, high: int) -> Ruleset:
+    """Return the ruleset of a range of builds."""
+    return Ruleset(low, high)

@@ -1,0 +1,151 @@
+"""Tags that rules use. A change of one of these that no rule calls for is a divergence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.hearthstone.tags import (
+    ATTACK_ID,
+    CARDS_DRAWN_THIS_GAME,
+    DAMAGE_SOURCE,
+    DAMAGED_BY_SELF,
+    DRAWS_OWED,
+    OPTIONS_PLAYED_THIS_GAME,
+    SPELLS_PLAYED_THIS_TURN,
+    TURNS_STARTED,
+)
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
+
+NEVER_BY_TEXT = frozenset(
+    {
+        GameTag.STEP,
+        GameTag.NEXT_STEP,
+        GameTag.TURN,
+        GameTag.CURRENT_PLAYER,
+        GameTag.FIRST_PLAYER,
+        GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_CARDS_DRAWN_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
+        GameTag.NUM_MINIONS_KILLED_THIS_TURN,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
+        GameTag.PROPOSED_ATTACKER,
+        GameTag.ATTACKING,
+        GameTag.DEFENDING,
+        GameTag.MULLIGAN_STATE,
+        GameTag.STATE,
+        GameTag.JUST_PLAYED,
+        GameTag.COMBO_ACTIVE,
+        OPTIONS_PLAYED_THIS_GAME,
+        TURNS_STARTED,
+        CARDS_DRAWN_THIS_GAME,
+    }
+)
+"""Tags that no card's text sets: inside an effect, too, only rules change them."""
+
+RULED = frozenset(
+    {
+        # turn (HS 2.1)
+        GameTag.STEP,
+        GameTag.WEAPON,
+        GameTag.NEXT_STEP,
+        GameTag.TURN,
+        GameTag.CURRENT_PLAYER,
+        GameTag.FIRST_PLAYER,
+        GameTag.NUM_TURNS_IN_PLAY,
+        GameTag.NUM_CARDS_PLAYED_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
+        GameTag.NUM_CARDS_DRAWN_THIS_TURN,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
+        GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
+        GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
+        GameTag.NUM_MINIONS_KILLED_THIS_TURN,
+        GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN,
+        GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME,
+        GameTag.NUM_ATTACKS_THIS_TURN,
+        GameTag.JUST_PLAYED,
+        GameTag.EXHAUSTED,
+        GameTag.COMBO_ACTIVE,
+        # mana (HS 4.12)
+        GameTag.RESOURCES,
+        GameTag.RESOURCES_USED,
+        GameTag.TEMP_RESOURCES,
+        GameTag.OVERLOAD_LOCKED,
+        GameTag.OVERLOAD_OWED,
+        GameTag.NUM_RESOURCES_SPENT_THIS_GAME,
+        # zones (HS 1.4)
+        GameTag.ZONE,
+        GameTag.ZONE_POSITION,
+        GameTag.CONTROLLER,
+        # combat (HS 2.6)
+        GameTag.PROPOSED_ATTACKER,
+        GameTag.PROPOSED_DEFENDER,
+        GameTag.ATTACKING,
+        GameTag.DEFENDING,
+        # damage and healing (HS 4.9)
+        GameTag.PREDAMAGE,
+        GameTag.PREHEALING,
+        GameTag.DAMAGE,
+        GameTag.LAST_AFFECTED_BY,
+        GameTag.ARMOR,
+        GameTag.DIVINE_SHIELD,
+        # deaths and the end (HS 1.7, 1.11)
+        GameTag.TO_BE_DESTROYED,
+        GameTag.FATIGUE,
+        GameTag.PLAYSTATE,
+        GameTag.STATE,
+        GameTag.MULLIGAN_STATE,
+        GameTag.NUM_TURNS_LEFT,
+        GameTag.NUM_TURNS_IN_HAND,
+        GameTag.LAST_CARD_PLAYED,
+        # tags without a name in the lists
+        SPELLS_PLAYED_THIS_TURN,
+        DRAWS_OWED,
+        CARDS_DRAWN_THIS_GAME,
+        DAMAGED_BY_SELF,
+        DAMAGE_SOURCE,
+        ATTACK_ID,
+        OPTIONS_PLAYED_THIS_GAME,
+        TURNS_STARTED,
+    }
+)
+
+RULED_IN: Mapping[int, frozenset[int]] = {BlockType.ATTACK: frozenset({GameTag.STEALTH})}
+"""Tags that only rules change while a block of this type is open, by block type. Effects have blocks of their own
+there.
+"""
+
+_PLAYERS, _GAME = frozenset({CardType.PLAYER}), frozenset({CardType.GAME})
+
+KEPT_BY: Mapping[int, frozenset[int]] = {
+    **dict.fromkeys(
+        (
+            GameTag.NUM_CARDS_PLAYED_THIS_TURN,
+            GameTag.NUM_MINIONS_PLAYED_THIS_TURN,
+            GameTag.NUM_OPTIONS_PLAYED_THIS_TURN,
+            GameTag.NUM_CARDS_DRAWN_THIS_TURN,
+            GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN,
+            GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME,
+            GameTag.NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN,
+            GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN,
+            GameTag.NUM_TIMES_HERO_POWER_USED_THIS_GAME,
+            GameTag.NUM_RESOURCES_SPENT_THIS_GAME,
+            GameTag.COMBO_ACTIVE,
+            GameTag.LAST_CARD_PLAYED,
+            GameTag.NUM_TURNS_LEFT,
+            SPELLS_PLAYED_THIS_TURN,
+            CARDS_DRAWN_THIS_GAME,
+            DRAWS_OWED,
+        ),
+        _PLAYERS,
+    ),
+    GameTag.HEROPOWER_ACTIVATIONS_THIS_TURN: frozenset({CardType.PLAYER, CardType.HERO_POWER}),
+    GameTag.TURN: frozenset({CardType.PLAYER, CardType.GAME}),
+    GameTag.FATIGUE: frozenset({CardType.PLAYER, CardType.HERO}),
+    GameTag.NUM_MINIONS_KILLED_THIS_TURN: _GAME,
+    OPTIONS_PLAYED_THIS_GAME: _GAME,
+    TURNS_STARTED: _GAME,
+}
+"""The card types for which rules use a counter. Later builds may count for other types, too."""

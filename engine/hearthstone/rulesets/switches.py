@@ -1,0 +1,453 @@
+"""Differences between builds: one row each, with the builds at which each value was observed.
+
+``observed`` is a list of (build, value), ascending. Builds are those of real logs, so a row is evidence: the patch of a
+change lies between the last log with the old value and the first with the new one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from hslog.hearthstone.generated.vocabulary import Zone
+
+
+class Switch(NamedTuple):
+    """One difference between builds.
+
+    ``changed_in`` is the first build of the patch with which the book says that it changed, 0 if it does not: games
+    that are made go by it between the observations.
+    """
+
+    rule: str
+    what: str
+    observed: tuple[tuple[int, Any], ...]
+    changed_in: int = 0
+
+
+YES, NO = True, False
+
+SWITCHES: dict[str, Switch] = {
+    "turns_in_play": Switch(
+        "HS 2.1.1",
+        "NUM_TURNS_IN_PLAY is counted at a turn's beginning for both sides, or for the game and the players as well",
+        ((8834, "both"), (22611, "both"), (23576, "all"), (250000, "all")),
+    ),
+    "put_into_play_is_oldest": Switch(
+        "AR 2 put into play",
+        "a minion that an effect puts into play from hand or deck counts as the oldest",
+        ((8834, YES), (10130, YES), (17994, NO), (250000, NO)),
+    ),
+    "queue_by_player": Switch(
+        "HS 3.2",
+        "a queue is resolved player by player, not in the order of play alone (until 17.4.1)",
+        ((8834, YES), (45932, YES), (49534, NO), (250000, NO)),
+        changed_in=49534,
+    ),
+    "spent_crystals_filled_first": Switch(
+        "HS 4.12 temporary crystal before",
+        "temporary mana fills spent crystals while there are any (until 18.2)",
+        ((8834, NO), (45310, NO), (49534, YES), (62331, NO), (250000, NO)),
+        changed_in=58213,
+    ),
+    "lost_temporary_mana_fills": Switch(
+        "HS 4.12 full crystal",
+        "temporary mana that a new crystal pushes out fills a spent one (15.4 by the book, which is not sure of it)",
+        ((8834, NO), (33717, NO), (62331, YES), (250000, YES)),
+    ),
+    "draws_after_its_damage": Switch(
+        "HS 3.1 reversed text",
+        "a spell that says it draws a card, and deals its cost as damage, draws when the damage is dealt",
+        ((8834, NO), (13030, NO), (30103, YES), (250000, YES)),
+    ),
+    "self_buffs_felt_late": Switch(
+        "HS 4.2 late self-buff",
+        "what an entity's own trigger gives it again is felt after the phase (until 17.4.1)",
+        ((8834, YES), (45310, YES), (49534, NO), (250000, NO)),
+        changed_in=49534,
+    ),
+    "health_of_lost_auras_stays": Switch(
+        "AR 4b",
+        "the health that a dead minion's aura gave is there until the death phase is over (until 18.0 by the book)",
+        ((8834, YES), (45932, YES), (62331, NO), (250000, NO)),
+        changed_in=54613,
+    ),
+    "start_by_player": Switch(
+        "HS 5.5.1",
+        "at the start of the game player 1's triggers come before player 2's",
+        ((45310, YES), (144772, YES), (185749, NO), (250000, NO)),
+    ),
+    "turns_of_secrets": Switch(
+        "HS 2.1.1",
+        "NUM_TURNS_IN_PLAY of visible secrets, quests and auras is counted",
+        ((8834, NO), (88998, NO), (134558, YES), (250000, YES)),
+    ),
+    "turns_of_players": Switch(
+        "HS 2.1.0", "players count their own turns", ((8834, NO), (86601, NO), (88998, YES), (250000, YES))
+    ),
+    "turns_in_hand": Switch(
+        "HS 2.1.0",
+        "NUM_TURNS_IN_HAND of visible cards is counted",
+        ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
+    ),
+    "turns_in_both_hands": Switch(
+        "HS 2.1.0",
+        "NUM_TURNS_IN_HAND is counted in both hands at the end of every turn",
+        ((8834, NO), (185749, NO), (189384, YES), (250000, YES)),
+    ),
+    "place_in_hand_noted": Switch(
+        "HS 2.2.1.b",
+        "tag 3557 of a card that is played names the position in the hand it was played from",
+        ((8834, NO), (195635, NO), (203120, YES), (250000, YES)),
+    ),
+    "attacks_counted_for_game": Switch(
+        "HS 2.6.1.f",
+        "tag 4163 counts the attacks of a character in the game",
+        ((8834, NO), (213490, NO), (219846, YES), (250000, YES)),
+    ),
+    "bringer_cleared": Switch(
+        "HS 1.11.3",
+        "tag 1254 of a token that dies, which names what has brought it, goes back to 0",
+        (
+            *((8834, NO), (29349, NO), (30103, YES), (31761, YES)),
+            *((32708, NO), (145077, NO), (162171, YES), (250000, YES)),
+        ),
+    ),
+    "moves_announced": Switch(
+        "LOG announced moves",
+        "tag 1068 names the zone a visible card goes to, and goes back to 0",
+        ((8834, NO), (27641, NO), (28329, YES), (250000, YES)),
+    ),
+    "enchantments_hidden": Switch(
+        "HS 1.4 removed from game",
+        "an enchantment that leaves is hidden; before, it was detached",
+        ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
+    ),
+    "enchantments_name_host": Switch(
+        "HS 1.4 removed from game",
+        "tag 1234 names whom an enchantment that leaves was attached to",
+        ((8834, NO), (29349, NO), (30103, YES), (250000, YES)),
+    ),
+    "transformations_announced": Switch(
+        "HS 4.5",
+        "tag 1069 names the card an entity is about to become, and goes back to 0",
+        ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
+    ),
+    "entering_unhurt": Switch(
+        "HS 4.8 kept silence",
+        "what enters play from the hand loses damage and silence; since 18.0 the book has them kept",
+        ((8834, YES), (33717, YES), (53261, YES), (54613, NO), (250000, NO)),
+    ),
+    "worn_location_exhausted": Switch(
+        "LOG location",
+        "a location is exhausted by its last use as well, with which it is destroyed",
+        ((8834, YES), (145077, YES), (174258, NO), (250000, NO)),
+    ),
+    "corpses_counted": Switch(
+        "HS 4.10",
+        "a minion that dies leaves its player a corpse",
+        ((8834, NO), (162171, NO), (168788, YES), (250000, YES)),
+    ),
+    "damage_ignored": Switch(
+        "HS 1.4 graveyard",
+        "what leaves play is marked as ignoring damage while its own is taken away",
+        ((8834, YES), (10603, YES), (10833, NO), (250000, NO)),
+    ),
+    "destruction_attributed": Switch(
+        "HS 4.3 destroy",
+        "who destroys a minion is the last to have affected it",
+        ((8834, NO), (15590, NO), (22611, YES), (250000, YES)),
+    ),
+    "destroyer_named": Switch(
+        "HS 1.11.1",
+        "tag 2747 names who destroys an entity",
+        ((8834, NO), (144772, NO), (174258, YES), (250000, YES)),
+    ),
+    "auras_end_in": Switch(
+        "HS 4.2",
+        "the zone to which an enchantment goes whose aura has ended",
+        (
+            (8834, Zone.GRAVEYARD),
+            (27641, Zone.GRAVEYARD),
+            (31761, Zone.REMOVEDFROMGAME),
+            (250000, Zone.REMOVEDFROMGAME),
+        ),
+    ),
+    "spell_damage_told_at_once": Switch(
+        "HS 5.1 spell damage",
+        "the spell damage of what an effect creates, gives or takes is told inside the effect, not after it",
+        ((8834, NO), (18792, NO), (19632, YES), (250000, YES)),
+    ),
+    "enchantment_stats_at_once": Switch(
+        "HS 4.1",
+        "what an enchantment of a text gives is told in the block of the text, not after it",
+        ((8834, NO), (20022, NO), (20457, YES), (250000, YES)),
+    ),
+    "attack_shown": Switch(
+        "HS 4.1",
+        "tag 479 says the attack of something in play before ATK changes",
+        ((8834, NO), (14830, NO), (15590, YES), (250000, YES)),
+    ),
+    "health_shown": Switch(
+        "HS 4.1",
+        "tag 3085 says the health of something in play before HEALTH changes",
+        ((8834, NO), (174258, NO), (185749, YES), (250000, YES)),
+    ),
+    "draws_announced": Switch(
+        "HS 4.4", "tag 467 counts the cards of a draw", ((8834, NO), (14830, NO), (15590, YES), (250000, YES))
+    ),
+    "draws_counted_for_game": Switch(
+        "HS 4.4", "tag 995 counts the cards drawn in the game", ((8834, NO), (23966, NO), (24769, YES), (250000, YES))
+    ),
+    "damage_source": Switch(
+        "HS 4.9.4",
+        "tag 2187 names the source of damage before it happens",
+        ((8834, "unnamed"), (88998, "unnamed"), (127581, "named"), (250000, "named")),
+    ),
+    "turns_started_counted": Switch(
+        "HS 2.1.0", "tag 1882 counts the turns of the game", ((8834, NO), (72661, NO), (77662, YES), (250000, YES))
+    ),
+    "turn_passed_marked": Switch(
+        "HS 2.1.0",
+        "tag 1292 marks the player whose turn is over",
+        ((8834, NO), (30103, NO), (30795, YES), (250000, YES)),
+    ),
+    "turns_left_counted": Switch(
+        "HS 2.1.0", "NUM_TURNS_LEFT is sent as a turn passes", ((8834, YES), (22611, YES), (23576, NO), (250000, NO))
+    ),
+    "next_draw_named": Switch(
+        "HS 4.4", "tag 2166 names the card that is drawn next", ((8834, NO), (88998, NO), (127581, YES), (250000, YES))
+    ),
+    "draw_turn_noted": Switch(
+        "HS 4.4",
+        "tag 1570 notes the turn in which a visible card was drawn",
+        ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
+    ),
+    "fatigue_counted_on_hero": Switch(
+        "HS 4.4",
+        "FATIGUE is a tag of the hero, not of the player",
+        ((8834, YES), (10603, YES), (10833, NO), (250000, NO)),
+    ),
+    "opening_draw_turn_noted": Switch(
+        "HS 4.4",
+        "tag 1570 is noted in the opening hand as well",
+        ((8834, NO), (39954, NO), (45310, YES), (88998, YES), (127581, NO), (250000, NO)),
+    ),
+    "turns_in_hand_from_draw": Switch(
+        "HS 4.4",
+        "a visible card that is drawn has NUM_TURNS_IN_HAND 1 at once",
+        ((8834, NO), (185749, NO), (189384, YES), (250000, YES)),
+    ),
+    "draw_position_pulsed": Switch(
+        "HS 4.4", "a drawn card's position goes to 0 and back", ((8834, NO), (185749, NO), (189384, YES), (250000, YES))
+    ),
+    "draws_counted_in_turn_of": Switch(
+        "HS 4.4", "tag 3242 counts draws as well", ((8834, NO), (183876, NO), (185749, YES), (250000, YES))
+    ),
+    "opening_hand_counted": Switch(
+        "LOG deal", "cards dealt at the start count as drawn", ((8834, YES), (23966, YES), (24769, NO), (250000, NO))
+    ),
+    "healing_noted_first": Switch(
+        "HS 4.9", "the note of a healing precedes the healing", ((8834, NO), (10603, NO), (10833, YES), (250000, YES))
+    ),
+    "healing_announced": Switch(
+        "HS 4.9", "PREHEALING announces a healing", ((8834, NO), (11461, NO), (13030, YES), (250000, YES))
+    ),
+    "hero_damage_marked": Switch(
+        "HS 4.9",
+        "tag 464 marks a hero that was damaged in the turn",
+        ((8834, NO), (15590, NO), (18336, YES), (20022, YES), (20457, NO), (250000, NO)),
+    ),
+    "hero_damage_counted": Switch(
+        "HS 4.9", "tag 464 counts damage to a hero", ((8834, NO), (19632, NO), (20457, YES), (250000, YES))
+    ),
+    "hero_damage_totaled": Switch(
+        "HS 4.9",
+        "tag 1853 counts damage to a hero in the game, as it happens",
+        ((8834, NO), (175913, NO), (185749, YES), (250000, YES)),
+    ),
+    "opponents_damage_counted": Switch(
+        "HS 4.9",
+        "damage to a hero in the opponent's turn is counted for the player's own",
+        ((8834, NO), (88998, NO), (127581, YES), (250000, YES)),
+    ),
+    "hero_touched": Switch(
+        "HS 4.9",
+        "tag 1575 marks a turn in which a hero was damaged or healed, 1573 counts that in its player's own turns",
+        ((8834, NO), (53261, NO), (54613, YES), (250000, YES)),
+    ),
+    "hero_power_damage_counted": Switch(
+        "HS 4.9",
+        "damage by a hero power is counted for its player in the game",
+        ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
+    ),
+    "attack_ids": Switch(
+        "HS 2.6", "tag 1715 marks the participants of an attack", ((8834, NO), (53261, NO), (54613, YES), (250000, YES))
+    ),
+    "spells_counted": Switch(
+        "HS 2.3.1.b", "tag 430 counts spells played this turn", ((8834, NO), (11461, NO), (12574, YES), (250000, YES))
+    ),
+    "position_zeroed_on_leaving": Switch(
+        "HS 1.4 position",
+        "a card's position becomes 0 before it leaves its zone",
+        ((8834, NO), (18336, NO), (20457, YES), (250000, YES)),
+    ),
+    "resources_spent_counted": Switch(
+        "HS 2.2.1.a", "NUM_RESOURCES_SPENT_THIS_GAME is sent", ((7000, NO), (10833, YES), (250000, YES))
+    ),
+    "health_cost_announced": Switch(
+        "HS 4.11",
+        "health that is paid is announced like damage",
+        ((8834, YES), (33717, YES), (175913, NO), (250000, NO)),
+    ),
+    "cards_prepared": Switch(
+        "LOG prepare", "cards in the hand can be prepared", ((8834, NO), (241170, NO), (255790, YES))
+    ),
+    "mana_spent_counted": Switch(
+        "HS 2.2.1.a",
+        "tag 2245 counts mana spent, in the turn or (from 183876) in the game",
+        ((7000, NO), (88998, NO), (127581, YES), (250000, YES)),
+    ),
+    "minion_attacks_counted": Switch(
+        "HS 2.6.1", "NUM_FRIENDLY_MINIONS_THAT_ATTACKED_THIS_TURN is sent", ((7000, NO), (10833, YES), (250000, YES))
+    ),
+    "last_card_played": Switch(
+        "HS 2.2.1.b", "LAST_CARD_PLAYED is sent", ((8834, YES), (86601, YES), (88998, NO), (250000, NO))
+    ),
+    "options_counted_for_game": Switch(
+        "LOG actions counted",
+        "tag 1323 counts the options played in the game",
+        ((8834, NO), (39954, NO), (45310, YES), (250000, YES)),
+    ),
+    "hero_power_uses_counted": Switch(
+        "HS 2.7", "HEROPOWER_ACTIVATIONS_THIS_TURN is sent", ((8834, NO), (10357, YES), (250000, YES))
+    ),
+    "hero_power_counts_its_uses": Switch(
+        "HS 2.7",
+        "HEROPOWER_ACTIVATIONS_THIS_TURN of the hero power itself is sent, too",
+        ((10357, NO), (231720, NO), (240818, YES), (250000, YES)),
+    ),
+    "hero_power_uses_this_turn": Switch(
+        "HS 2.7", "tag 1739 counts uses of the hero power", ((8834, NO), (54613, NO), (62331, YES), (250000, YES))
+    ),
+    "conceding_loses_first": Switch(
+        "HS 1.7",
+        "PLAYSTATE goes from CONCEDED to LOSING before LOST",
+        ((8834, YES), (10956, YES), (12051, NO), (250000, NO)),
+    ),
+    "damage_events_marked": Switch(
+        "HS 2.6.1.e",
+        "tag 1710 marks each damage event of an attack",
+        ((8834, NO), (86601, NO), (88998, YES), (250000, YES)),
+    ),
+    "spells_counted_for_game": Switch(
+        "HS 2.3.1.b", "NUM_SPELLS_PLAYED_THIS_GAME is sent", ((8834, NO), (45932, NO), (66927, YES), (250000, YES))
+    ),
+    "heals_counted": Switch(
+        "HS 4.9", "tag 780 counts healings", ((8834, NO), (20457, NO), (22611, YES), (250000, YES))
+    ),
+    "hero_healing_counted": Switch(
+        "HS 4.9",
+        "tag 821 counts what is restored to a hero in a turn",
+        ((8834, NO), (19632, NO), (20457, YES), (250000, YES)),
+    ),
+    "healing_totaled": Switch(
+        "HS 4.9",
+        "what a player restores in the game is counted",
+        ((8834, NO), (27641, NO), (28855, YES), (250000, YES)),
+    ),
+    "healing_counted": Switch(
+        "HS 4.9",
+        "tag 835 counts what a player restores in a turn",
+        ((8834, NO), (22611, NO), (24769, YES), (250000, YES)),
+    ),
+    "weapon_wears": Switch(
+        "HS 2.6.1.g",
+        "when the weapon of an attacking hero wears",
+        (
+            (8834, "in the attack"),
+            (21517, "in the attack"),
+            (22611, "after the attack"),
+            (250000, "after the attack"),
+        ),
+    ),
+    "idle_triggers_at_end": Switch(
+        "HS 2.1.5",
+        "how many triggers without effect each player has at the end of a turn",
+        ((8834, 0), (23576, 0), (23966, 1), (88998, 1), (127581, 2), (179020, 2), (183876, 1), (250000, 1)),
+    ),
+    "idle_trigger_at_cleanup": Switch(
+        "HS 2.1.6",
+        "the opponent has a trigger without effect at the cleanup",
+        ((8834, NO), (192896, NO), (195635, YES), (250000, YES)),
+    ),
+    "hero_power_total_counted": Switch(
+        "HS 2.7",
+        "NUM_TIMES_HERO_POWER_USED_THIS_GAME goes up with the use, not in a trigger",
+        ((8834, NO), (179020, NO), (183876, YES), (250000, YES)),
+    ),
+    "hero_armor_gained_apart": Switch(
+        "HS 2.5",
+        "a hero card's own armor comes after that of the old hero has passed to it, not with it",
+        ((8834, NO), (195635, NO), (223542, YES), (250000, YES)),
+    ),
+    "dead_restored": Switch(
+        "HS 1.11",
+        "what dies goes back to what its card says: attacks, frozen, silenced, shields and stealth that were used up",
+        ((8834, YES), (29349, YES), (30103, NO), (250000, NO)),
+    ),
+    "deaths_counted_for_game": Switch(
+        "HS 4.10", "NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME is sent", ((8834, NO), (10357, YES), (250000, YES))
+    ),
+    "armor_announced": Switch(
+        "HS 4.9",
+        "tag 3883 names how much armor a hero is about to gain",
+        ((8834, NO), (195635, NO), (210640, YES), (250000, YES)),
+    ),
+    "armor_totaled": Switch(
+        "HS 4.9",
+        "ARMOR_GAINED_THIS_GAME counts what a player's hero gained",
+        ((8834, NO), (72661, NO), (88998, YES), (250000, YES)),
+    ),
+    "armor_totaled_at_once": Switch(
+        "HS 4.9",
+        "that count comes with the armor; before, in a trigger of the player's",
+        ((8834, NO), (88998, NO), (134558, YES), (250000, YES)),
+    ),
+    "armor_counted": Switch(
+        "HS 4.9",
+        "tag 2786 counts the armor gained in the turn",
+        ((8834, NO), (134558, NO), (174258, YES), (250000, YES)),
+    ),
+    "first_clock": Switch(
+        "HS 5.8",
+        "seconds of a player's first clock",
+        ((8834, 75), (22611, 75), (23576, 45), (250000, 45)),
+    ),
+    "shuffles_told": Switch(
+        "LOG mulligan",
+        "the log says when decks are shuffled after the mulligan",
+        ((8834, NO), (53261, NO), (66927, YES), (250000, YES)),
+    ),
+    "reborn_created": Switch(
+        "HS 5.1 reborn",
+        "a minion that is reborn is created anew; since, a copy that was made as it died comes into play",
+        ((8834, YES), (223542, YES), (241170, NO), (250000, NO)),
+    ),
+    "basic_totems": Switch(
+        "HS 2.7.1.b",
+        "the fourth of the basic totems",
+        (
+            (8834, "CS2_052"),
+            (45310, "CS2_052"),
+            (88998, "CS2_058"),
+            (189384, "CS2_058"),
+            (208591, "CS2_052"),
+            (250000, "CS2_052"),
+        ),
+    ),
+    "created_weapon_marks_old": Switch(
+        "HS 2.4.2.d",
+        "the weapon that one created by a hero power replaces is marked first; before, it was destroyed first",
+        ((8834, NO), (19632, NO), (20457, YES), (250000, YES)),
+    ),
+}

@@ -1,0 +1,40 @@
+"""Casting a spell (HS 2.3 cast): an effect casts a spell inside another phase.
+
+The spell enters play or the secret zone; overload is owed and the twin comes to the hand; the text takes place; a spell
+that does not stay goes to the graveyard. Nothing is paid, counted as played, or dies inside. The effect chooses the
+spell and its target. A text that is repeated where the spell is (HS 2.3 repeat) is not a cast.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics.zones import announced_move
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.sequences.common import happen_again, overload_of
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, Zone
+
+RULE = "HS 2.3 cast"
+ENTERING_RULE = "HS 2.3 cast.1"
+OVERLOAD = "HS 2.3 cast.2"
+TEXT_RULE = "HS 2.3 cast.3"
+LEAVING_RULE = "HS 2.3 cast.4"
+
+
+def is_cast(card: Entity) -> bool:
+    """Return whether an effect has brought a spell into play to cast it."""
+    return card.type == CardType.SPELL and card.zone == Zone.PLAY
+
+
+def cast(r: Resolution, spell: Entity) -> None:
+    """Carry out the rest of the cast of a spell that an effect brought into play."""
+    r.set_unordered(OVERLOAD, overload_of(OVERLOAD, spell, r.state.player_of(spell)))
+    carried_out = r.effect(TEXT_RULE, spell)
+    finish(r, spell)
+    if carried_out:
+        happen_again(r, TEXT_RULE, spell, r.state.player_of(spell))
+
+
+def finish(r: Resolution, spell: Entity) -> None:
+    """Expect a spell whose text has taken place to go to the graveyard (HS 2.3 cast.4)."""
+    if is_cast(spell):
+        r.expect(LEAVING_RULE, announced_move(r, spell, Zone.GRAVEYARD), within_block=True)

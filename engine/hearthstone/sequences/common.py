@@ -1,0 +1,79 @@
+"""Changes common to all cards that enter play (HS 2.2.1.b, 2.3.1.b, 2.4.1.b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.sequences.summon import exhausted
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+
+class Steps(NamedTuple):
+    """The rules of the steps in which a card of one type is played; the phase where steps cannot be told apart."""
+
+    sequence: str
+    use: str
+    payment: str
+    entering: str
+    on_use: str
+    resolution: str
+    text: str
+    completion: str
+    after_use: str
+    costs: str = ""
+    targeting: str = ""
+    echo: str = ""
+    overload: str = ""
+
+
+def entering_changes(
+    r: Resolution, card: Entity, player: Entity, target: Entity | None, exhausts: bool = False
+) -> Iterator[Change]:
+    """Yield the marks of a card that is played: summoning sickness, last card played, its target."""
+    if exhausts:
+        yield from exhausted(r, card)
+    yield Change(card, GameTag.NUM_TURNS_IN_PLAY, 0)
+    if card.known:
+        yield Change(card, GameTag.JUST_PLAYED, 1)
+    last = r.ruleset.get("last_card_played")
+    if last is not False:
+        yield Change(player, GameTag.LAST_CARD_PLAYED, card.id, last is None)
+
+
+def overload(steps: Steps, card: Entity, player: Entity) -> Iterator[Change]:
+    """Yield the overload that a card owes for the next turn (HS 2.2.1.g, 2.3.1.g, 2.4.1.d)."""
+    return overload_of(steps.overload, card, player)
+
+
+def overload_of(rule: str, card: Entity, player: Entity) -> Iterator[Change]:
+    """Yield the changes for overload that a card owes.
+
+    OVERLOAD is only the keyword; the amount is in the card's OVERLOAD_OWED. Later builds leave it to the effect.
+    """
+    amount = card.get(GameTag.OVERLOAD_OWED)
+    if amount:
+        yield Change(player, GameTag.OVERLOAD_OWED, player.get(GameTag.OVERLOAD_OWED) + amount, rule=rule)
+        total = player.get(GameTag.OVERLOAD_THIS_GAME) + amount
+        yield Change(player, GameTag.OVERLOAD_THIS_GAME, total, True, rule)
+        yield Change(card, GameTag.OVERLOAD_OWED, 0, True, rule)
+
+
+REPEATED, TEXT_REPEATED = "HS 2.3 repeat.1", "HS 2.3 repeat.2"
+
+
+def repeat(r: Resolution, rule: str, card: Entity) -> None:
+    """Repeat a battlecry as often as cards in play say (HS 5.1 battlecry)."""
+    for _ in range(r.repetitions(card)):
+        r.effect(rule, card, again=True)
+
+
+def happen_again(r: Resolution, rule: str, card: Entity, player: Entity) -> None:
+    """Repeat a text as often as was settled (HS 2.3 repeat); each time it owes overload."""
+    while True:
+        r.set_unordered(REPEATED, [change._replace(optional=True) for change in overload_of(REPEATED, card, player)])
+        if not r.effect(rule, card, again=True):
+            return
+        r.count_applied(TEXT_REPEATED)

@@ -1,0 +1,77 @@
+"""The start of the game: the first player, the opening hands, the coin.
+
+The rulebook begins with the first turn. Before it, it only gives the order of creation (HS 1.1) and of start-of-game
+triggers (HS 5.5), which belong to the cards.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics.draw import DEAL, deal
+from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag, PlayState, State, Step, Zone
+
+RULE = "LOG start"
+COIN_RULE = "HS 5.5"
+CLOCK = "HS 5.8"
+OLD_CLOCK = 75
+COIN = "GAME_005"
+
+HAND_SIZE = 4
+"""The size of the opening hand where a player has no STARTHANDSIZE; the first player gets one card less."""
+
+
+def begin(r: Resolution) -> None:
+    """Start the game: the game and both players are marked as playing."""
+    changes = [Change(r.state.game, GameTag.STATE, State.RUNNING)]
+    changes += [Change(player, GameTag.PLAYSTATE, PlayState.PLAYING) for player in r.state.players.values()]
+    r.set_unordered(RULE, changes)
+
+
+def deal_hands(r: Resolution) -> None:
+    """Carry out the first block of the game: choose the first player and deal both opening hands.
+
+    Start-of-game effects in the same block belong to the cards.
+    """
+    game = r.state.game
+    first = r.oracle.choose_first_player()
+    if first is None:
+        return
+    r.set_unordered(
+        RULE,
+        [
+            Change(first, GameTag.CURRENT_PLAYER, 1),
+            Change(first, GameTag.FIRST_PLAYER, 1),
+            Change(game, GameTag.TURN, 1),
+        ],
+    )
+    if not r.oracle.has_mulligan():
+        changes = [Change(player, GameTag.NUM_TURNS_LEFT, 1) for player in r.state.players.values()]
+        changes += [Change(player, GameTag.RESOURCES, 1, True) for player in r.state.players.values()]
+        r.set_unordered(RULE, changes)  # in the lesson known both have a mana crystal before the first turn
+        r.set_unordered(RULE, [Change(game, GameTag.NEXT_STEP, Step.MAIN_READY)])
+        return
+    for player in r.state.players.values():
+        size = player.tags.get(GameTag.STARTHANDSIZE, HAND_SIZE)
+        deal(r, DEAL, player, max(0, size - 1) if player is first else size)
+        r.set_unordered(RULE, [Change(player, GameTag.NUM_TURNS_LEFT, 1)])
+    _give_coin(r, r.state.opponent(first))
+    _set_clocks(r)
+    r.triggers(Event("hands dealt", COIN_RULE, r.state.opponent(first)))
+    r.set_unordered(RULE, [Change(game, GameTag.NEXT_STEP, Step.BEGIN_MULLIGAN)])
+
+
+def _give_coin(r: Resolution, player: Entity) -> None:
+    """Give the coin to the second player (HS 5.5), in modes that have one."""
+    if r.oracle.has_coin(player):
+        controller = player.get(GameTag.CONTROLLER)
+        place = len(r.state.zone(controller, Zone.HAND)) + 1
+        r.create(COIN_RULE, COIN, controller, Zone.HAND, (GameTag.ZONE_POSITION, place))
+
+
+def _set_clocks(r: Resolution) -> None:
+    """Set the turn timer of players who play with one (HS 5.8)."""
+    clock = r.ruleset.get("first_clock")
+    for player in r.state.players.values():
+        if r.oracle.has_clock(player):
+            r.set_unordered(CLOCK, [Change(player, GameTag.TIMEOUT, clock or OLD_CLOCK, clock is None)])

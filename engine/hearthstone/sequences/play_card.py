@@ -1,0 +1,203 @@
+"""Playing a card from the hand: step 1 of minion, spell, weapon and hero cards (HS 2.2 to 2.5).
+
+The card is paid for and counted, leaves the hand and enters play; the triggers of the use phase follow. The module of
+the card's type has the rest. Counters close the sequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.mechanics import echo, spell_damage, twinspell
+from engine.hearthstone.mechanics.cost import end_reductions, pay_cost
+from engine.hearthstone.mechanics.stats import snapshot_own_stats
+from engine.hearthstone.mechanics.zones import leave_changes
+from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.sequences import (
+    hero_power,
+    location,
+    play_hero,
+    play_location,
+    play_minion,
+    play_spell,
+    play_weapon,
+    trade,
+)
+from engine.hearthstone.sequences.common import Steps
+from engine.hearthstone.sequences.counter import RULE as COUNTERED
+from engine.hearthstone.sequences.counter import counter
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.inter_phase import inter_phase
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import OPTIONS_PLAYED_THIS_GAME, PLACE_PLAYED_FROM, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+MODULES = {
+    CardType.MINION: play_minion,
+    CardType.SPELL: play_spell,
+    CardType.WEAPON: play_weapon,
+    CardType.HERO: play_hero,
+    CardType.LOCATION: play_location,
+}
+
+
+OPTION_COUNTERS_RULE = "LOG actions counted"
+PHASES = "HS 1.8"
+
+
+def sequence_of(r: Resolution, card: Entity, target: Entity | None) -> str:
+    """Return the rule of the sequence that using a card starts: by its type, or by the action with it."""
+    if card.zone == Zone.PLAY:
+        return hero_power.RULE if card.type == CardType.HERO_POWER else location.rule_of(card)
+    if target is card:
+        if not r.oracle.is_forged(card):
+            return trade.RULE
+        return trade.PREPARE if _is_prepared(r, card) else trade.FORGE
+    kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0)
+    steps: Steps = MODULES.get(kind, play_spell).STEPS
+    return steps.sequence
+
+
+def _is_prepared(r: Resolution, card: Entity) -> bool:
+    """Return whether a card is prepared rather than forged. For a hidden card either is possible."""
+    return r.oracle.is_prepared(card) or (not card.known and r.ruleset.possible("cards_prepared"))
+
+
+def use(r: Resolution, card: Entity, target: Entity | None) -> None:
+    """Carry out a player's action with a card, inside its PLAY block."""
+    player = r.state.player_of(card)
+    snapshot_own_stats(r.state)
+    in_play = card.zone == Zone.PLAY
+    r.defer(OPTION_COUNTERS_RULE, _closing(r, player, from_hand=not in_play and target is not card))
+    if in_play and card.type == CardType.HERO_POWER:
+        hero_power.use(r, card, player, target)
+    elif target is card and r.oracle.is_forged(card):
+        (trade.prepare if _is_prepared(r, card) else trade.forge)(r, card, player)
+    elif target is card:
+        trade.trade(r, card, player)
+    elif in_play:
+        location.activate(r, card, player, target)
+    else:
+        _play_from_hand(r, card, player, target)
+    r.flush_deferred()
+
+
+def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
+    kind = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) or CardType.SPELL
+    module = MODULES.get(kind, play_spell)
+    steps: Steps = module.STEPS
+    echoes, place = echo.has_echo(r.oracle.look_at(card)), card.position
+    r.outermost = place in (1, len(r.state.zone(card.controller, Zone.HAND)))
+    r.returning = twinspell.has_twin(r.oracle.look_at(card))
+    if target is not None:
+        r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id)])
+    spells = player.get(GameTag.NUM_SPELLS_PLAYED_THIS_GAME)
+    spells_counted = kind == CardType.SPELL and r.ruleset.holds("spells_counted_for_game")
+    if spells_counted:
+        r.expect(steps.entering, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells + 1)])
+    pay_cost(r, steps.payment, card, player)
+    counted_first = r.ruleset.quirk("cards_counted_before_entering")
+    if counted_first:
+        r.set_unordered(steps.entering, _count_card(r, player, kind))
+    r.set_unordered(steps.entering, _leave_hand(r, card, kind))
+    echo.take_shape(r, card)
+    module.enter(r, card, player, target)
+    if not counted_first:
+        r.set_unordered(steps.entering, _count_card(r, player, kind))
+    spell_damage.update(r)
+    if r.replaced:
+        target, echoes, r.returning = r.oracle.aimed_at(card), False, False
+        r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id if target is not None else 0)])
+    end_reductions(r, card, steps.costs or steps.entering)
+    with r.phase("use phase", steps.use):
+        r.triggers(Event("use", steps.on_use, card, aimed=target is not None))
+        if card.zone == Zone.SECRET and r.oracle.look_at(card).get(GameTag.SECRET):
+            r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
+        if kind == CardType.SPELL and not r.replaced:
+            twinspell.give(r, player, card, place)
+    if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+        inter_phase(r)
+    if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
+        marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]
+        if r.ruleset.get("last_card_played") is None:
+            marks.append(Change(player, GameTag.LAST_CARD_PLAYED, card.id, True))
+        r.set_unordered(steps.entering, marks)
+    was, r.returning = card.card_id, echoes
+    with r.phase("resolution phase", steps.resolution):
+        if target is not None and steps.targeting:
+            r.triggers(Event("target", steps.targeting, card))
+        stays = card.zone in (Zone.PLAY, Zone.SECRET)  # else it was taken back to the hand, or replaced
+        if target is not None and (card.get(GameTag.CANT_PLAY) or not stays):
+            r.expect(steps.use, [Change(card, GameTag.CARD_TARGET, target.id, True)])
+        countered = bool(card.get(GameTag.CANT_PLAY))
+        if countered:
+            r.returning = False
+            echo.take_shape(r, card, certain=False)
+            if spells_counted:
+                r.expect(COUNTERED, [Change(player, GameTag.NUM_SPELLS_PLAYED_THIS_GAME, spells, not stays)])
+            if stays:
+                counter(r, card)
+        else:
+            module.resolve(r, card, player, target)
+            while r.effect(steps.text, card, optional=True):
+                pass  # an effect that is made to happen again
+        if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+            r.count_applied(PHASES)
+            r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
+    inter_phase(r)
+    with r.phase("completion phase", steps.completion):
+        if echoes and steps.echo and not countered:
+            if kind == CardType.MINION:
+                r.triggers(Event("after summon", "HS 2.2.3.a", card))
+            echo.come_back(r, steps.echo, player, card, was)
+        r.returning = False
+        r.triggers(Event("after use", steps.after_use, card))
+    inter_phase(r)
+
+
+def _count_card(r: Resolution, player: Entity, kind: int) -> Iterator[Change]:
+    """Yield the changes of the counters of cards played this turn."""
+    played = player.get(GameTag.NUM_CARDS_PLAYED_THIS_TURN) + 1
+    yield Change(player, GameTag.NUM_CARDS_PLAYED_THIS_TURN, played)
+    if kind == CardType.MINION:
+        minions = player.get(GameTag.NUM_MINIONS_PLAYED_THIS_TURN) + 1
+        yield Change(player, GameTag.NUM_MINIONS_PLAYED_THIS_TURN, minions)
+    elif kind == CardType.SPELL and r.ruleset.possible("spells_counted"):
+        spells = player.get(SPELLS_PLAYED_THIS_TURN) + 1
+        yield Change(player, SPELLS_PLAYED_THIS_TURN, spells, not r.ruleset.holds("spells_counted"))
+
+
+def _leave_hand(r: Resolution, card: Entity, kind: int) -> Iterator[Change]:
+    """Yield the changes when the card leaves the hand.
+
+    In old builds a minion's position changes from hand to board without a 0 between.
+    """
+    yield from leave_changes(r, card)
+    if card.known:
+        yield Change(card, SHOWN_TO, 0)
+    noted = r.ruleset.get("place_in_hand_noted")
+    if noted is not False:
+        yield Change(card, PLACE_PLAYED_FROM, card.position, noted is None or not card.known)
+
+
+def _closing(r: Resolution, player: Entity, from_hand: bool) -> list[Change]:
+    """Return the changes that close the sequence: combo becomes active after a card is played, and an option is
+    counted.
+    """
+    changes = []
+    if from_hand:
+        changes.append(Change(player, GameTag.COMBO_ACTIVE, 1, rule="HS 5.1 combo"))
+    changes += option_counters(r, player)
+    return changes
+
+
+def option_counters(r: Resolution, player: Entity) -> list[Change]:
+    """Return the changes that count an option: this turn, and in later builds this game."""
+    options = player.get(GameTag.NUM_OPTIONS_PLAYED_THIS_TURN) + 1
+    changes = [Change(player, GameTag.NUM_OPTIONS_PLAYED_THIS_TURN, options)]
+    if r.ruleset.possible("options_counted_for_game"):
+        game = r.state.game
+        total = game.get(OPTIONS_PLAYED_THIS_GAME) + 1
+        optional = not r.ruleset.holds("options_counted_for_game")
+        changes.append(Change(game, OPTIONS_PLAYED_THIS_GAME, total, optional))
+    return changes

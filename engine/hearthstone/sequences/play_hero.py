@@ -1,0 +1,100 @@
+"""Playing a hero card (HS 2.5): the new hero takes over damage and armor; the old hero and hero power leave."""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics.zones import SET_ASIDE
+from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.sequences.common import Steps, entering_changes
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+STEPS = Steps(
+    sequence="HS 2.5",
+    use="HS 2.5.1",
+    payment="HS 2.5.1.a",
+    entering="HS 2.5.1.b",
+    on_use="HS 2.5.1.c",
+    resolution="HS 2.5.2",
+    text="HS 2.5.2 battlecry",
+    completion="HS 2.5.3",
+    after_use="HS 2.5.3.a",
+    costs="HS 2.5.1.a",
+)
+NEW_POWER = "HS 2.5.2 hero power"
+REPLACING = "HS 2.5 replacing a hero"
+BARE = "HS 2.5 bare replacement"
+
+
+def enter(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
+    """Put the hero card into play (HS 2.5.1.a)."""
+    r.set_unordered(STEPS.payment, [Change(card, GameTag.ZONE, Zone.PLAY), Change(card, GameTag.ZONE_POSITION, 0)])
+    r.set_unordered(STEPS.entering, entering_changes(r, card, player, target))
+
+
+def resolve(r: Resolution, card: Entity, player: Entity, target: Entity | None) -> None:
+    """Replace the hero (HS 2.5.1.d to 2.5.2); the card decides whether hero power or battlecry comes first.
+
+    Each has a block of its own on most cards; on some one block holds both.
+    """
+    replace(r, card, player)
+    r.triggers(Event("replace hero", "HS 2.5.1.d", card))
+    blocks = 0
+    while r.effect(STEPS.text, card, optional=blocks > 0 or card.zone != Zone.PLAY):
+        blocks += 1  # the battlecry comes as often as it takes place
+    if r.state.hero_of(player) is card and r.state.hero_power_of(player) is None:
+        r.create(NEW_POWER, "", card.controller, Zone.PLAY, (GameTag.CARDTYPE, CardType.HERO_POWER))
+
+
+def replace(r: Resolution, card: Entity, player: Entity) -> None:
+    """Pass damage, armor and freeze to the new hero; set the old hero and its power aside (HS 2.5.1.d, e)."""
+    old = r.state.hero_of(player)
+    if old is card:
+        in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+        old = next((other for other in in_play if other.type == CardType.HERO and other is not card), None)
+    if old is None:
+        return
+    inherited = old.get(GameTag.ARMOR)
+    armor = inherited + card.get(GameTag.ARMOR)
+    apart = r.ruleset.get("hero_armor_gained_apart")
+    changes = [
+        Change(card, GameTag.DAMAGE, old.get(GameTag.DAMAGE)),
+        Change(card, GameTag.LAST_AFFECTED_BY, old.get(GameTag.LAST_AFFECTED_BY), True),
+        Change(card, GameTag.ARMOR, armor if apart is False else inherited, apart is None),
+        Change(card, GameTag.NUM_ATTACKS_THIS_TURN, old.get(GameTag.NUM_ATTACKS_THIS_TURN), True, REPLACING),
+        Change(card, GameTag.EXHAUSTED, old.get(GameTag.EXHAUSTED), True, REPLACING),
+        Change(card, GameTag.FROZEN, old.get(GameTag.FROZEN), True, REPLACING),
+    ]
+    if apart is None:
+        r.set_unordered("HS 2.5.1.d", [Change(card, GameTag.ARMOR, inherited, True)])
+    r.set_unordered("HS 2.5.1.d", changes)
+    r.set_unordered(
+        "HS 2.5.1.e",
+        [
+            Change(old, GameTag.ZONE, Zone.SETASIDE),
+            Change(old, GameTag.DAMAGE, 0, True),
+            Change(old, GameTag.ARMOR, r.state.printed_armor.get(old.id, 0), True),
+            Change(player, GameTag.HERO_ENTITY, card.id),
+        ],
+    )
+    power = r.state.hero_power_of(player)
+    if power is not None:
+        r.set_unordered("HS 2.5.1.e", [Change(power, GameTag.ZONE, Zone.SETASIDE, True)])
+        if power.zone == Zone.SETASIDE:
+            r.count_applied(REPLACING)
+    r.count_applied(SET_ASIDE)
+    if apart is not False:
+        r.set_unordered("HS 2.5.1.d", [Change(card, GameTag.ARMOR, armor, apart is None)])
+
+
+def stand_in(r: Resolution, hero: Entity) -> None:
+    """Expect a hero that an effect brought into play to become its player's hero (HS 2.5 bare replacement).
+
+    The effect decides what the hero gets besides its printed values, and where the old hero goes. If the old hero
+    stays, the new one only stands beside it, as in some brawls and adventures.
+    """
+    player = r.state.player_of(hero)
+    old = r.state.entities.get(player.get(GameTag.HERO_ENTITY))
+    stays = old is not None and old is not hero and old.zone == Zone.PLAY
+    if old is not None and stays and r.oracle.next_value(old, GameTag.ZONE) is None:
+        return
+    r.expect(BARE, [Change(player, GameTag.HERO_ENTITY, hero.id)], within_block=True)

@@ -1,0 +1,52 @@
+"""Summoning a minion (HS 2.2 summon): an effect brings a minion to the board inside another phase.
+
+The minion is created or moved there and is exhausted like one that was played, but not JUST_PLAYED. Triggers on the
+summon come at once, then after-summon triggers; nothing dies in between. The text chooses the minion and its position
+(:mod:`engine.hearthstone.mechanics.zones` makes room). A new minion that is not exhausted has a keyword for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.hearthstone.mechanics.dormant import is_dormant
+from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 2.2 summon"
+ENTERING_RULE = "HS 2.2 summon.1"
+ON_SUMMON = "HS 2.2 summon.2"
+
+AWAKE = (GameTag.CHARGE, GameTag.RUSH, GameTag.TITAN)
+"""Keywords with which a minion is not exhausted as it enters play."""
+
+PERHAPS_AWAKE = (GameTag.NON_KEYWORD_CHARGE, GameTag.INTERACTABLE_OBJECT, GameTag.AUTO_ATTACK)
+"""Keywords with which a minion can act at once, too. No log shows whether it is exhausted."""
+
+
+def is_awake(tags: Mapping[int, int]) -> bool:
+    """Return whether a minion with these tags can act in the turn in which it enters play."""
+    return any(tags.get(tag, 0) for tag in AWAKE)
+
+
+def exhausted(r: Resolution, minion: Entity, optional: bool = False) -> Iterator[Change]:
+    """Yield the change that exhausts a minion entering play, unless it can act this turn."""
+    if not (is_awake(minion.tags) and r.ruleset.quirk("charge_enters_ready")):
+        open_to_both = optional or any(minion.get(tag) for tag in PERHAPS_AWAKE)
+        yield Change(minion, GameTag.EXHAUSTED, 1, open_to_both)
+
+
+def is_summoned(card: Entity) -> bool:
+    """Return whether an effect has brought a minion onto the board."""
+    return card.type == CardType.MINION and card.zone == Zone.PLAY and bool(card.position)
+
+
+def summon(r: Resolution, minion: Entity) -> None:
+    """Finish the summon of a minion that came to the board by an effect: exhaust it and resolve triggers on it.
+
+    Whether an untouchable minion is exhausted is unknown.
+    """
+    changes = Change(minion, GameTag.NUM_TURNS_IN_PLAY, 0), *exhausted(r, minion, is_dormant(minion))
+    r.set_unordered(ENTERING_RULE, changes)
+    r.triggers(Event("summon", ON_SUMMON, minion))

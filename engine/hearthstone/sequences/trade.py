@@ -1,0 +1,73 @@
+"""Trading, forging and preparing a card of the hand: actions that do not play it.
+
+A traded card goes back into the deck for one mana, and its effect draws another (HS 5.1). Forging is younger than the
+rulebook: for two mana the card becomes better. The order of both is taken from logs. Preparing is younger still: the
+remaining mana makes the card cheaper. No log shows it, so its order is left open.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics.mana import pay
+from engine.hearthstone.mechanics.zones import leave_changes
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.inter_phase import inter_phase
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 5.1 tradeable"
+BEFORE = "HS 5.1 tradeable before"
+FORGE = "LOG forge"
+PREPARE = "LOG prepare"
+
+AT_RANDOM = 133923
+"""The first build in which a traded card goes to a random place of the deck (patch 22.6). Before, the deck was shuffled
+after the draw.
+"""
+
+TRADE_COST = 1
+FORGE_COST = 2
+"""The cost of each where the card does not state it."""
+
+
+def trade(r: Resolution, card: Entity, player: Entity) -> None:
+    """Carry out a trade inside its block."""
+    seen = card.known
+    r.expect(RULE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
+    r.set_unordered(RULE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, TRADE_COST)))
+    r.set_unordered(RULE, _marks(card, GameTag.IS_USING_TRADE_OPTION, seen))
+    r.set_unordered(RULE, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.DECK)])
+    r.effect(RULE, card)
+    if r.ruleset.high < AT_RANDOM:
+        r.shuffle(BEFORE, player)
+    r.set_unordered(RULE, [Change(card, GameTag.IS_USING_TRADE_OPTION, 0)])
+    inter_phase(r)
+
+
+def forge(r: Resolution, card: Entity, player: Entity) -> None:
+    """Carry out a forging inside its block."""
+    seen = card.known
+    r.expect(FORGE, [Change(card, GameTag.CARD_TARGET, card.id, not seen)])
+    r.set_unordered(FORGE, pay(r, player, card.tags.get(GameTag.DECK_ACTION_COST, FORGE_COST)))
+    r.set_unordered(FORGE, _marks(card, GameTag.IS_USING_FORGE_OPTION, seen))
+    r.effect(FORGE, card)
+    r.set_unordered(FORGE, [Change(card, GameTag.IS_USING_FORGE_OPTION, 0), Change(card, GameTag.JUST_PLAYED, 0)])
+    inter_phase(r)
+
+
+def prepare(r: Resolution, card: Entity, player: Entity) -> None:
+    """Carry out a preparing inside its block: it spends remaining mana, how much is unknown."""
+    r.expect(PREPARE, [Change(card, GameTag.CARD_TARGET, card.id, True)])
+    r.set_unordered(PREPARE, pay(r, player, r.oracle.next_cost(card)))
+    r.set_unordered(PREPARE, _marks(card, GameTag.IS_USING_PREPARE_OPTION, seen=False))
+    r.effect(PREPARE, card, optional=True)
+    marks = (GameTag.IS_USING_PREPARE_OPTION, GameTag.JUST_PLAYED)
+    r.set_unordered(PREPARE, [Change(card, mark, 0, True) for mark in marks])
+    inter_phase(r)
+
+
+def _marks(card: Entity, option: int, seen: bool) -> list[Change]:
+    """Return the marks of a card during the action; none for a hidden card."""
+    return [
+        Change(card, GameTag.JUST_PLAYED, 1, not seen),
+        Change(card, option, 1, not seen),
+    ]

@@ -1,0 +1,378 @@
+"""The turn (HS 2.1): six steps and the step between turns.
+
+Each step is a queue of triggers. In it, a trigger of the current player (between turns: of the game) does the
+bookkeeping and sets NEXT_STEP. When the queue and its deaths are resolved, STEP becomes NEXT_STEP. Card triggers of the
+step stand in the same queue. Extra turns are in :mod:`engine.hearthstone.mechanics.extra_turns`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from engine.hearthstone.mechanics import echo, enchantments, extra_turns
+from engine.hearthstone.mechanics.attacks import may_attack_again
+from engine.hearthstone.mechanics.counters import resets
+from engine.hearthstone.mechanics.dormant import is_dormant
+from engine.hearthstone.mechanics.draw import draw_for_turn
+from engine.hearthstone.mechanics.hand import count_turns_in_hand
+from engine.hearthstone.mechanics.mana import empty_temporary_mana, refresh_mana
+from engine.hearthstone.mechanics.stats import snapshot_own_stats, update_heroes
+from engine.hearthstone.resolution import Change, Event, Resolution, Response
+from engine.hearthstone.sequences.location import rule_of
+from engine.hearthstone.sequences.mulligan import RULE as MULLIGAN
+from engine.hearthstone.sequences.summon import is_awake
+from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.steps.inter_phase import inter_phase
+from engine.hearthstone.steps.win_loss import RULE as WIN_LOSS
+from engine.hearthstone.steps.win_loss import complete, decide, tie
+from engine.hearthstone.tags import TURN_HAS_ENDED, TURNS_STARTED
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Step, Zone
+
+NEXT = {
+    Step.MAIN_READY: Step.MAIN_START_TRIGGERS,
+    Step.MAIN_START_TRIGGERS: Step.MAIN_START,
+    Step.MAIN_START: Step.MAIN_ACTION,
+    Step.MAIN_ACTION: Step.MAIN_END,
+    Step.MAIN_END: Step.MAIN_CLEANUP,
+    Step.MAIN_CLEANUP: Step.MAIN_NEXT,
+    Step.MAIN_NEXT: Step.MAIN_READY,
+    Step.FINAL_WRAPUP: Step.FINAL_GAMEOVER,
+}
+"""The step that follows each step of a turn."""
+
+RULE = {
+    Step.MAIN_READY: "HS 2.1.1",
+    Step.MAIN_START_TRIGGERS: "HS 2.1.2",
+    Step.MAIN_START: "HS 2.1.3",
+    Step.MAIN_ACTION: "HS 2.1.4",
+    Step.MAIN_END: "HS 2.1.5",
+    Step.MAIN_CLEANUP: "HS 2.1.6",
+    Step.MAIN_NEXT: "HS 2.1.0",
+    Step.BEGIN_MULLIGAN: MULLIGAN,
+    Step.FINAL_WRAPUP: WIN_LOSS,
+    Step.FINAL_GAMEOVER: WIN_LOSS,
+}
+"""The rule of each step: its number in section 2.1, where it belongs to a turn."""
+
+
+TYPES_WITH_TURNS_IN_PLAY = (
+    CardType.GAME,
+    CardType.PLAYER,
+    CardType.HERO,
+    CardType.MINION,
+    CardType.SPELL,
+    CardType.ENCHANTMENT,
+    CardType.WEAPON,
+    CardType.HERO_POWER,
+    CardType.GAME_MODE_BUTTON,
+    CardType.MOVE_MINION_HOVER_TARGET,
+    CardType.LOCATION,
+)
+"""Card types whose turns in play were seen to be counted. Other types are left open."""
+
+LAST_TURN = 89
+"""After this turn the game is a tie."""
+
+
+def advance(r: Resolution) -> None:
+    """Go on to the step that NEXT_STEP names (HS 2.1)."""
+    game = r.state.game
+    step = game.get(GameTag.NEXT_STEP)
+    r.change(RULE.get(step, "HS 2.1"), game, GameTag.STEP, step)
+
+
+def take_step(r: Resolution) -> None:
+    """Carry out the current step of the game: the queue of its triggers, then deaths, then win or loss."""
+    step = r.state.game.get(GameTag.STEP)
+    player = r.state.current_player
+    if step == Step.FINAL_GAMEOVER:
+        complete(r)
+    body = _BODIES.get(step)
+    if body is None or player is None:
+        return
+    actor = r.state.game if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP) else player
+    snapshot_own_stats(r.state)
+    event = Event(f"step {step}", RULE[step], step=True, last=step == Step.MAIN_START_TRIGGERS)
+    r.queue(event, actor, lambda: body(r, player), _idle(r, step, player), _ending(r, step))
+    if step == Step.MAIN_NEXT:
+        r.flush_deferred()
+        if r.state.game.get(GameTag.TURN) > LAST_TURN:
+            tie(r)
+    if step in (Step.MAIN_NEXT, Step.FINAL_WRAPUP):
+        return
+    inter_phase(r)
+    if step in (Step.MAIN_START_TRIGGERS, Step.MAIN_START, Step.MAIN_END):
+        decide(r)
+
+
+def _idle(r: Resolution, step: int, player: Entity) -> list[Response]:
+    """Return the players' triggers that are sent at the end of a turn although they hardly ever do anything, by build.
+
+    In one of them the copies that echo has brought to the hand vanish.
+    """
+    if step == Step.MAIN_END:
+        fading = [
+            Response(one, partial(echo.fade, r, one) if one is player else _nothing) for one in r.state.players.values()
+        ]
+        return fading * (r.ruleset.get("idle_triggers_at_end") or 0)
+    if step == Step.MAIN_CLEANUP and r.ruleset.holds("idle_trigger_at_cleanup"):
+        return [Response(r.state.opponent(player), _nothing)]
+    return []
+
+
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def _ending(r: Resolution, step: int) -> list[Response]:
+    """Return the one-turn enchantments, which end with the turn.
+
+    Whether those of dead or dormant hosts end (HS 4.6) is unknown.
+    """
+    if step != Step.MAIN_CLEANUP:
+        return []
+    lasting = (entity for entity in r.state.play_order if entity.type == CardType.ENCHANTMENT)
+    return [
+        Response(enchantment, partial(enchantments.expire, r, enchantment))
+        for enchantment in lasting
+        if enchantment.get(GameTag.TAG_ONE_TURN_EFFECT) and _is_there(r.state[enchantment.get(GameTag.ATTACHED)])
+    ]
+
+
+def _is_there(host: Entity) -> bool:
+    gone = (Zone.GRAVEYARD, Zone.SETASIDE, Zone.REMOVEDFROMGAME)
+    return host.zone not in gone and not is_dormant(host)
+
+
+def _name_next(r: Resolution, step: int) -> Change:
+    return Change(r.state.game, GameTag.NEXT_STEP, NEXT[step])
+
+
+def _ready(r: Resolution, player: Entity) -> None:
+    """Carry out HS 2.1.1: turns in play, mana, counters, readiness."""
+    opponent = r.state.opponent(player)
+    changes = [*_count_turns_in_play(r, player), *refresh_mana(r, player)]
+    changes += [
+        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, is_dormant(entity))
+        for entity in _in_play(r, opponent)
+        if entity.type != CardType.HERO
+    ]
+    changes += [
+        Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True)  # of an attack that was forced in the opponent's turn
+        for entity in (*_in_play(r, player), r.state.hero_of(opponent))
+        if entity is not None and entity is not r.state.hero_of(player)
+    ]
+    changes += _make_ready(r, player)
+    if not r.ruleset.quirk("sides_change_at_cleanup"):
+        changes += _change_sides(r, opponent)
+    changes += resets(r, Step.MAIN_READY, player, opponent)
+    changes.append(_name_next(r, Step.MAIN_READY))
+    r.set_unordered(RULE[Step.MAIN_READY], changes)
+
+
+def _in_play(r: Resolution, player: Entity) -> list[Entity]:
+    """Return a player's entities in play, without the player, in order of play."""
+    members = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    return [entity for entity in members if entity.type not in (CardType.PLAYER, CardType.GAME)]
+
+
+def _count_turns_in_play(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield NUM_TURNS_IN_PLAY increased by one; the build decides for which entities. Dormant minions are left out."""
+    counted, own_only = r.ruleset.get("turns_in_play"), r.ruleset.quirk("own_turns_in_play_only")
+    own = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+    for entity in list(r.state.play_order):
+        kind = entity.type
+        if kind in (0, CardType.PET) or (is_dormant(entity) and not _is_object(entity)):
+            continue  # a hidden card is not counted in the log, and a pet takes no part in the game
+        bystander = kind in (CardType.PLAYER, CardType.GAME)
+        if counted is None or own_only is None:
+            optional = bystander or kind == CardType.ENCHANTMENT or entity not in own
+        elif counted == "all":
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
+            if kind == CardType.ENCHANTMENT:
+                continue
+        else:
+            optional = kind not in TYPES_WITH_TURNS_IN_PLAY
+            if bystander or (own_only and entity not in own):
+                continue
+        optional = optional or _is_object(entity)
+        yield Change(entity, GameTag.NUM_TURNS_IN_PLAY, entity.get(GameTag.NUM_TURNS_IN_PLAY) + 1, optional)
+    counted = r.ruleset.get("turns_of_secrets")
+    if counted is not False:
+        for other in r.state.players.values():
+            for secret in r.state.zone(other.get(GameTag.CONTROLLER), Zone.SECRET):
+                if secret.known:
+                    total = secret.get(GameTag.NUM_TURNS_IN_PLAY) + 1
+                    yield Change(secret, GameTag.NUM_TURNS_IN_PLAY, total, counted is None)
+
+
+def _make_ready(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield the changes that ready a player's characters, weapon and hero power; the player's secrets cannot trigger.
+
+    A titan that used an ability is ready again as soon as the opponent's turn begins.
+    """
+    for entity in _in_play(r, r.state.opponent(player)):
+        if entity.get(GameTag.TITAN) and not is_dormant(entity):
+            yield Change(entity, GameTag.EXHAUSTED, 0, rule=rule_of(entity))
+    for entity in _in_play(r, player):
+        if _is_object(entity):
+            yield Change(entity, GameTag.EXHAUSTED, 0, True, rule_of(entity))
+            continue
+        if is_dormant(entity) or entity.type == CardType.ENCHANTMENT:
+            continue
+        if entity.type == CardType.LOCATION:
+            yield from _cool_down(entity)
+        else:
+            yield Change(entity, GameTag.EXHAUSTED, 0)
+    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+        yield Change(secret, GameTag.EXHAUSTED, 1)
+
+
+def _is_object(entity: Entity) -> bool:
+    """Return whether an entity on the board is used instead of attacking. No log shows its turns in play."""
+    return bool(entity.get(GameTag.INTERACTABLE_OBJECT))
+
+
+def _cool_down(location: Entity) -> Iterator[Change]:
+    """Yield the changes of a used location: it is ready again the turn after its cooldown has run out."""
+    left = location.get(GameTag.LOCATION_ACTION_COOLDOWN)
+    if left:
+        yield Change(location, GameTag.LOCATION_ACTION_COOLDOWN, left - 1, rule=rule_of(location))
+    else:
+        locked = not location.get(GameTag.DAMAGE)  # it was not used, and is not ready: its text keeps it closed
+        yield Change(location, GameTag.EXHAUSTED, 0, locked, rule_of(location))
+
+
+def _start_triggers(r: Resolution, player: Entity) -> None:
+    """Carry out HS 2.1.2; this step is for card triggers."""
+    r.set_unordered(RULE[Step.MAIN_START_TRIGGERS], [_name_next(r, Step.MAIN_START_TRIGGERS)])
+
+
+def _start(r: Resolution, player: Entity) -> None:
+    """Carry out HS 2.1.3: the player draws a card."""
+    draw_for_turn(r, player)
+    changes = [*resets(r, Step.MAIN_START, player, r.state.opponent(player)), _name_next(r, Step.MAIN_START)]
+    r.set_unordered(RULE[Step.MAIN_START], changes)
+
+
+def _action(r: Resolution, player: Entity) -> None:
+    """Begin the step in which the player acts (HS 2.1.4)."""
+    r.set_unordered(RULE[Step.MAIN_ACTION], [_name_next(r, Step.MAIN_ACTION)])
+
+
+def _end(r: Resolution, player: Entity) -> None:
+    """Carry out HS 2.1.5; this step is for card triggers."""
+    r.set_unordered(RULE[Step.MAIN_END], [_name_next(r, Step.MAIN_END)])
+
+
+def _cleanup(r: Resolution, player: Entity) -> None:
+    """Carry out HS 2.1.6: temporary mana, freeze and summoning sickness end; weapon and secrets change sides."""
+    changes = list(empty_temporary_mana(r, player))
+    for entity in _in_play(r, player):
+        if entity.get(GameTag.FROZEN) and not entity.get(GameTag.EXHAUSTED):
+            is_open = is_dormant(entity) or _may_have_no_attack(r.state, entity)
+            changes.append(Change(entity, GameTag.FROZEN, 0, is_open, "HS 5.1 freeze"))
+        if entity.get(GameTag.JUST_PLAYED) and (not is_dormant(entity) or _is_object(entity)):
+            changes.append(Change(entity, GameTag.JUST_PLAYED, 0, _is_object(entity)))
+    for entity in _in_play(r, r.state.opponent(player)):
+        if entity.get(GameTag.JUST_PLAYED) and not is_dormant(entity):
+            changes.append(Change(entity, GameTag.JUST_PLAYED, 0, True))  # it has changed sides since it was played
+    if r.ruleset.quirk("sides_change_at_cleanup"):
+        changes += _change_sides(r, player)
+    changes += resets(r, Step.MAIN_CLEANUP, player, r.state.opponent(player))
+    changes.append(_name_next(r, Step.MAIN_CLEANUP))
+    r.set_unordered(RULE[Step.MAIN_CLEANUP], changes)
+
+
+def _change_sides(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield the changes at the end of the turn of ``player``: the weapon is sheathed, the secrets become active."""
+    for entity in _in_play(r, player):
+        if entity.type == CardType.WEAPON:
+            yield Change(entity, GameTag.EXHAUSTED, 1)
+    for secret in r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET):
+        if secret.get(GameTag.EXHAUSTED):
+            yield Change(secret, GameTag.EXHAUSTED, 0)
+
+
+def _may_have_no_attack(state: GameState, entity: Entity) -> bool:
+    """Return whether it is unknown if a frozen, ready character thaws at the end of its controller's turn.
+
+    It does if it has an attack left (HS 5.1), such as a minion with rush or one with windfury that attacked once.
+    """
+    if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):
+        return not may_attack_again(state, entity)
+    return bool(entity.get(GameTag.JUST_PLAYED)) and not is_awake(entity.tags)
+
+
+NEXT_LENGTH = {45: 55, 55: 75}
+"""Length of a turn in seconds, and of the player's next turn."""
+
+
+def _next(r: Resolution, player: Entity) -> None:
+    """Pass the turn to the opponent, or begin an extra turn (HS 2.1.0, 4.13)."""
+    taker = extra_turns.pass_turn(r, player)
+    game = r.state.game
+    ending = [
+        *_mark_turn_passed(r, player, taker),
+        *extra_turns.end_extra_turn(r, player, taker),
+        *count_turns_in_hand(r, player),
+        *_next_length(r, player),
+    ]
+    r.set_unordered(RULE[Step.MAIN_NEXT], ending)
+    r.triggers(Event("between turns", RULE[Step.MAIN_NEXT]))
+    r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, GameTag.CURRENT_PLAYER, 0)])
+    changes = [
+        Change(taker, GameTag.CURRENT_PLAYER, 1),
+        Change(game, GameTag.TURN, game.get(GameTag.TURN) + 1),
+        _name_next(r, Step.MAIN_NEXT)._replace(optional=game.get(GameTag.TURN) >= LAST_TURN),
+    ]
+    for switch, counter, entity in (
+        ("turns_of_players", GameTag.TURN, taker),
+        ("turns_started_counted", TURNS_STARTED, game),
+    ):
+        counted = r.ruleset.get(switch)
+        if counted is not False:
+            changes.append(Change(entity, counter, entity.get(counter) + 1, counted is None))
+    r.set_unordered(RULE[Step.MAIN_NEXT], changes)
+    if game.get(GameTag.TURN) > LAST_TURN:
+        tie(r, optional=True)  # here or when all has responded
+    update_heroes(r)
+
+
+def _next_length(r: Resolution, player: Entity) -> Iterator[Change]:
+    """Yield the change of a player's turn length: 45 seconds, then 55, then 75 (HS 5.8).
+
+    An effect may have set the length of later turns.
+    """
+    longer = NEXT_LENGTH.get(player.get(GameTag.TIMEOUT))
+    if longer is not None:
+        late = r.state.game.get(GameTag.TURN) > 2 * len(NEXT_LENGTH)
+        yield Change(player, GameTag.TIMEOUT, longer, late, "HS 5.8")
+
+
+def _mark_turn_passed(r: Resolution, player: Entity, taker: Entity) -> Iterator[Change]:
+    """Yield the mark of the player who waits for the end of the turn; before an extra turn this is open."""
+    marked = r.ruleset.get("turn_passed_marked")
+    if marked is not False:
+        optional = marked is None or taker is player
+        r.set_unordered(RULE[Step.MAIN_NEXT], [Change(player, TURN_HAS_ENDED, 1, optional)])
+        yield Change(player, TURN_HAS_ENDED, 0, optional)
+        yield Change(r.state.opponent(player), TURN_HAS_ENDED, 1, optional)
+
+
+def _wrap_up(r: Resolution, player: Entity) -> None:
+    """Finish the game (HS 1.7)."""
+    r.change(WIN_LOSS, r.state.game, GameTag.NEXT_STEP, Step.FINAL_GAMEOVER)
+
+
+_BODIES: dict[int, Callable[[Resolution, Entity], None]] = {
+    Step.MAIN_READY: _ready,
+    Step.MAIN_START_TRIGGERS: _start_triggers,
+    Step.MAIN_START: _start,
+    Step.MAIN_ACTION: _action,
+    Step.MAIN_END: _end,
+    Step.MAIN_CLEANUP: _cleanup,
+    Step.MAIN_NEXT: _next,
+    Step.FINAL_WRAPUP: _wrap_up,
+}

@@ -1,0 +1,43 @@
+"""Play mode: the rules make a game, packet by packet, as a client of the chosen build would have logged it.
+
+>>> from engine.hearthstone.simulate import random_scenario, simulate
+>>> game = simulate(random_scenario(seed=1, build=20457))
+>>> game.complete
+True
+
+Random games are played with cards whose text is keywords, besides the basic hero powers and the coin. Texts are carried
+out as :mod:`engine.hearthstone.cards` has them: :mod:`engine.hearthstone.simulate.playable` says of which cards all of
+it can be.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.simulate.cards import BUILT_IN, Card
+from engine.hearthstone.simulate.errors import ScenarioError, ScriptError, SimulationError
+from engine.hearthstone.simulate.scenario import DEFAULT_BUILD, PlayerSetup, Scenario, random_scenario
+from engine.hearthstone.simulate.table import Table, Watch
+from hslog.hearthstone.game import Game
+
+__all__ = [
+    "BUILT_IN",
+    "DEFAULT_BUILD",
+    "Card",
+    "PlayerSetup",
+    "Scenario",
+    "ScenarioError",
+    "ScriptError",
+    "SimulationError",
+    "Watch",
+    "random_scenario",
+    "simulate",
+]
+
+
+def simulate(scenario: Scenario, watch: Watch | None = None) -> Game:
+    """Play a game to its end and return it, as complete as one that was read from a log.
+
+    ``watch`` is called with the state after every step of a turn and every action. The same scenario gives
+    the same packets. Raises ScriptError when the script says what the rules do not allow, and another
+    SimulationError when the game does not come to an end.
+    """
+    return Table(scenario, watch).run()

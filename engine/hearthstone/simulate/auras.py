@@ -1,0 +1,303 @@
+"""Auras in a game that is being made (HS 1.3, 4.2): what all sources in play give now, compared with who has it.
+
+An aura gives each of those whom it affects an enchantment, where the build has one for it; else it changes their tags
+directly. Cost modifiers change what cards cost as long as they hold (HS 4.11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Aura, CostModifier, Replacement, Selector
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.evaluation import evaluate, holds, select
+from engine.hearthstone.mechanics.enchantments import remove
+from engine.hearthstone.simulate import costs
+from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.simulate.cards import Card, card_of
+from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.simulate.layers import Gift, Layers
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 1.3"
+
+FIRST = "first"
+"""The pick of a cost modifier for the first card that is played each turn."""
+
+ENDINGS = ("o", "e", "e1", "e2", "a")
+"""How the ids of enchantments of auras end, after the id of the card that gives them."""
+
+AT_ONCE = 54613
+"""The first build in which auras are updated as something comes into play (patch 18.0, of which the book says that aura
+updates changed)."""
+
+PLACES = {Zone.PLAY, Zone.HAND}
+ENCHANTED = (CardType.MINION, CardType.HERO, CardType.WEAPON)
+"""Types of cards in play to which auras attach enchantments."""
+
+
+TAGS_OF_REPLACEMENTS: Mapping[tuple[str, str], tuple[Gift, ...]] = {
+    ("healing", "becomes-damage"): (Gift(GameTag.HEALING_DOES_DAMAGE, 1, "add"),),
+    ("hero-power", "more-often"): (Gift(GameTag.HEROPOWER_ADDITIONAL_ACTIVATIONS, -1, "set"),),
+    ("amount", "times"): (
+        Gift(GameTag.SPELLPOWER_DOUBLE, 1, "add"),
+        Gift(GameTag.SPELL_HEALING_DOUBLE, 1, "add"),
+        Gift(GameTag.HERO_POWER_DOUBLE, 1, "add"),
+    ),
+}
+"""What a replacement is as tags of the player, by the event and the way it is changed."""
+
+
+class Given(NamedTuple):
+    """What an aura gives one entity now."""
+
+    source: int
+    ability: Aura | CostModifier | Replacement
+    host: int
+
+
+class Auras:
+    """The auras of one game; ``attached`` are the enchantments of those that work."""
+
+    def __init__(self, play: Bench, layers: Layers) -> None:
+        self.play = play
+        self.layers = layers
+        self.attached: dict[Given, Entity | None] = {}
+        self.gifts: dict[Given, tuple[Gift, ...]] = {}
+        self.updating = False
+        self.due = False
+        self.resting = False
+        self.turns: dict[int, int] = {}
+        self.used: dict[tuple[int, CostModifier], int] = {}
+
+    def rest(self) -> None:
+        """Let the next update pass: the aura of who has just died lasts until the death phase is over."""
+        self.resting = True
+
+    def update_due(self) -> None:
+        """Update auras after something has come into play, where the build does that at once (HS 4.2)."""
+        due, self.due = self.due, False
+        if due and self.play.ruleset.low >= AT_ONCE:
+            self.update()
+
+    def update(self) -> None:
+        """Attach what auras give, and take away what they no longer give, oldest first (HS 4.2)."""
+        self.due = False
+        if self.updating:
+            return
+        if self.resting:
+            self.resting = False
+            return
+        self.updating = True
+        wanted = dict(self._wanted())
+        if self.play.ruleset.low < AT_ONCE:
+            self._take_over(wanted)
+        for given in [one for one in self.attached if self.gifts.get(one) != wanted.get(one) or self._is_gone(one)]:
+            self._end(given)
+        for given, gifts in wanted.items():
+            if given not in self.attached:
+                self._begin(given, gifts)
+        self.updating = False
+
+    def _take_over(self, wanted: Mapping[Given, tuple[Gift, ...]]) -> None:
+        """Let the aura of a new source go on for that of one that is gone, as if it had always been there (HS 4.2)."""
+        for new in [one for one in wanted if one not in self.attached]:
+            for old in [one for one in self.attached if one not in wanted]:
+                if old[1:] == new[1:] and self.gifts[old] == wanted[new]:
+                    self.attached[new], self.gifts[new] = self.attached.pop(old), self.gifts.pop(old)
+                    if self.attached[new] is None:
+                        self.layers.unaffect(self.play.state[new.host], old)
+                        self.layers.affect(self.play.state[new.host], new, wanted[new])
+                    break
+
+    def _is_gone(self, given: Given) -> bool:
+        """Return whether the enchantment of an aura was taken away, as silence does: the aura attaches it anew."""
+        enchantment = self.attached[given]
+        return enchantment is not None and enchantment.zone != Zone.PLAY
+
+    # --- what is given now ---------------------------------------------------------------------------------
+
+    def _wanted(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        yield from self._of_replacements()
+        state = self.play.state
+        yield from self._of_players()
+        for source in (*state.play_order, *self._in_hands()):
+            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or source.type == CardType.ENCHANTMENT:
+                continue
+            shown = self.play.oracle.reveal(source)
+            build = self.play.ruleset.high
+            definition = definition_of(shown.card_id, build, build) if shown.card_id else None
+            for ability in definition.abilities if definition is not None else ():
+                if isinstance(ability, Aura | CostModifier):
+                    yield from self._of(source, ability)
+
+    def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        """Yield what the enchantments of players change of the cost of their cards (HS 4.11)."""
+        state = self.play.state
+        for player in state.players.values():
+            for source in state.attached.get(player.id, ()):
+                for ability in self._costs_of(source):
+                    if source.zone != Zone.PLAY or (ability.duration == "turn" and not self._is_now(source, player)):
+                        continue
+                    gifts = self._gifts(Context(self.play, source, player), ability)
+                    for card in costs.cards_of(self.play, player, ability):
+                        yield Given(source.id, ability, card.id), gifts
+
+    def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
+        build = self.play.ruleset.high
+        definition = definition_of(enchantment.card_id, build, build) if enchantment.card_id else None
+        found = definition.abilities if definition is not None else ()
+        return [one for one in found if isinstance(one, CostModifier) and one.who.kind != "self"]
+
+    def _is_now(self, enchantment: Entity, player: Entity) -> bool:
+        """Return whether it is the turn for which an enchantment of a player lasts: the player's next one (HS 4.13)."""
+        turn = self.play.state.game.get(GameTag.TURN)
+        if player.get(GameTag.CURRENT_PLAYER):
+            self.turns.setdefault(enchantment.id, turn)
+        return self.turns.get(enchantment.id) == turn
+
+    def end_turns(self) -> None:
+        """Take away what has lasted for a turn that is over."""
+        turn = self.play.state.game.get(GameTag.TURN)
+        for number in [one for one, when in self.turns.items() if when != turn]:
+            del self.turns[number]
+            if self.play.state[number].zone == Zone.PLAY:
+                remove(self.play, RULE, self.play.state[number])
+
+    def note_use(self, card: Entity) -> None:
+        """Note that a card was played: it may have been the first of a turn."""
+        for source in self.play.state.play_order:
+            for ability in self._costs_of(source) if source.type == CardType.MINION else ():
+                if ability.who.pick == FIRST and costs.is_meant(self.play, source, ability, card):
+                    self.used.setdefault((source.id, ability), self.play.state.game.get(GameTag.TURN))
+
+    def _is_renewed(self, source: Entity, ability: CostModifier) -> bool:
+        """Return whether the first card is still to come: again from the start of its player's next turn (HS 4.11)."""
+        used = self.used.get((source.id, ability))
+        turn = self.play.state.game.get(GameTag.TURN)
+        if used is None or used == turn:
+            return used is None
+        if ability.who.side != "each" and not self.play.state.player_of(source).get(GameTag.CURRENT_PLAYER):
+            return False
+        del self.used[source.id, ability]
+        return True
+
+    def repetitions(self, event: str, entity: Entity) -> int:
+        """Return how often more than once something happens, by what its player's cards in play say (HS 5.1)."""
+        if event == "battlecry" and entity.type not in (CardType.MINION, CardType.WEAPON, CardType.HERO):
+            return 0
+        return int(
+            any(
+                ability.change == "twice" and ability.pattern.event == event
+                for source, ability in self._replacements()
+                if source.controller == entity.controller
+            )
+        )
+
+    def _replacements(self) -> Iterator[tuple[Entity, Replacement]]:
+        build = self.play.ruleset.high
+        for source in self.play.state.play_order:
+            if source.get(GameTag.SILENCED) or source.get(GameTag.DORMANT) or not source.card_id:
+                continue
+            definition = definition_of(source.card_id, build, build)
+            for ability in definition.abilities if definition is not None else ():
+                if isinstance(ability, Replacement):
+                    yield source, ability
+
+    def _of_replacements(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        """Yield what replacements are as tags of their players."""
+        for source, ability in self._replacements():
+            tags = TAGS_OF_REPLACEMENTS.get((ability.pattern.event, ability.change), ())
+            player = self.play.state.player_of(source)
+            if tags:
+                yield Given(source.id, ability, player.id), tags
+
+    def _in_hands(self) -> Iterator[Entity]:
+        for player in self.play.state.players.values():
+            yield from self.play.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+
+    def _of(self, source: Entity, ability: Aura | CostModifier) -> Iterator[tuple[Given, tuple[Gift, ...]]]:
+        context = Context(self.play, source, self.play.state.player_of(source))
+        own = isinstance(ability, CostModifier) and ability.who.kind == "self"
+        if (source.zone == Zone.HAND) != own:
+            return
+        if isinstance(ability, Aura) and (ability.flags or ability.abilities):
+            raise UnknownCard("its aura cannot be kept up", source.card_id)
+        fact = holds(context, ability.condition)
+        if fact is None:
+            raise UnknownCard("whether its aura works is not known here", source.card_id)
+        if not fact:
+            return
+        if isinstance(ability, Aura) and ability.condition is None and _is_printed(ability):
+            return
+        gifts = self._gifts(context, ability)
+        if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
+            hosts = costs.first_of(self.play, source, ability) if self._is_renewed(source, ability) else []
+        else:
+            hosts = self._hosts(context, ability.who)
+        for host in hosts:
+            yield Given(source.id, ability, host.id), gifts
+
+    def _gifts(self, context: Context, ability: Aura | CostModifier) -> tuple[Gift, ...]:
+        try:
+            if isinstance(ability, CostModifier):
+                return (Gift(GameTag.COST, evaluate(context, ability.amount), ability.operation),)
+            return tuple(Gift(one.tag, evaluate(context, one.amount), one.operation) for one in ability.gives)
+        except UnknownOutcome as error:
+            raise UnknownCard(
+                f"its aura cannot be kept up: {error}", self.play.oracle.reveal(context.source).card_id
+            ) from error
+
+    def _hosts(self, context: Context, who: Selector) -> list[Entity]:
+        try:
+            return [one for one in select(context, who) if one.zone in PLACES]
+        except UnknownOutcome as error:
+            raise UnknownCard(
+                f"whom its aura affects is not known: {error}", self.play.oracle.reveal(context.source).card_id
+            ) from error
+
+    # --- beginning and ending ------------------------------------------------------------------------------
+
+    def _begin(self, given: Given, gifts: tuple[Gift, ...]) -> None:
+        play = self.play
+        host, source = play.state[given.host], play.state[given.source]
+        in_play = host.zone == Zone.PLAY and host.type in ENCHANTED
+        own = host is source and given.ability.condition is None  # what changes its own card needs no enchantment
+        card = self._enchantment(given.ability, source) if in_play and not own else None
+        self.gifts[given] = gifts
+        if card is not None:
+            marks = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id)
+            enchantment = play.put(card, source.controller, Zone.PLAY, *marks)
+            play.hosts[enchantment.id] = host.id
+            self.attached[given] = enchantment
+            self.layers.give(host, enchantment, gifts, aura=True)
+        else:
+            self.attached[given] = None
+            since = source.id if source.type == CardType.ENCHANTMENT else 0
+            self.layers.affect(host, given, gifts, since, costs.rank_of(given.ability, source, host, play.ruleset))
+        self.layers.renew(host, [gift.tag for gift in gifts])
+
+    def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:
+        named = ability.enchantment if isinstance(ability, Aura) else ""
+        names = [named] if named else [f"{source.card_id}{ending}" for ending in ENDINGS]
+        found = (card_of(name, self.play.ruleset.high) for name in names)
+        return next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+
+    def _end(self, given: Given) -> None:
+        enchantment = self.attached.pop(given)
+        gifts = self.gifts.pop(given)
+        host = self.play.state[given.host]
+        if enchantment is None:
+            self.layers.unaffect(host, given)
+            if host.zone in PLACES:
+                self.layers.renew(host, [gift.tag for gift in gifts])
+        elif enchantment.zone == Zone.PLAY:
+            remove(self.play, RULE, enchantment)
+
+
+def _is_printed(aura: Aura) -> bool:
+    """Return whether what a card gives itself is printed on it: keywords and plain numbers."""
+    return aura.who.kind == "self" and all(gain.amount.kind == "number" for gain in aura.gives)

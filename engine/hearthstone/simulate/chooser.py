@@ -1,0 +1,109 @@
+"""The oracle of play mode: the order of the decks, and a seeded generator for everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.simulate.cards import Card
+from engine.hearthstone.state import Entity, GameState
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+
+class Chooser(Oracle):
+    """Answers what the rules leave open in a game that is being made.
+
+    ``cards`` are the cards by entity id. ``decks`` are the entity ids of each player's deck by controller
+    number, the card that is drawn next last. ``returned`` are the entity ids that go back to the deck in the
+    mulligan, and ``position`` is the place on the board its player chose for the card being played, 0 for the
+    right end.
+    """
+
+    def __init__(self, state: GameState, generator: Random, cards: Mapping[int, Card], first: int) -> None:
+        self.state = state
+        self.generator = generator
+        self.cards = cards
+        self.first = first
+        self.decks: dict[int, list[int]] = {1: [], 2: []}
+        self.returned: list[int] = []
+        self.position = 0
+        self.withheld: Mapping[int, Mapping[int, int]] = {}
+
+    def choose_card(self, rule: str, candidates: Sequence[Entity], zone: int) -> Entity | None:
+        """Return the top card of the deck; of other cards a random one."""
+        if not candidates:
+            return None
+        if candidates[0].zone != Zone.DECK:
+            return self.generator.choice(candidates)
+        return self.top_card(candidates)
+
+    def top_card(self, deck: Sequence[Entity]) -> Entity | None:
+        """Return the top card of a deck."""
+        order = self.decks[deck[0].controller] if deck else []
+        while order:
+            card = self.state[order[-1]]
+            if card.zone == Zone.DECK:
+                return card
+            order.pop()
+        return None
+
+    def choose_position(self, rule: str, card: Entity) -> int:
+        """Return the position the player chose, by default the right end."""
+        others = sum(entity is not card for entity in self.state.board(card.controller))
+        return min(self.position, others + 1) if self.position else others + 1
+
+    def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
+        """Return some at random."""
+        return self.generator.sample(list(legal), number)
+
+    def choose_token(self, rule: str, card_ids: Sequence[str]) -> str:
+        """Return a random card id."""
+        return self.generator.choice(card_ids)
+
+    def pick_number(self, rule: str, low: int, high: int) -> int:
+        """Return a random one."""
+        return self.generator.randint(low, high)
+
+    def happens(self, rule: str, chance: float) -> bool:
+        """Return whether it happens, by chance."""
+        return self.generator.random() < chance
+
+    def choose_offered(self, rule: str, cards: Sequence[Entity]) -> Entity | None:
+        """Return a random one."""
+        return self.generator.choice(cards) if cards else None
+
+    def choose_first_player(self) -> Entity | None:
+        """Return the player who begins."""
+        return self.state.players[self.first]
+
+    def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
+        """Return the next card of the hand that goes back to the deck."""
+        while self.returned:
+            card = self.state[self.returned.pop(0)]
+            if card in hand:
+                self.decks[card.controller].insert(0, card.id)
+                return card
+        return None
+
+    def look_at(self, card: Entity) -> Mapping[int, int]:
+        """Return the tags of a card, which may be hidden from the log."""
+        if card.card_id or card.id not in self.cards:
+            return card.tags
+        return {**self.cards[card.id].tags, **self.withheld.get(card.id, {}), **card.tags}
+
+    def reveal(self, card: Entity) -> Entity:
+        """Return a card with all that is on it."""
+        if card.card_id or card.id not in self.cards:
+            return card
+        seen = Entity(card.id, self.cards[card.id].id)
+        seen.tags = {**self.cards[card.id].tags, **self.withheld.get(card.id, {}), **card.tags}
+        return seen
+
+    def next_cost(self, card: Entity) -> int:
+        """Return the printed cost of a card."""
+        return self.look_at(card).get(GameTag.COST, 0)
+
+    def shuffle(self, controller: int) -> None:
+        """Shuffle a player's deck."""
+        self.generator.shuffle(self.decks[controller])

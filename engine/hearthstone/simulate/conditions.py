@@ -1,0 +1,191 @@
+"""What keeps a trigger from coming in a game that is being made (HS 3.4): conditions that texts do not say.
+
+A trigger of a step that belongs to a sequence, or of a death, must have been there before it (pre-check). A secret that
+finds nothing to do stays hidden. A minion that has its death wound gives itself no health.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Trigger, parts_of
+from engine.hearthstone.cards.queue import Happening, gives_itself_health
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.evaluation import holds
+from engine.hearthstone.effects.happenings import BOTH
+from engine.hearthstone.effects.keyword_demands import finds_something
+from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
+"""Events that are steps of a sequence: who responds has been there since it began."""
+
+MOVED = frozenset({"attack", "attacked"})
+"""Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
+
+
+SAVING = frozenset({"turn-start", "turn-end", "damage"})
+"""Events at which a minion with its death wound may still save itself (HS 1.10, 5.6)."""
+
+
+class Presence:
+    """Who was in place as the sequence began, and as the last deaths did, with their zones."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.at_beginning: dict[int, int] = {}
+        self.at_deaths: dict[int, int] = {}
+
+    def begin_action(self) -> None:
+        """A sequence begins."""
+        self.at_beginning = self._now()
+        self.at_deaths = dict(self.at_beginning)
+
+    def begin_deaths(self) -> None:
+        """A death creation step begins."""
+        self.at_deaths = self._now()
+
+    def _now(self) -> dict[int, int]:
+        return {entity.id: entity.zone for entity in self.r.state.entities.values()}
+
+    def passes(self, event: str, bearer: Entity) -> bool:
+        """Return whether a bearer has passed the pre-check of an event."""
+        if self.r.ruleset.low < CHANGES_OF_9_2:
+            return True  # whoever is there when the event happens responds to it (HS 6.2)
+        if event in OF_SEQUENCES:
+            return self.at_beginning.get(bearer.id) == bearer.zone
+        return event != "death" or self.at_deaths.get(bearer.id) == bearer.zone
+
+
+def is_kept_back(context: Context, bearer: Entity, ability: Trigger, happening: Happening) -> bool:
+    """Return whether a trigger does not come although its event does and its text is met."""
+    saves = happening.event in SAVING
+    if is_mortally_wounded(bearer) and not saves and any(gives_itself_health(action) for action in ability.actions):
+        return True
+    if ability.place != "secret":
+        return heals_nobody(context, ability) or _lacks_enemies(context, ability)
+    return not all(_has_use(context, bearer, action, happening) for action in ability.actions[:1])
+
+
+def is_before_attack(ability: Trigger) -> bool:
+    """Return whether a trigger of an attack comes before it and may change the defender (HS 2.6.1.a)."""
+    return ability.place == "secret" or any(action.kind == "instead" for action in ability.actions)
+
+
+def _lacks_enemies(context: Context, ability: Trigger) -> bool:
+    """Return whether an attack would go to a random enemy and there is one only, as the queue is formed or later."""
+    asked = parts_of(ability.condition) if ability.condition is not None else ()
+    enemies = [part for part in asked if isinstance(part, Condition) and part.kind == "several-enemies"]
+    return any(holds(context, one) is False for one in enemies)
+
+
+def is_counter(ability: Trigger) -> bool:
+    """Return whether a trigger counters the card that is played."""
+    return any(action.kind == "counter" for action in ability.actions)
+
+
+def is_of_death(ability: Trigger) -> bool:
+    """Return whether a trigger comes as a minion is about to die: one for kills by a hero power (HS 1.11)."""
+    subject = ability.pattern.subject
+    return ability.pattern.event == "kill" and subject is not None and subject.kind == "hero-powers"
+
+
+def conditions_of(rattle: Deathrattle) -> list[Condition | None]:
+    """Return on what it depends that a deathrattle triggers: all of it may stand under one condition (HS 3.4)."""
+    only = rattle.actions[0] if len(rattle.actions) == 1 else None
+    whole = only is not None and only.kind == "if" and not only.otherwise
+    return [rattle.condition, *([only.condition] if only is not None and whole else [])]
+
+
+def heals_nobody(context: Context, ability: Trigger) -> bool:
+    """Return whether a trigger heals a random character and finds none that is damaged (HS 3.5)."""
+    action = ability.actions[0] if ability.actions else None
+    if action is None or action.kind != "heal" or action.who is None or action.who.pick == "all":
+        return False
+    return not any(one.get(GameTag.DAMAGE) for one in context.found(action.who).entities)
+
+
+def _has_use(context: Context, bearer: Entity, action: Action, happening: Happening) -> bool:
+    """Return whether a secret finds something to do."""
+    r = context.r
+    subject = happening.subject
+    if action.kind == "resurrect":
+        return not board_is_full(r.state, bearer.controller)
+    if action.kind == "instead":
+        meant = r.state.game.get(GameTag.PROPOSED_DEFENDER)
+        attacker = r.state.game.get(GameTag.PROPOSED_ATTACKER)
+        others = [one for one in _defenders(context, action) if one.id not in (meant, attacker)]
+        return bool(others) and _is_fit(r, attacker)
+    if action.kind in ("return-to-hand", "destroy") and happening.event in MOVED:
+        return subject is not None and _is_fit(r, subject.id)
+    if action.kind == "give" and subject is not None and action.who is not None and action.who.kind == "it":
+        return not all(subject.get(gain.tag) for gain in action.gives if gain.operation == "set")
+    if action.who is not None and action.who.kind == "it" and subject is not None and happening.event != "death":
+        if subject.type == CardType.MINION and happening.event in ("play-minion", "summon"):
+            return subject.zone == Zone.PLAY and not is_mortally_wounded(subject)
+        return True
+    if action.who is not None and action.who.pick == "random":
+        return bool([one for one in context.found(action.who).entities if not is_mortally_wounded(one)]) or (
+            action.kind == "give" and bool(context.found(action.who).entities)
+        )
+    return finds_something(r, action, bearer)
+
+
+def _defenders(context: Context, action: Action) -> list[Entity]:
+    cards = action.actions[0].cards if action.actions else None
+    found = context.found(cards).entities if cards is not None else []
+    return [one for one in found if not is_mortally_wounded(one) and not one.get(GameTag.IMMUNE)]
+
+
+def _is_fit(r: Resolution, entity: int) -> bool:
+    """Return whether an attacker is still in play and has no death wound."""
+    one = r.state.entities.get(entity)
+    return one is not None and one.zone == Zone.PLAY and not is_mortally_wounded(one)
+
+
+def has_killed(blow: Happening) -> bool:
+    """Return whether damage has given a minion its death wound."""
+    return blow.other is not None and blow.other.type == CardType.MINION and blow.other.health <= 0
+
+
+def queues_of(happenings: Iterable[Happening]) -> Iterator[list[Happening]]:
+    """Yield the happenings of one event that are answered in one queue; a summoning has its own (HS 2.2)."""
+    others: list[Happening] = []
+    summons: list[list[Happening]] = []
+    for happening in happenings:
+        if happening.event != "summon":
+            others.append(happening)
+        elif happening.timings == BOTH:
+            summons += [[happening._replace(timings=(WHENEVER,))], [happening._replace(timings=(AFTER,))]]
+        else:
+            summons.append([happening])
+    after = any(AFTER in happening.timings for happening in others)
+    queues = [*summons, others] if after else [others, *summons]
+    yield from (queue for queue in queues if queue)
+
+
+def of_damage(damage: Happening) -> Iterator[Happening]:
+    """Yield what else it is that a character was damaged: it survived, or was killed (HS 5.1)."""
+    target, source, amount = damage.subject, damage.other, damage.amount
+    if target is None or source is None:
+        return
+    yield damage._replace(event="survive-damage")
+    yield Happening("deal-damage", BOTH, source, source.controller, target, amount)
+
+
+def of_kill(damage: Happening, current: int) -> Iterator[Happening]:
+    """Yield whether damage was a kill, an overkill or an honorable kill (HS 5.1); ``current``: whose turn it is."""
+    target, source, amount = damage.subject, damage.other, damage.amount
+    if target is None or source is None:
+        return
+    dealt = Happening("kill", BOTH, source, source.controller, target, amount)
+    if has_killed(dealt):
+        yield dealt
+        if source.controller == current:
+            yield from ([dealt._replace(event="overkill")] if target.health < 0 else [])
+            yield from ([dealt._replace(event="honorable-kill")] if target.health == 0 else [])

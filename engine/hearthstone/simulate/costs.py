@@ -1,0 +1,57 @@
+"""Whose cost an ability changes in a game that is being made, and when among the others (HS 4.11)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.hearthstone.cards import matching
+from engine.hearthstone.cards.ability import CostModifier, Filter, Selector
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+ALWAYS_FIRST = "EX1_315"
+"""Until patch 7.0 the Summoning Portal comes before everything else."""
+
+IN_ORDER = 15590
+"""The first build of patch 7.0."""
+
+ALWAYS_LAST = ("SCH_713e",)
+"""Enchantments that come after everything else."""
+
+TYPES = {"minions": CardType.MINION, "weapons": CardType.WEAPON}
+
+
+def in_hand(who: Selector) -> Selector:
+    """Return who is meant, as cards of a hand: of any player, and all of them."""
+    typed = (Filter("type", TYPES[who.kind]),) if who.kind in TYPES else ()
+    return replace(who, kind="hand", side="", pick="all", filters=(*typed, *who.filters))
+
+
+def cards_of(play: Bench, player: Entity, ability: CostModifier) -> list[Entity]:
+    """Return the cards in a player's hand whose cost an enchantment of the player changes."""
+    terms = Context(play, player, player).terms
+    hand = play.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)
+    return [card for card in hand if matching.matches(in_hand(ability.who), card, terms)]
+
+
+def first_of(play: Bench, source: Entity, ability: CostModifier) -> list[Entity]:
+    """Return the cards of which the first costs another amount; some change those of whose turn it is."""
+    player = play.state.current_player if ability.who.side == "each" else play.state.player_of(source)
+    return cards_of(play, player, ability) if player is not None else []
+
+
+def is_meant(play: Bench, source: Entity, ability: CostModifier, card: Entity) -> bool:
+    """Return whether a card that was played is one of those of which only the first costs another amount."""
+    own = card.controller == source.controller or ability.who.side == "each"
+    who = replace(in_hand(ability.who), kind="cards")
+    return own and bool(matching.matches(who, card, Context(play, source, play.state.player_of(source)).terms))
+
+
+def rank_of(ability: object, source: Entity, host: Entity, ruleset: Ruleset) -> int:
+    """Return -1 for what comes before all other changes of a cost, 1 for what comes after them."""
+    if source is host or source.card_id in ALWAYS_LAST:
+        return 1
+    return -1 if source.card_id == ALWAYS_FIRST and ruleset.high < IN_ORDER else 0

@@ -1,0 +1,150 @@
+"""Games with real decks: deck codes, random decks of all cards that play mode carries out, and what is left out.
+
+Cards are tried before a game. Whether a text can be carried out shows in part only as it is played: a game that meets a
+card that cannot be is played anew without it, from the same seed, so the same decks, build and seed give the same game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+
+from engine.hearthstone.cards.data import all_facts
+from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of, heroes, power_of
+from engine.hearthstone.simulate.errors import ScenarioError, SimulationError, UnknownCard
+from engine.hearthstone.simulate.making import pool_of
+from engine.hearthstone.simulate.playable import why_not_playable
+from engine.hearthstone.simulate.scenario import LENGTHS, PlayerSetup, Scenario
+from engine.hearthstone.simulate.table import Table, Watch
+from engine.hearthstone.simulate.trial import why_not_carried_out
+from hslog.hearthstone.game import Game
+from hslog.hearthstone.generated.vocabulary import CardType
+
+DECK_SIZE = 30
+MOST_ATTEMPTS = 60
+"""So often a game is begun anew because of cards that cannot be carried out."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck of a build: the hero, the ids of its cards, and why which cards are left out, by their ids."""
+
+    hero: str
+    cards: tuple[str, ...]
+    left_out: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_deck(code: str, build: int) -> Deck:
+    """Return the deck that a deck code names, as far as play mode carries out its cards in a build.
+
+    Raises ScenarioError for a code that cannot be read, and where the package that reads it is missing.
+    """
+    try:
+        from hearthstone import deckstrings
+    except ImportError as error:
+        raise ScenarioError("deck codes need the package hearthstone: pip install 'hearthtrace[decks]'") from error
+    try:
+        cards, hero_numbers, *_ = deckstrings.parse_deckstring(code.strip())
+    except Exception as error:  # whatever the package meets in a damaged code
+        raise ScenarioError(f"{code!r} is not a deck code") from error
+    known = _by_number(build)
+    left_out: dict[str, str] = {}
+    found: list[str] = []
+    for number, count in cards:
+        card_id = known.get(number, "")
+        reason = why_not_carried_out(card_id, build) if card_id else "the build has no such card"
+        if reason:
+            left_out[card_id or f"card {number}"] = reason
+        else:
+            found += [card_id] * count
+    return Deck(_hero(hero_numbers, build), tuple(found), left_out)
+
+
+def random_deck(generator: Random, build: int) -> Deck:
+    """Return a deck of any cards of a build that play mode carries out, of all classes."""
+    known = carried_out(build)
+    if not known:
+        raise ScenarioError(f"no card of build {build} is known")
+    hero = generator.choice(heroes())
+    cards: list[str] = []
+    while len(cards) < DECK_SIZE:
+        card_id = generator.choice(known)
+        if not why_not_carried_out(card_id, build):
+            cards.append(card_id)
+    return Deck(hero, tuple(cards))
+
+
+@cache
+def carried_out(build: int) -> tuple[str, ...]:
+    """Return the ids of the cards for decks whose text play mode carries out, as far as the text alone says."""
+    return tuple(card_id for card_id in pool_of(build) if not why_not_playable(card_id, build))
+
+
+@dataclass(frozen=True)
+class DeckGame:
+    """A game that was played with decks, why which cards were left out, by their ids, and how often it was begun."""
+
+    game: Game
+    left_out: Mapping[str, str]
+    attempts: int = 1
+
+
+def play_decks(
+    build: int, seed: int, decks: tuple[Deck | None, Deck | None] = (None, None), watch: Watch | None = None
+) -> DeckGame:
+    """Play one random game; a deck that is None is random.
+
+    ``watch`` is called with the state after every step of a turn and every action, also of games that are begun anew.
+    Raises SimulationError where nothing is left of a deck, or where cards that are created cannot be carried out.
+    """
+    generator = Random(f"decks/{build}/{seed}")
+    first, second = (deck if deck is not None else random_deck(generator, build) for deck in decks)
+    friendly, turns = generator.choice((0, 1, 2)), generator.choice(LENGTHS)
+    left_out = {**first.left_out, **second.left_out}
+    for attempt in range(MOST_ATTEMPTS):
+        players = tuple(
+            PlayerSetup(name, deck.hero, tuple(card for card in deck.cards if card not in left_out))
+            for name, deck in (("Alice", first), ("Bob", second))
+        )
+        cards = {**BUILT_IN, **_cards(players, build)}
+        scenario = Scenario(
+            (players[0], players[1]),
+            build,
+            seed + attempt,
+            friendly=friendly,
+            turns=turns,
+            cards=cards,
+            refused=lambda card_id: bool(why_not_carried_out(card_id, build)),
+        )
+        try:
+            return DeckGame(Table(scenario, watch).run(), left_out, attempt + 1)
+        except UnknownCard as error:
+            reason = str(error).removeprefix(f"{error.card_id}: ")
+            for card_id in {card for player in players for card in player.deck}:
+                if error.card_id.startswith(card_id):
+                    left_out[card_id] = reason
+    raise SimulationError(f"no game of these decks can be carried out in build {build}: {reason}")
+
+
+def _cards(players: tuple[PlayerSetup, ...], build: int) -> Mapping[str, Card]:
+    found = {card_id: card_of(card_id, build) for player in players for card_id in player.deck}
+    return {card_id: card for card_id, card in found.items() if card is not None}
+
+
+@cache
+def _by_number(build: int) -> Mapping[int, str]:
+    """Return the ids of the cards of a build by their numbers in deck codes."""
+    return {facts.database_id: facts.id for facts in all_facts(build)}
+
+
+def _hero(numbers: list[int], build: int) -> str:
+    """Return the basic hero of the class of the hero that a deck code names."""
+    facts = {facts.database_id: facts for facts in all_facts(build) if facts.type == CardType.HERO}
+    named = facts.get(numbers[0]) if numbers else None
+    for hero in heroes():
+        basic = next((one for one in facts.values() if one.id == hero), None)
+        if named is not None and basic is not None and basic.classes == named.classes and power_of(hero, build):
+            return hero
+    raise ScenarioError("play mode does not know the hero of this deck")

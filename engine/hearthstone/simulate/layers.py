@@ -1,0 +1,256 @@
+"""What cards have in a game that is being made: their own values, then what is attached to them, in order (HS 4.1).
+
+The enchantments of a host are applied from the oldest to the newest. When one leaves, all are applied anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selector, parts_of
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+RULE = "HS 4.1"
+STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+
+ENDINGS = ("e", "e2", "o", "a")
+"""How the ids of enchantments end, after the id of the card that gives them."""
+
+SAVING = 22115
+"""The first build in which what a minion gives itself again may save it (patch 9.4, HS 4.2)."""
+
+
+class Gift(NamedTuple):
+    """What an enchantment does to a tag: ``operation`` is add, set, or times."""
+
+    tag: int
+    amount: int
+    operation: str
+
+    def applied(self, value: int) -> int:
+        """Return a value after the enchantment."""
+        if self.operation == "set":
+            return self.amount
+        if self.operation == "add-at-least":
+            return max(value + self.amount, min(value, 1))
+        return value * self.amount if self.operation == "times" else value + self.amount
+
+
+class Layers:
+    """What every enchantment of the game gives, and what cards had without any."""
+
+    def __init__(self, play: Bench) -> None:
+        self.play = play
+        self.gifts: dict[int, tuple[Gift, ...]] = {}
+        self.own: dict[int, dict[int, int]] = {}
+        self.dirty: list[int] = []
+        self.of_auras: set[int] = set()
+        self.affected: dict[int, dict[object, tuple[Gift, ...]]] = {}
+        self.since: dict[tuple[int, object], int] = {}
+        self.ranks: dict[object, int] = {}
+        self.updating = False
+        self.changed: dict[tuple[int, int], None] = {}
+        self.late: dict[int, None] = {}
+
+    def give(self, host: Entity, enchantment: Entity, gifts: Iterable[Gift], aura: bool = False) -> None:
+        """Note what an enchantment gives to its host, before the host has it; ``aura``: an aura gives it.
+
+        One that is there already gives that as well.
+        """
+        gifts = tuple(gifts)
+        if aura:
+            self.of_auras.add(enchantment.id)
+        own = self.own.setdefault(host.id, {})
+        for gift in gifts:
+            own.setdefault(gift.tag, self._own(host, gift.tag))
+        self.gifts[enchantment.id] = self.gifts.get(enchantment.id, ()) + gifts
+        if host.id not in self.late and host.type == CardType.MINION:
+            self.changed.update(dict.fromkeys((host.id, gift.tag) for gift in gifts if gift.tag in STATS))
+
+    def settled(self, host: Entity, tag: int, value: int) -> int:
+        """Return what a tag of a card becomes where ``value`` is what a text says: its layers, as they are now."""
+        stat = STAT_OF_SHOWN_TAG.get(tag, tag)
+        return shown(self.value(host, stat)) if (host.id, stat) in self.changed else value
+
+    def put_off(self, host: Entity) -> bool:
+        """Let a card have what it has given itself again only when auras are updated (HS 4.2)."""
+        self.late[host.id] = None
+        return True
+
+    def feel(self) -> None:
+        """Give cards what has been put off; until patch 9.4 it did not save those with a death wound."""
+        for number in list(self.late):
+            host = self.play.state[number]
+            if self.play.ruleset.low >= SAVING or not is_mortally_wounded(host):
+                del self.late[number]
+                self.renew(host, STATS)
+
+    def _own(self, host: Entity, tag: int) -> int:
+        card = self.play.cards.get(host.id)
+        if tag not in host.tags and card is not None and not host.card_id:
+            return self.play.withheld.get(host.id, {}).get(tag, card.tags.get(tag, 0))
+        return host.get(tag)
+
+    def copy(self, enchantment: Entity, new: Entity) -> None:
+        """Note that an enchantment is a copy of another one."""
+        self.gifts[new.id] = self.gifts.get(enchantment.id, ())
+
+    def copy_own(self, original: Entity, made: Entity) -> None:
+        """Note that a card is a copy of another one, and has what that had without any enchantment (HS 4.8).
+
+        Until patch 21.8, what shows 0 in the original is 0 in the copy, before what is given to it later.
+        """
+        own = dict(self.own.get(original.id, {}))
+        if self.play.ruleset.low < COPIES_KEEP_SUMS:
+            for tag in own:
+                value = self.lasting(original, tag)
+                own[tag] += shown(value) - value if tag in STATS else 0
+        self.own[made.id] = own
+
+    def lasting(self, host: Entity, tag: int) -> int:
+        """Return what a tag of a card would be without auras, which a copy does not take."""
+        return self.value(host, tag, auras=False)
+
+    def is_of_aura(self, enchantment: Entity) -> bool:
+        """Return whether an aura gives an enchantment."""
+        return enchantment.id in self.of_auras
+
+    def go_back(self, host: Entity, printed: Mapping[int, int]) -> None:
+        """Let a minion that leaves the board for the hand have what is printed on it, without its enchantments."""
+        for tag in (GameTag.ATK, GameTag.HEALTH):
+            if host.get(tag) != printed.get(tag, 0):
+                self.own.setdefault(host.id, {})[tag] = printed.get(tag, 0)
+                self.changed[host.id, tag] = None
+
+    def forget(self, host: Entity) -> None:
+        """A card has become another one: what it had is gone."""
+        self.own.pop(host.id, None)
+
+    def attached(self, host: Entity) -> Iterator[Entity]:
+        """Yield the enchantments of a card, the oldest first."""
+        for enchantment in self.play.state.attached.get(host.id, ()):
+            if enchantment.zone == Zone.PLAY:
+                yield enchantment
+
+    def value(self, host: Entity, tag: int, auras: bool = True) -> int:
+        """Return a tag of a card as its own value and its enchantments make it, with or without auras."""
+        value = self.own.get(host.id, {}).get(tag, host.get(tag))
+        layers = [(one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in self.attached(host)]
+        layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
+        layers.sort(key=lambda layer: (layer[0] and tag != GameTag.COST, layer[1]))  # cost: as they came (HS 4.11)
+        if tag == GameTag.COST:
+            last = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) > 0]
+            first = [one for cause, one in self.affected.get(host.id, {}).items() if self.ranks.get(cause, 0) < 0]
+            layers.sort(key=lambda layer: any(layer[2] is one for one in last))
+            layers.sort(key=lambda layer: not any(layer[2] is one for one in first))
+        for of_aura, _, gifts in layers:
+            for gift in gifts if auras or not of_aura else ():
+                value = gift.applied(value) if gift.tag == tag else value
+        return value
+
+    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], since: int = 0, rank: int = 0) -> None:
+        """Note what an aura without an enchantment gives a card, before the card has it.
+
+        ``since`` is the number of the entity from which on it counts, ``rank`` -1 and 1 if it does before or after all
+        others (HS 4.11).
+        """
+        gifts = tuple(gifts)
+        own = self.own.setdefault(host.id, {})
+        for gift in gifts:
+            own.setdefault(gift.tag, self._own(host, gift.tag))
+        self.affected.setdefault(host.id, {})[cause] = gifts
+        self.since[host.id, cause] = since or self.play.next_id - 1  # what is attached from now on comes after it
+        self.ranks[cause] = rank
+
+    def unaffect(self, host: Entity, cause: object) -> None:
+        """Note that an aura does not affect a card any more."""
+        self.affected.get(host.id, {}).pop(cause, None)
+
+    def renew(self, host: Entity, tags: Iterable[int]) -> None:
+        """Give a card the values of its layers."""
+        for tag in dict.fromkeys(tags):
+            self._become(host, tag)
+
+    def left(self, enchantment: Entity) -> None:
+        """Note that an enchantment has left its host, whose values follow."""
+        if enchantment.id in self.gifts:
+            self.dirty.append(enchantment.id)
+
+    def update(self) -> None:
+        """Give hosts the values that they have without what has left them."""
+        if self.updating:
+            return
+        self.updating = True
+        while self.dirty:
+            gone = self.dirty.pop(0)
+            host = self.play.state.entities.get(self._host(gone))
+            gifts = self.gifts.pop(gone)
+            if host is not None and host.zone in (Zone.PLAY, Zone.HAND, Zone.DECK, Zone.SETASIDE):
+                for tag in dict.fromkeys(gift.tag for gift in gifts):
+                    self._become(host, tag)
+        changed, self.changed = self.changed, {}
+        for number, tag in changed:
+            host = self.play.state[number]
+            if host.zone in (Zone.PLAY, Zone.HAND):
+                self._become(host, tag)
+        self.updating = False
+
+    def _host(self, enchantment: int) -> int:
+        return self.play.hosts.get(enchantment, 0)
+
+    def _become(self, host: Entity, tag: int) -> None:
+        """Let a tag of a card take the value of its layers; damage falls with the health that was lost (HS 4.1)."""
+        value, before = self.value(host, tag), host.get(tag)
+        value = shown(value) if tag in STATS else value
+        if tag == GameTag.COST and host.get(GameTag.ECHO):
+            value = max(1, value)  # whatever else it costs (HS 5.1 echo)
+        if value == before:
+            return
+        changes = [Change(host, tag, value)]
+        if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
+            changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
+        self.play.set_unordered(RULE, changes)
+
+
+def shown(value: int) -> int:
+    """Return what a tag shows whose sum is ``value``: numbers have 32 bits, and those below zero show as 0 (HS 4.1)."""
+    wrapped = (value + 2**31) % 2**32 - 2**31
+    return max(0, wrapped)
+
+
+@cache
+def gifts_of(card_id: str, build: int) -> tuple[Gift, ...]:
+    """Return what an enchantment gives its host, as its own text says, else that of the card that gives it."""
+    definition = definition_of(card_id, build, build)
+    if definition is None:
+        return _given_with(card_id, build)
+    found = []
+    for ability in definition.abilities:
+        if isinstance(ability, Aura) and ability.who == Selector("self"):
+            found += [Gift(gain.tag, gain.amount.number, gain.operation) for gain in ability.gives]
+        elif isinstance(ability, CostModifier) and ability.who == Selector("self"):
+            amount = ability.amount
+            number = -amount.parts[0].number if amount.kind == "negative" else amount.number
+            found.append(Gift(GameTag.COST, number, ability.operation))
+    return tuple(found)
+
+
+def _given_with(card_id: str, build: int) -> tuple[Gift, ...]:
+    """Return what the text says that gives an enchantment, as far as it says so in numbers."""
+    ending = next((one for one in ENDINGS if card_id.endswith(one)), "")
+    definition = definition_of(card_id.removesuffix(ending), build, build) if ending else None
+    for ability in definition.abilities if definition is not None else ():
+        for part in parts_of(ability):
+            if isinstance(part, Action) and part.kind == "give" and part.enchantment in ("", card_id):
+                counted = [gain for gain in part.gives if gain.amount.kind == "number"]
+                return tuple(Gift(gain.tag, gain.amount.number, gain.operation) for gain in counted)
+    return ()

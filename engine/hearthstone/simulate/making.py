@@ -1,0 +1,202 @@
+"""Cards that come to be in a game that is being made: of a pool, tokens, copies, and other forms of cards.
+
+Pools hold the cards for decks of the build (HS 3.5). A token is named by a text: of the cards with that name, the one
+is meant whose id continues that of the card that names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from engine.hearthstone.cards.ability import Deathrattle
+from engine.hearthstone.cards.data import all_facts, facts_of, rows_of
+from engine.hearthstone.mechanics.copy import COPIED_TAGS
+from engine.hearthstone.mechanics.enchantments import borne, remove
+from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.simulate.cards import card_of
+from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.simulate.layers import Layers, shown
+from engine.hearthstone.simulate.responder import Responder
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import TRANSFORMING
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+from hslog.hearthstone.packets import ChangeEntity
+
+ENCHANTMENT_ENDINGS = ("e", "o", "a", "e1", "e2")
+"""How the ids of enchantments end, after the id of the card that gives them."""
+
+Fits = Callable[[str], bool | None]
+
+KEPT = frozenset({GameTag.ZONE, GameTag.CONTROLLER, GameTag.ENTITY_ID, GameTag.ZONE_POSITION})
+"""Tags that a card keeps when it becomes another one."""
+
+IN_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON, CardType.HERO, CardType.LOCATION)
+
+STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+
+
+@cache
+def pool_of(build: int) -> tuple[str, ...]:
+    """Return the ids of all cards for decks of a build, sorted."""
+    return tuple(facts.id for facts in all_facts(build) if facts.collectible and facts.type in IN_DECKS)
+
+
+class Maker:
+    """Makes cards in one game."""
+
+    def __init__(self, play: Bench, layers: Layers, responder: Responder) -> None:
+        self.play = play
+        self.layers = layers
+        self.responder = responder
+
+    def choose(self, rule: str, fits: Fits, source: str) -> str:
+        """Return the id of a random card that fits: of those that the data names, or for decks; or of a token.
+
+        Raises UnknownCard where none does.
+        """
+        build = self.play.ruleset.high
+        named = [card_id for card_id in entourage_of(source, build) if fits(card_id) is not False]
+        if named:
+            return self.play.oracle.choose_token(rule, named)
+        own = [card_id for card_id in ids_of(build) if card_id.startswith(source) and card_id != source]
+        found = [card_id for card_id in own if fits(card_id)][:1] or [one for one in pool_of(build) if fits(one)]
+        found = found or token_of(source, build, fits)
+        if not found:
+            raise UnknownCard("no card of the build fits what the text asks for")
+        return self.play.oracle.choose_token(rule, found)
+
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity:
+        """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
+
+        Raises UnknownCard where the build has none.
+        """
+        play, build = self.play, self.play.ruleset.high
+        names = [card_id] if card_id else [f"{source.card_id}{ending}" for ending in ENCHANTMENT_ENDINGS]
+        found = (card_of(name, build) for name in names)
+        card = next((one for one in found if one is not None and one.type == CardType.ENCHANTMENT), None)
+        if card is None:
+            raise UnknownCard(f"build {build} has no enchantment {' or '.join(names)}", source.card_id)
+        play.stated[play.recording.index] = rule
+        made = play.put(card, source.controller, Zone.PLAY, (GameTag.ATTACHED, host.id), (GameTag.CREATOR, source.id))
+        play.hosts[made.id] = host.id
+        definition = self.responder.definition_of(made)
+        if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
+            play.change(rule, host, GameTag.DEATHRATTLE, 1)
+        return made
+
+    def become(self, rule: str, old: Entity, card_id: str) -> Entity:
+        """Let a card become another one in its place; nothing of the old one stays (HS 4.5)."""
+        play = self.play
+        card = card_of(card_id, play.ruleset.high)
+        if card is None:
+            raise UnknownCard(f"build {play.ruleset.high} has no card {card_id}")
+        if old.zone == Zone.PLAY:
+            for enchantment in list(borne(play.state, old)):
+                remove(play, rule, enchantment)
+        if play.ruleset.holds("transformations_announced"):
+            play.recording.set_tag(old.id, TRANSFORMING, 1)
+            play.recording.set_tag(old.id, TRANSFORMING, 0)
+        play.cards[old.id] = card
+        play.withheld.pop(old.id, None)
+        self.layers.forget(old)
+        self.responder.watch(old.id, card.id)
+        play.stated[play.recording.index] = rule
+        told = dict.fromkeys((tag for tag, value in old.tags.items() if value and tag not in KEPT), 0)
+        told |= {tag: old.get(tag) for tag in KEPT}
+        told |= card.tags
+        told |= {GameTag.PREMIUM: 1} if self._is_golden() else {}
+        if old.zone == Zone.PLAY and card.type == CardType.MINION:
+            told[GameTag.EXHAUSTED] = 1
+        play.recording.game.entity_names[old.id] = card.name
+        play.recording.add(ChangeEntity(entity=old.id, card_id=card.id, tags=list(told.items())))
+        return old
+
+    def _is_golden(self) -> bool:
+        """Return whether the text that is carried out is on a golden card: what becomes another one is golden then."""
+        play = self.play
+        texts = (one for one in reversed(play.recording.stack) if one.type in (BlockType.POWER, BlockType.TRIGGER))
+        block = next(texts, None)
+        return block is not None and bool(play.state[block.entity].get(GameTag.PREMIUM))
+
+    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: tuple[int, int]) -> Entity:
+        """Create a copy: with what its original has on its card, and what was given to it (HS 4.8)."""
+        play = self.play
+        shown = play.oracle.reveal(original)
+        card_id = shown.card_id
+        if not card_id:
+            raise UnknownCard("what is copied is hidden")
+        stays = zone == original.zone or (zone, original.zone) == (Zone.PLAY, Zone.SETASIDE)
+        values = dict(self._copied(shown)) if stays else {}
+        marks = (GameTag.COPIED_FROM_ENTITY_ID, original.id), *values.items(), *tags
+        made = play.create(rule, card_id, controller, zone, *marks)
+        if made is None:
+            raise UnknownCard(f"{card_id} cannot be copied")
+        if stays:
+            self._copy_enchantments(rule, original, made)
+        return made
+
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity:
+        """Let a card become a copy of another one, with its values and enchantments."""
+        shown = self.play.oracle.reveal(original)
+        become = self.become(rule, old, shown.card_id)
+        for tag, value in self._copied(shown):
+            self.play.change(rule, become, tag, value)
+        self._copy_enchantments(rule, original, become)
+        return become
+
+    def _copy_enchantments(self, rule: str, original: Entity, made: Entity) -> None:
+        self.layers.copy_own(original, made)
+        for enchantment in list(borne(self.play.state, original)):
+            if not self.layers.is_of_aura(enchantment):
+                self._copy_enchantment(rule, enchantment, original, made)
+
+    def _copied(self, original: Entity) -> Iterator[tuple[int, int]]:
+        facts = facts_of(original.card_id, self.play.ruleset.high)
+        for tag in (*COPIED_TAGS, *STATS):
+            value = original.get(tag)
+            if tag in STATS and tag in self.layers.own.get(original.id, {}):
+                value = shown(self.layers.lasting(original, tag))
+            if value or (facts is not None and tag in original.tags):
+                yield tag, value
+
+    def _copy_enchantment(self, rule: str, enchantment: Entity, original: Entity, made: Entity) -> None:
+        play = self.play
+        creator = enchantment.get(GameTag.CREATOR)
+        own = made.id if creator == original.id else creator
+        new = play.put(
+            play.cards[enchantment.id],
+            enchantment.controller,
+            Zone.PLAY,
+            (GameTag.ATTACHED, made.id),
+            (GameTag.CREATOR, own),
+            (GameTag.COPIED_FROM_ENTITY_ID, enchantment.id),
+        )
+        self.layers.copy(enchantment, new)
+        granted = self.responder.granted.get(enchantment.id)
+        if granted:
+            self.responder.grant(new.id, granted)
+
+
+def token_of(source: str, build: int, fits: Fits) -> list[str]:
+    """Return the card that a text of ``source`` may mean: one of its own ids, or of the name with the shortest id."""
+    known = [card_id for card_id in ids_of(build) if fits(card_id) is not False]
+    own = [card_id for card_id in known if card_id != source and card_id.startswith(source)]
+    if own:
+        return own[:1]
+    named = [card_id for card_id in known if fits(card_id)]
+    return sorted(named, key=lambda card_id: (len(card_id), card_id))[:1]
+
+
+@cache
+def entourage_of(source: str, build: int) -> tuple[str, ...]:
+    """Return the cards that the data names as those a text brings; newer data does not, and has the older ones."""
+    rows = rows_of(source)
+    named = next((row.entourage for row in reversed(rows) if row.entourage and row.first <= build), ())
+    return tuple(card_id for card_id in named if facts_of(card_id, build) is not None)
+
+
+@cache
+def ids_of(build: int) -> tuple[str, ...]:
+    """Return the ids of all cards of a build, sorted."""
+    return tuple(facts.id for facts in all_facts(build))

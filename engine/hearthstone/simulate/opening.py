@@ -1,0 +1,190 @@
+"""The opening of a simulated game: creation, deal and mulligan (HS 5.5).
+
+Parts without a rule are the client's: clocks, and the questions and answers of the mulligan. Builds before 13619 begin
+their log after the deal; there the deal is played all the same, and its result is logged.
+"""
+
+from __future__ import annotations
+
+from engine.core.trace import SpanKind
+from engine.hearthstone.sequences import game_start, mulligan, turn
+from engine.hearthstone.simulate.cards import COIN
+from engine.hearthstone.simulate.game_setup import ACCOUNT, GameSetup, account
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import (
+    BlockType,
+    CardType,
+    ChoiceType,
+    GameTag,
+    Mulligan,
+    Step,
+    Zone,
+)
+from hslog.hearthstone.packets import (
+    Choices,
+    ChosenEntities,
+    CreateGame,
+    FullEntity,
+    GameEntity,
+    PlayerEntity,
+    SendChoices,
+    TagValue,
+)
+
+CHOICE_TIME = 3.0
+"""Seconds a player thinks about the opening hand."""
+
+
+def create_game(t: GameSetup) -> None:
+    """Create the game, the players, their decks, heroes and hero powers."""
+    scenario = t.scenario
+    hero = 4 + sum(len(player.deck) for player in scenario.players)
+    players = [
+        PlayerEntity(
+            entity=number + 1,
+            player_id=number,
+            account_hi=ACCOUNT,
+            account_lo=account(number),
+            tags=_player_tags(number, hero + 2 * (number - 1)),
+        )
+        for number in (1, 2)
+    ]
+    tags = [(GameTag.ZONE, Zone.PLAY), (GameTag.ENTITY_ID, 1), (GameTag.CARDTYPE, CardType.GAME)]
+    t.recording.add(CreateGame(game=GameEntity(entity=1, tags=_plain(tags)), players=players))
+    for number in (1, 2):
+        deck = t.deck_of(number)
+        made = [t.play.put(card, number, Zone.DECK).id for card in deck]
+        t.chooser.decks[number] = t.draw_order(made)
+    for number, setup in enumerate(scenario.players, 1):
+        card = scenario.cards[setup.hero]
+        entity = t.play.put(card, number, Zone.PLAY, (GameTag.HEALTH, setup.health))
+        t.play.put(scenario.cards[setup.power], number, Zone.PLAY, (GameTag.CREATOR, entity.id))
+    game_start.begin(t.play)
+
+
+def _plain(tags: list[TagValue]) -> list[TagValue]:
+    return [(int(tag), int(value)) for tag, value in tags]
+
+
+def _player_tags(number: int, hero: int) -> list[TagValue]:
+    return _plain(
+        [
+            (GameTag.HERO_ENTITY, hero),
+            (GameTag.MAXHANDSIZE, 10),
+            (GameTag.STARTHANDSIZE, 4),
+            (GameTag.PLAYER_ID, number),
+            (GameTag.TEAM_ID, number),
+            (GameTag.ZONE, Zone.PLAY),
+            (GameTag.CONTROLLER, number),
+            (GameTag.ENTITY_ID, number + 1),
+            (GameTag.MAXRESOURCES, 10),
+            (GameTag.CARDTYPE, CardType.PLAYER),
+        ]
+    )
+
+
+def deal(t: GameSetup) -> None:
+    """Carry out the first block of the game: first player, hands, coin."""
+    play = t.play
+    span = play.open(SpanKind.SEQUENCE, "start of the game", game_start.RULE, t.state.game)
+    play.open_block(game_start.RULE, BlockType.TRIGGER, t.state.game)
+    game_start.deal_hands(play)
+    play.end()
+    play.close(span)
+
+
+def begin_again(t: GameSetup) -> None:
+    """Restart the log here: describe the current state (builds before 13619)."""
+    before = t.state
+    old, decks = t.play, t.chooser.decks
+    t.start_recording()
+    t.chooser.decks = decks
+    game = before.game
+    players = [
+        PlayerEntity(
+            entity=player.id,
+            player_id=number,
+            account_hi=ACCOUNT,
+            account_lo=account(number),
+            tags=list(player.tags.items()),
+        )
+        for number, player in before.players.items()
+    ]
+    t.recording.add(CreateGame(game=GameEntity(entity=1, tags=list(game.tags.items())), players=players))
+    for number in sorted(old.cards):
+        entity = before[number]
+        packet = FullEntity(entity=number, card_id=entity.card_id, tags=list(entity.tags.items()))
+        t.recording.add(packet)
+        if entity.card_id:
+            t.game.entity_names[number] = old.cards[number].name
+    t.play.take_over(old)
+    first = t.play.oracle.choose_first_player()
+    assert first is not None
+    for player in (first, t.state.opponent(first)):
+        for tag, value in list(player.tags.items()):
+            t.recording.set_tag(player.id, tag, value)
+    for tag, value in list(t.state.game.tags.items()):
+        t.recording.set_tag(1, tag, value)
+
+
+def exchange_cards(t: GameSetup) -> None:
+    """Carry out the mulligan: both players are asked, both answer, and the returned cards are replaced."""
+    play, state = t.play, t.state
+    turn.advance(play)
+    play.open_block(mulligan.RULE, BlockType.TRIGGER, state.game)
+    asked = {}
+    for number, player in state.players.items():
+        play.change(mulligan.RULE, player, GameTag.MULLIGAN_STATE, Mulligan.INPUT)
+        asked[number] = _ask(t, player)
+    t.recording.pass_time(CHOICE_TIME)
+    answers = {number: _answer(t, player, asked[number]) for number, player in state.players.items()}
+    play.end()
+    for number, player in state.players.items():
+        t.chooser.returned = answers[number]
+        play.change(mulligan.RULE, player, GameTag.MULLIGAN_STATE, Mulligan.DEALING)
+        _player_block(t, player, Step.BEGIN_DRAW)
+        if t.scenario.shuffled:
+            t.chooser.shuffle(number)
+        _player_block(t, player, Step.BEGIN_MULLIGAN)
+
+
+def _player_block(t: GameSetup, player: Entity, step: int) -> None:
+    """Carry out one half of a player's mulligan: the exchange (BEGIN_DRAW), or its end (BEGIN_MULLIGAN)."""
+    play = t.play
+    span = play.open(SpanKind.SEQUENCE, "mulligan", mulligan.RULE, player)
+    play.open_block(mulligan.RULE, BlockType.TRIGGER, player, step=step)
+    if step == Step.BEGIN_DRAW:
+        mulligan.exchange(play, player)
+    else:
+        mulligan.finish(play, player)
+    play.end()
+    play.close(span)
+
+
+def _ask(t: GameSetup, player: Entity) -> Choices:
+    hand = t.hand(player)
+    most = len(hand)
+    question = Choices(
+        id=t.next_choice(),
+        player=player.id,
+        type=ChoiceType.MULLIGAN,
+        minimum=0,
+        maximum=most,
+        source=1,
+        task_list=2 + t.choices_asked,
+        choices=[card.id for card in hand],
+    )
+    t.recording.add(question)
+    return question
+
+
+def _answer(t: GameSetup, player: Entity, question: Choices) -> list[int]:
+    """Return the entity ids of the cards a player returns; what is chosen is what is kept, but the coin."""
+    number = player.get(GameTag.CONTROLLER)
+    offered = [card for card in question.choices if t.play.cards[card].id != COIN]
+    returned = [card for card in offered if t.exchanges(card)]
+    kept = [card for card in offered if card not in returned]
+    if number == t.scenario.friendly:
+        t.recording.add(SendChoices(id=question.id, type=ChoiceType.MULLIGAN, choices=list(kept)))
+    t.recording.add(ChosenEntities(id=question.id, player=player.id, count=len(kept), choices=kept))
+    return returned

@@ -1,0 +1,131 @@
+"""What a player may do, and the option list that a client is sent (HS 2.1.4).
+
+:mod:`engine.hearthstone.options` predicts it as far as the rules decide. What they leave open is answered here: cards
+that the log does not show, and the few texts that play mode knows (:mod:`engine.hearthstone.texts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.hearthstone.mechanics.cost import cost_of
+from engine.hearthstone.mechanics.mana import available_mana
+from engine.hearthstone.mechanics.zones import board_is_full
+from engine.hearthstone.options import errors
+from engine.hearthstone.options.model import Action, PredictedTarget
+from engine.hearthstone.options.predict import predict_options
+from engine.hearthstone.simulate.script import Move
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, OptionType
+from hslog.hearthstone.packets import OptionRow, Options
+
+if TYPE_CHECKING:
+    from engine.hearthstone.simulate.play import Play
+
+_NEW = object.__new__
+
+MOVE_KINDS = {Action.PLAY: "play", Action.HERO_POWER: "power", Action.ATTACK: "attack"}
+"""The moves of :mod:`engine.hearthstone.simulate.script` for each action."""
+
+
+class Row(NamedTuple):
+    """One possible action: ``error`` is ``NONE`` if it is legal, otherwise the reason.
+
+    ``targets`` are entity ids with an error each; empty for actions without targets.
+    """
+
+    action: Action
+    entity: Entity
+    error: str
+    targets: tuple[PredictedTarget, ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether the action is legal now."""
+        return self.error == errors.NONE
+
+
+def rows(r: Play, player: Entity) -> list[Row]:
+    """Return all rows of an option list, of the player and the opponent, except the end of the turn."""
+    found = []
+    for row in predict_options(r.state, player, r.ruleset).rows[1:]:
+        entity = r.state[row.entity]
+        if row.action is Action.PLAY:
+            settled = row.playable is not None and row.error
+            error = row.error if settled and row.error else _why_not_played(r, entity, player)
+            found.append(Row(row.action, entity, error, row.targets or ()))
+        elif row.listed:
+            refused = errors.TARGET_NEEDED if row.playable is False else errors.NONE
+            found.append(Row(row.action, entity, row.error or refused, row.targets or ()))
+    return found
+
+
+def moves(r: Play, player: Entity, found: Sequence[Row]) -> Iterator[Move]:
+    """Yield every legal move of a player, except ending the turn and conceding."""
+    places = len(r.state.board(player.get(GameTag.CONTROLLER))) + 1
+    for row in found:
+        if not row.possible or row.action not in MOVE_KINDS:
+            continue
+        minion = r.oracle.look_at(row.entity).get(GameTag.CARDTYPE, 0) == CardType.MINION
+        positions = range(1, places + 1) if minion and row.action is Action.PLAY else (0,)
+        targets = [target.entity for target in row.targets if target.error == errors.NONE] or [0]
+        for position in positions:
+            for target in targets:
+                yield Move(MOVE_KINDS[row.action], row.entity.id, target, position)
+
+
+def _why_not_played(r: Play, card: Entity, player: Entity) -> str:
+    """Return why a card cannot be played: it must be affordable, and a minion needs room (HS 2.2 to 2.4)."""
+    if (cost_of(r, card) or 0) > available_mana(player):
+        return errors.ENOUGH_MANA
+    minion = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) == CardType.MINION
+    return errors.MINION_CAP if minion and board_is_full(r.state, card.controller) else errors.NONE
+
+
+def list_options(r: Play, found: Sequence[Row], number: int) -> Options:
+    """Return rows as the option list that a client is sent; ``number`` is its id.
+
+    Legal rows come first. Builds without error codes list no others.
+    """
+    printed = r.recording.form.errors
+    logged_tags = [OptionRow(row="option", type=OptionType.END_TURN, error="INVALID" if printed else None)]
+    logged_tags[0].error_parameter = None
+    place = 1
+    for row in sorted(found, key=lambda row: not row.possible) if printed else filter(_is_possible, found):
+        logged_tags.append(_option("option", place, row.entity.id, row.error, printed))
+        place += 1
+        if row.possible:
+            legal = [target for target in row.targets if target.error == errors.NONE]
+            others = [target for target in row.targets if target.error != errors.NONE] if printed else []
+            logged_tags += [
+                _option("target", number, target.entity, target.error, printed)
+                for number, target in enumerate(legal + others)
+            ]
+    return Options(id=number, rows=logged_tags)
+
+
+def _is_possible(row: Row) -> bool:
+    return row.possible
+
+
+def _option(row: str, place: int, entity: int, error: str, printed: bool) -> OptionRow:
+    made: OptionRow = _NEW(OptionRow)  # thousands in a game
+    made.line = made.index = 0
+    made.ts = ""
+    made.row = row
+    made.place = place
+    made.depth = 0 if row == "option" else 1
+    made.type = OptionType.POWER if row == "option" else 0
+    made.entity = entity
+    made.error = error if printed else None
+    made.error_parameter = None
+    return made
+
+
+def place_of(options: Options, move: Move) -> int:
+    """Return the place of a move in an option list: 0 ends the turn."""
+    for row in options.rows:
+        if row.row == "option" and row.entity == move.entity:
+            return row.place
+    return 0

@@ -1,0 +1,476 @@
+"""The rules run without a log: what they state is done, and recorded as the packets that a client would print.
+
+The state holds what the log shows, so a card hidden from the log is hidden from the rules as well;
+:class:`engine.hearthstone.simulate.chooser.Chooser` identifies it when it is played. A card is shown when it comes to a
+zone that the friendly player sees, and its earlier changes are logged then (HS 1.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from engine.core.trace import Span, SpanKind, Trace
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.definitions import as_sent
+from engine.hearthstone.effects.use import actions_of_use
+from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.oracle import Oracle
+from engine.hearthstone.resolution import Change, DamageDealt, Event, Response
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.sequences.combat import attack
+from engine.hearthstone.sequences.summon import is_awake
+from engine.hearthstone.simulate.auras import Auras
+from engine.hearthstone.simulate.cards import BUILT_IN, KEYWORDS, Card, card_of
+from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
+from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.simulate.layers import Layers
+from engine.hearthstone.simulate.making import Maker
+from engine.hearthstone.simulate.playable import why_not_passive
+from engine.hearthstone.simulate.recording import Recording
+from engine.hearthstone.simulate.responder import Responder
+from engine.hearthstone.simulate.workbench import Workbench
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import ZONE_BOUND_FOR
+from engine.hearthstone.texts.lookup import text_of
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
+from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEntity, ShuffleDeck, TagValue
+
+ZONE = GameTag.ZONE
+TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
+"""What the log tells of a card it does not show."""
+
+TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST, GameTag.EXHAUSTED)
+"""What the log tells of a card that goes hidden to the secret zone, in this order."""
+
+PRINTED = frozenset(KEYWORDS.values())
+
+_WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
+
+
+Trigger = Callable[["Play", Event], None]
+
+
+class Play(Workbench):
+    """Runs the rules on a game that is being made.
+
+    ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
+    hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
+    on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
+    ``responses`` are the triggers that need no card text, by the name of the event they respond to.
+    """
+
+    def __init__(
+        self,
+        recording: Recording,
+        ruleset: Ruleset,
+        oracle: Oracle,
+        sees: frozenset[int],
+        cards: dict[int, Card],
+        responses: Mapping[str, Sequence[Trigger]],
+    ) -> None:
+        self.recording = recording
+        self.state = recording.state
+        self.ruleset = ruleset
+        self.oracle = oracle
+        self.trace = Trace()
+        self.sees = sees
+        self.cards = cards
+        self.responses = responses
+        self.withheld: dict[int, dict[int, int]] = {}
+        self.deferred: tuple[str, list[Change]] | None = None
+        self.carried_out: set[int] = set()
+        self.target: Entity | None = None
+        self.damage_dealt: list[DamageDealt] = []
+        self.responded: set[tuple[int, int]] = set()
+        self.pending_reborn: dict[int, frozenset[int]] = {}
+        self.followers: dict[int, frozenset[int]] = {}
+        self.pending_deathrattles: dict[int, bool] = {}
+        self.unresolved_deaths: list[Entity] = []
+        self.in_place = self.present_at_deaths = frozenset()
+        self.returning = self.replaced = self.outermost = False
+        self.causes: dict[int, int] = {}
+        self.stated: dict[int, str] = {}
+        self.next_id = 4
+        self.drawn: Event | None = None
+        self.noted = 0
+        self.strikers: dict[int, int] = {}
+        self.prevented: list[tuple[int, int]] = []
+        self.repeats: dict[int, int] = {}
+        self.idle: set[int] = set()
+        self.hosts: dict[int, int] = {}
+        self.option = -1
+        self.depth = 0
+        self.layers = Layers(self)
+        self.responder = Responder(self, cards, self._open_trigger)
+        self.auras = Auras(self, self.layers)
+        self.responder.repetitions = self.auras.repetitions
+        self.maker = Maker(self, self.layers, self.responder)
+
+    # --- what the server does ------------------------------------------------------------------------------
+
+    def change(self, rule: str, entity: Entity, tag: int, value: int, optional: bool = False) -> None:
+        """Set a tag; what may be sent and may not is not."""
+        self.set_unordered(rule, [Change(entity, tag, value, optional)])
+
+    def set_unordered(self, rule: str, changes: Iterable[Change]) -> None:
+        """Set several tags, in the order they are stated in."""
+        for entity, tag, stated, optional, finer in list(changes):
+            value = self.layers.settled(entity, tag, stated)
+            if self._now(entity, tag) != value and not optional:
+                self._set(finer or rule, entity, tag, value)
+        self.layers.update()
+        self.auras.update_due()
+        self.responder.resolve_changes()
+
+    def _now(self, entity: Entity, tag: int) -> int:
+        """Return a tag of an entity, also where the log does not show it."""
+        if entity.card_id or entity.id not in self.cards or tag in TOLD_OF_HIDDEN or tag in entity.tags:
+            return entity.tags.get(tag, 0)
+        return self.withheld.get(entity.id, {}).get(tag, self.cards[entity.id].tags.get(tag, 0))
+
+    def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
+        """Set a tag to one value after the other."""
+        for value in values:
+            self._set(rule, entity, tag, value)
+
+    def meta(self, rule: str, kind: int, data: int, entities: Sequence[Entity]) -> None:
+        """Note an amount of damage or healing."""
+        info = [entity.id for entity in entities]
+        self.stated[self.recording.index] = rule
+        self.recording.add(MetaData(meta=kind, data=data, count=len(info), info=info))
+        if kind == MetaDataType.DAMAGE and data:
+            self.causes[entities[0].id] = self.noted = self.recording.index - 1
+
+    def _set(self, rule: str, entity: Entity, tag: int, value: int) -> None:
+        if tag == ZONE and entity.known and entity.zone and self.ruleset.holds("moves_announced"):
+            self.recording.set_tag(entity.id, ZONE_BOUND_FOR, value)
+            self.recording.set_tag(entity.id, ZONE_BOUND_FOR, 0)
+        self.stated[self.recording.index] = rule
+        self.responder.changes(entity, tag, value)
+        if tag == ZONE:
+            self._note_move(entity, value)
+        if not entity.card_id and entity.id in self.cards:
+            self._set_hidden(entity, tag, value)
+        elif tag == ZONE and value != Zone.PLAY and self.hides(entity.controller, value):
+            self._hide(entity, value)
+        else:
+            self.recording.set_tag(entity.id, tag, value)
+            if tag in _WOUNDS:
+                self.causes[entity.id] = self.recording.index - 1
+        if tag == GameTag.SPELLPOWER:
+            self._tell_spell_damage(entity)
+
+    def _tell_spell_damage(self, entity: Entity) -> None:
+        """Tell the players' spell damage at once where builds do (HS 5.1)."""
+        if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_told_at_once"):
+            spell_damage.update(self, at_once=True)
+
+    def _note_move(self, entity: Entity, zone: int) -> None:
+        """An entity is about to move: an enchantment leaves its host, or a card comes into play."""
+        if entity.zone == Zone.PLAY and entity.id in self.hosts:
+            self.layers.left(entity)
+        elif zone in (Zone.PLAY, Zone.SECRET) and entity.id in self.cards and entity.zone != Zone.SETASIDE:
+            self._require_passive(self.cards[entity.id])
+        elif (entity.zone, zone, entity.type) == (Zone.PLAY, Zone.HAND, CardType.MINION):
+            self.layers.go_back(entity, self.cards[entity.id].tags)
+        self.auras.due = self.auras.due or zone == Zone.PLAY
+
+    def _require_passive(self, card: Card) -> None:
+        """Raise UnknownCard for a card coming into play whose text play mode cannot keep up."""
+        reason = why_not_passive(card.id, self.ruleset.high)
+        if reason:
+            raise UnknownCard(reason, card.id)
+
+    def hides(self, controller: int, zone: int) -> bool:
+        """Return whether the log does not show a player's cards in a zone."""
+        if zone in (Zone.HAND, Zone.SECRET, Zone.SETASIDE):
+            return controller not in self.sees
+        return zone == Zone.DECK
+
+    def _set_hidden(self, entity: Entity, tag: int, value: int) -> None:
+        """A card that the log does not show changes: it is shown, or what happens to it is kept for later."""
+        if self.cards[entity.id].type == CardType.ENCHANTMENT:
+            self.recording.set_tag(entity.id, tag, value)  # it was shown, and is hidden as it leaves its host
+        elif tag == ZONE and not self.hides(entity.controller, value):
+            self.show(entity, [(ZONE, value)])
+        elif tag in TOLD_OF_HIDDEN or (entity.zone == Zone.SECRET and tag in TOLD_OF_SECRETS):
+            if tag == ZONE and value == Zone.SECRET:
+                for told in TOLD_OF_SECRETS[:-1]:
+                    self.recording.set_tag(entity.id, told, self.oracle.look_at(entity).get(told, 0))
+            self.recording.set_tag(entity.id, tag, value)
+        else:
+            self.withheld.setdefault(entity.id, {})[tag] = value
+
+    def _hide(self, entity: Entity, zone: int) -> None:
+        """A card the log shows goes where it does not: it is forgotten, and the move is told twice."""
+        self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
+        self.recording.set_tag(entity.id, ZONE, zone)
+
+    def show(self, entity: Entity, tags: Sequence[TagValue] = ()) -> None:
+        """Show a hidden card, with ``tags`` that change as it is shown."""
+        card = self.cards[entity.id]
+        told = dict(card.tags)
+        told |= self.withheld.pop(entity.id, {})
+        told |= {tag: value for tag, value in entity.tags.items() if tag in TOLD_OF_HIDDEN}
+        told |= dict(tags)
+        told[GameTag.ENTITY_ID] = entity.id
+        self.recording.game.entity_names[entity.id] = card.name
+        self.recording.add(
+            ShowEntity(entity=entity.id, card_id=card.id, tags=self.recording.form.logged_tags(told, shown=True))
+        )
+
+    def put(self, card: Card, controller: int, zone: int, *tags: TagValue) -> Entity:
+        """Create an entity, shown as far as the zone is seen; ``tags`` are added to the printed ones."""
+        number = self.next_id
+        self.next_id += 1
+        self.cards[number] = card
+        self.responder.watch(number, card.id)
+        place = [(ZONE, int(zone)), (GameTag.CONTROLLER, controller), (GameTag.ENTITY_ID, number)]
+        if self.hides(controller, zone):
+            told = [*place, *(pair for pair in tags if pair[0] in TOLD_OF_HIDDEN)]
+            self.recording.add(FullEntity(entity=number, tags=told))
+            self.withheld[number] = {tag: value for tag, value in tags if tag not in TOLD_OF_HIDDEN}
+        else:
+            self.recording.game.entity_names[number] = card.name
+            told = self.recording.form.logged_tags(dict([*card.tags.items(), *place, *tags]))
+            self.recording.add(FullEntity(entity=number, card_id=card.id, tags=told))
+        return self.state[number]
+
+    def create(self, rule: str, card_id: str, controller: int, zone: int, *tags: TagValue) -> Entity:
+        """Create an entity of a card that is in the game already, of a built-in one, or of one of the build.
+
+        Raises UnknownCard.
+        """
+        self.stated[self.recording.index] = rule
+        card = self._card(card_id)
+        marks = dict(tags)
+        if zone in (Zone.PLAY, Zone.SECRET):
+            self._require_passive(card)
+        if card.type == CardType.MINION and zone == Zone.PLAY:
+            if marks.get(GameTag.START_WITH_1_HEALTH) and card.tags[GameTag.HEALTH] > 1:
+                marks[GameTag.DAMAGE] = card.tags[GameTag.HEALTH] - 1
+            if not is_awake(card.tags):
+                marks[GameTag.EXHAUSTED] = 1
+        made = self.put(card, controller, zone, *marks.items())
+        if GameTag.SPELLPOWER in made.tags:
+            self._tell_spell_damage(made)
+        self.auras.due = self.auras.due or zone == Zone.PLAY
+        self.auras.update_due()
+        return made
+
+    def _card(self, card_id: str) -> Card:
+        known = (card for card in self.cards.values() if card.id == card_id)
+        found = BUILT_IN.get(card_id) or next(known, None) or card_of(card_id, self.ruleset.high)
+        if found is None:
+            raise UnknownCard(f"build {self.ruleset.high} has no card {card_id}")
+        return found
+
+    def offer(self, rule: str, player: Entity, cards: Sequence[Entity]) -> Entity | None:
+        """Let a player choose a card."""
+        return self.oracle.choose_offered(rule, cards)
+
+    @contextmanager
+    def aimed_at(self, card: Entity, target: Entity | None) -> Iterator[None]:
+        """Within the context, the text of a card is carried out that has this target; it may have been before."""
+        before, carried_out = self.target, card.id in self.carried_out
+        self.target = target
+        self.carried_out.discard(card.id)
+        yield
+        self.target = before
+        if carried_out:
+            self.carried_out.add(card.id)
+
+    def force_attack(self, rule: str, attacker: Entity, defender: Entity) -> bool:
+        """Let a character attack by an effect."""
+        self.open_block(rule, BlockType.ATTACK, attacker, defender)
+        attack(self, attacker, defender, forced=True)
+        self.end()
+        return True
+
+    def shuffle(self, rule: str, player: Entity) -> None:
+        """Note for the client that a player's deck is shuffled."""
+        self.stated[self.recording.index] = rule
+        self.recording.add(ShuffleDeck(player_id=player.get(GameTag.PLAYER_ID)))
+
+    def point_at(self, rule: str, target: Entity) -> None:
+        """Show the client whom an effect is aimed at."""
+        self.meta(rule, MetaDataType.TARGET, 0, [target])
+
+    def take_over(self, other: Play) -> None:
+        """Go on where ``other`` stopped, whose log is thrown away: the same entities, described anew."""
+        self.cards.update(other.cards)
+        self.withheld.update(other.withheld)
+        self.next_id = other.next_id
+        for number, card in other.cards.items():
+            self.responder.watch(number, card.id)
+
+    # --- blocks and queues ---------------------------------------------------------------------------------
+
+    def begin(self, rule: str, kind: int, entity: Entity) -> bool:
+        """Open a block."""
+        self.open_block(rule, kind, entity)
+        return True
+
+    def open_block(
+        self,
+        rule: str,
+        kind: int,
+        entity: Entity,
+        target: Entity | None = None,
+        step: int = -1,
+        keyword: int = 0,
+    ) -> None:
+        """Open a block with a target, or the trigger of a step or keyword."""
+        player = self.state.is_player(entity)
+        aim = target.id if target is not None else 0
+        block = self.recording.open(kind, entity.id, aim, step, player, keyword)
+        self.trace.open(Span(SpanKind.BLOCK, "", rule, block.index, entity.id, block=block))
+
+    def _open_trigger(self, rule: str, bearer: Entity, keyword: int) -> None:
+        self.open_block(rule, BlockType.TRIGGER, bearer, keyword=keyword)
+
+    def end(self) -> None:
+        """Close the block opened last."""
+        block = self.recording.stack[-1]
+        self.recording.close()
+        span = next(span for span in reversed(self.trace.stack) if span.block is block)
+        self.trace.close(span, self.recording.index)
+
+    def effect(self, rule: str, entity: Entity, optional: bool = False, again: bool = False) -> bool:
+        """Carry out the text of a card, once in an action; a card without text has an empty block."""
+        if optional and entity.zone == Zone.SECRET:
+            return False  # what a secret says it does later
+        if again and self.repeats.get(entity.id, 0):
+            self.repeats[entity.id] -= 1
+        elif entity.id in self.carried_out:
+            return False
+        else:
+            self.repeats[entity.id] = self.auras.repetitions("battlecry", entity)
+        self.carried_out.add(entity.id)
+        self.open_block(rule, BlockType.POWER, entity, self.target)
+        text = text_of(self.state, entity)
+        if self.does_nothing(entity):
+            self.idle.add(self.recording.stack[-1].index)
+        elif text is not None:
+            text.effect(self, entity, self.state.player_of(entity), self.target)
+        else:
+            self.carry_out(entity)
+        self.end()
+        return True
+
+    def carry_out(self, card: Entity) -> None:
+        """Carry out what a card does when it is used.
+
+        Raises UnknownCard where its text is not known, or cannot be carried out.
+        """
+        definition = self.responder.definition_of(card)
+        if definition is None or not definition.complete:
+            raise UnknownCard(f"its text is not known in build {self.ruleset.high}", card.card_id)
+        self.magnetize(card)
+        player = self.state.player_of(card)
+        context = Context(self, card, player, self.target, [], option=self.option)
+        combo = bool(player.get(GameTag.COMBO_ACTIVE))
+        played = any((block.type, block.entity) == (BlockType.PLAY, card.id) for block in self.recording.stack)
+        for effect in actions_of_use(definition, card.type, combo, played and self.outermost):
+            if effect.condition is None or may_happen(effect.condition, context):
+                carry_out(context, as_sent(effect))
+
+    def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
+        """Record damage that keywords and cards may respond to."""
+        super().note_damage(target, source, amount)
+        self.strikers[self.noted] = source.id
+        self.responder.damaged(target, source, amount)
+
+    def note_prevented(self, target: Entity) -> None:
+        """Record damage that was prevented, with the place of the next packet."""
+        self.prevented.append((self.recording.index, target.id))
+
+    def begin_action(self) -> None:
+        """Clear what triggers of earlier actions could respond to."""
+        super().begin_action()
+        self.responder.begin_action()
+
+    def triggers(self, event: Event) -> None:
+        """Resolve what responds to an event: cards, then keywords, which have a low priority (HS 3.2)."""
+        self.responder.resolve(event)
+        if event.name == "use" and event.subject is not None:
+            self.auras.note_use(event.subject)
+        for trigger in self.responses.get(event.name, ()):
+            trigger(self, event)
+        if event.name == "damage":
+            self.responder.resolve_kills()
+
+    def queue(
+        self,
+        event: Event,
+        actor: Entity,
+        body: Callable[[], None],
+        idle: Sequence[Response] = (),
+        ending: Sequence[Response] = (),
+    ) -> None:
+        """Resolve a queue in which the players' own triggers stand: the actor's, and those that do nothing."""
+        step = -1
+        if event.step:
+            step = self.state.game.get(GameTag.STEP)
+        elif event.sign == GameTag.PREDAMAGE:
+            step = Step.MAIN_COMBAT
+        own: list[tuple[Entity, Callable[[], None]]] = [(actor, body), *idle]
+        order = [self.state.game, *self.state.players.values()]
+        own.sort(key=lambda member: order.index(member[0]))
+        members = [(entity, self._member(event.rule, entity, run, step)) for entity, run in (*own, *ending)]
+        if event.step and actor is not self.state.game:
+            self.responder.resolve_step(event, members)
+            return
+        for _, respond in members:
+            respond()
+        self.triggers(event)
+
+    def _member(self, rule: str, entity: Entity, run: Callable[[], None], step: int) -> Callable[[], None]:
+        """Return the response of an entity that a rule states, in a trigger of its own while the entity is in play."""
+
+        def respond() -> None:
+            if entity.zone == Zone.PLAY:
+                self.open_block(rule, BlockType.TRIGGER, entity, step=step)
+                run()
+                self.end()
+
+        return respond
+
+    def hide(self, rule: str, entity: Entity, zone: int) -> None:
+        """Hide an entity from the client."""
+        self.recording.add(HideEntity(entity=entity.id, tag=ZONE, value=zone))
+
+    def defer(self, rule: str, changes: Iterable[Change]) -> None:
+        """State what closes the action."""
+        self.deferred = (rule, list(changes))
+
+    def flush_deferred(self, early: bool = False) -> None:
+        """Do what closes the action, where the rules say it is certain to come."""
+        if self.deferred is None or early:
+            return
+        rule, changes = self.deferred
+        self.deferred = None
+        self.set_unordered(rule, changes)
+
+    def update_auras(self, before_deaths: bool = False) -> None:
+        """Attach what auras give now, and take away what they no longer give."""
+        self.layers.feel()
+        self.auras.end_turns()
+        if not before_deaths:
+            self.auras.update()
+
+    def keep_health(self, rule: str, dead: list[Entity]) -> None:
+        """Let auras of the dead last until the death phase is over (HS 4.2)."""
+        self.auras.rest()
+
+    # --- the record ----------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> int:
+        """The index of the next packet."""
+        return self.recording.index
+
+    def cause_of_death(self, entity: Entity) -> int | None:
+        """Return the packet that last hurt or marked an entity."""
+        return self.causes.get(entity.id)

@@ -1,0 +1,139 @@
+"""What of a card in play play mode can keep up: its triggers, auras and keywords. What a card does once is known as it
+is done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TypeGuard
+
+from engine.hearthstone.cards.ability import (
+    Ability,
+    Action,
+    Aura,
+    CostModifier,
+    Deathrattle,
+    Filter,
+    Keyword,
+    Opaque,
+    Progress,
+    Replacement,
+    Scripted,
+    Trigger,
+    parts_of,
+)
+from engine.hearthstone.cards.constructs import constructs_of
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.queue import TOLD
+from engine.hearthstone.cards.triggers import MAY, triggers_of
+from engine.hearthstone.effects.actions import is_understood
+from engine.hearthstone.simulate.cards import KEYWORDS, power_of
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+KNOWN_KEYWORDS = frozenset(
+    {
+        *KEYWORDS.values(),
+        *(
+            GameTag.CANT_ATTACK,
+            GameTag.OVERLOAD,
+            GameTag.ECHO,
+            GameTag.IMMUNE,
+            GameTag.CASTS_WHEN_DRAWN,
+        ),
+        *(GameTag.DORMANT, GameTag.FORGETFUL, GameTag.MAGNETIC),
+        *(GameTag.TRADEABLE, GameTag.TWINSPELL, GameTag.CANT_BE_TARGETED_BY_SPELLS),
+    }
+)
+"""Keywords whose rules are code (HS 5.1)."""
+
+KNOWN_REPLACEMENTS = frozenset(
+    {
+        *(("healing", "becomes-damage"), ("hero-power", "more-often"), ("amount", "times")),
+        *(("battlecry", "twice"), ("deathrattle", "twice")),
+    }
+)
+"""Events that cards change in a way that play mode has, and the way."""
+
+KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
+
+CHANGES = frozenset({"target", "armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
+OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
+RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
+"""Events that play mode tells of."""
+
+
+IN_RANDOM_DECKS = (CardType.MINION, CardType.SPELL, CardType.WEAPON)
+UNDECIDED = frozenset({"choose-one"})
+"""Actions among which random players do not decide."""
+
+
+@cache
+def why_not_passive(card_id: str, build: int) -> str:
+    """Return what of a card's text play mode cannot keep up while the card is in play; empty if it can all of it."""
+    if power_of(card_id, build):
+        return ""  # a hero
+    facts, definition = facts_of(card_id, build), definition_of(card_id, build, build)
+    if definition is None or (facts is not None and facts.type == CardType.ENCHANTMENT):
+        return ""  # it says nothing, or what it says when it is used is not known
+    printed = facts.tags if facts is not None else {}
+    if printed.get(GameTag.POISONOUS):
+        definition = replace(definition, abilities=tuple(one for one in definition.abilities if not _kills(one)))
+    unknown = [ability for ability in definition.abilities if not is_kept_up(ability)]
+    return ", ".join(constructs_of(unknown[0])) if unknown else ""
+
+
+@cache
+def why_not_playable(card_id: str, build: int) -> str:
+    """Return what of a card for decks play mode cannot carry out, as far as its text alone says; empty for nothing.
+
+    Whether the cards, conditions and amounts are known that it asks for shows as it is played.
+    """
+    facts, definition = facts_of(card_id, build), definition_of(card_id, build, build)
+    if facts is None:
+        return "the build has no such card"
+    if facts.type not in IN_RANDOM_DECKS:
+        return "play mode has no such kind of card"
+    if definition is None or not definition.complete:
+        return "its text is not understood"
+    if facts.tags.get(GameTag.TWINSPELL):
+        return "which card its twin is, is not known"
+    unknown = [part for ability in definition.abilities for part in parts_of(ability) if is_not_performed(part)]
+    return why_not_passive(card_id, build) or (f"action:{unknown[0].kind}" if unknown else "")
+
+
+def is_not_performed(part: object) -> TypeGuard[Action]:
+    """Return whether a part of a text is an action that play mode cannot carry out."""
+    return isinstance(part, Action) and (part.kind in UNDECIDED or not is_understood(part))
+
+
+def _kills(ability: Ability) -> bool:
+    """Return whether a text says in words what poisonous is."""
+    return any(isinstance(part, Filter) and part.kind == "damaged-by-self" for part in parts_of(ability))
+
+
+def is_kept_up(ability: Ability) -> bool:
+    """Return whether play mode keeps up an ability of a card in play."""
+    if isinstance(ability, Keyword):
+        return ability.tag in KNOWN_KEYWORDS
+    if isinstance(ability, Aura):
+        return not (ability.flags or ability.abilities)
+    if isinstance(ability, CostModifier):
+        first = ability.who.pick == "first" and ability.duration == "each-turn"
+        always = ability.who.pick == "all" and not ability.duration
+        return (first or always) and ability.operation in ("add", "set", "add-at-least")
+    if isinstance(ability, Replacement):
+        return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS
+    if isinstance(ability, Progress | Opaque | Scripted):
+        return False
+    return isinstance(ability, Deathrattle) or all(_is_answered(trigger) for trigger in triggers_of(ability))
+
+
+def _is_answered(trigger: Trigger) -> bool:
+    asked = trigger.pattern
+    if asked.amount is not None and asked.period != "turn" and asked.event not in ("turn-start", "turn-end"):
+        return False  # of what it counts the amount, and when it begins anew, the text does not say
+    if trigger.limit == MAY or trigger.place not in KNOWN_PLACES:
+        return False
+    return all(event in RESPONDED_TO for event in trigger.pattern.event.split("|"))

@@ -1,0 +1,494 @@
+"""What cards respond to events with, in a game that is being made (HS 1.5, 3.2 to 3.4).
+
+The queue of an event is formed when it begins, sorted once by :func:`engine.hearthstone.cards.order.order_key`, and
+resolved depth first; each candidate's conditions are asked again when its turn comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from functools import partial
+
+from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.matching import matches
+from engine.hearthstone.cards.order import LAST_PLACE, Key, order_key
+from engine.hearthstone.cards.queue import Candidate, Happening, form
+from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, WHENEVER, triggers_by_event
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.effects.happenings import BOTH, Happenings
+from engine.hearthstone.effects.tag_events import WATCHED
+from engine.hearthstone.mechanics.enchantments import remove
+from engine.hearthstone.resolution import Event, Resolution
+from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.simulate.cards import Card
+from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
+from engine.hearthstone.simulate.conditions import (
+    Presence,
+    conditions_of,
+    has_killed,
+    is_before_attack,
+    is_counter,
+    is_kept_back,
+    is_of_death,
+    of_damage,
+    of_kill,
+    queues_of,
+)
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.deathrattles import has_deathrattle
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
+"""Zones in which cards respond."""
+
+ONCE, EACH_TURN = "once", "once-per-turn"
+
+PLAYED = frozenset({"play-card", "play-minion"})
+"""Events of a card that is played, which may be another one when they are answered afterwards."""
+
+OF_KILLS = ("kill", "overkill", "honorable-kill")
+"""Events that are about who was killed."""
+
+Place = tuple[Key, Callable[[], None]]
+"""The place of a trigger in a queue, and its effect."""
+
+OF_DAMAGE = ("damage", "healing")
+"""Events that are resolved for all who were hurt or healed since the last."""
+
+
+class Responder:
+    """Resolves the queues of one game.
+
+    ``subjects`` are what triggers responded to, by the index of their block; ``rattled`` are the blocks of
+    deathrattles. ``unresolved`` is the damage and healing
+    whose events are still to be resolved. ``bearers`` are the dead whose deathrattles are still to come. ``granted``
+    are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
+    ``watching`` are the entities that may respond, by the events that they respond to.
+
+    ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
+    rule, its bearer and its keyword.
+    """
+
+    def __init__(
+        self, r: Resolution, cards: Mapping[int, Card], open_trigger: Callable[[str, Entity, int], None]
+    ) -> None:
+        self.r = r
+        self.cards = cards
+        self.open_trigger = open_trigger
+        self.bearers: frozenset[int] = frozenset()
+        self.happenings = Happenings(r)
+        self.presence = Presence(r)
+        self.held = 0
+        self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
+        self.subjects: dict[int, int] = {}
+        self.rattled: set[int] = set()
+        self.unresolved: list[Happening] = []
+        self.dealt: list[Happening] = []
+        self.changed: list[Happening] = []
+        self.attack: list[Happening] = []
+        self.asked: set[tuple[int, Trigger]] = set()
+        self.blows: dict[int, Happening] = {}
+        self.played: dict[int, Entity] = {}
+        self.entered: dict[int, int] = {}
+        self.running: list[Entity] = []
+        self.postponed: list[Candidate] = []
+        self.watching: dict[str, dict[int, None]] = {}
+        self.granted: dict[int, tuple[Ability, ...]] = {}
+        self.remembered: dict[int, tuple[Entity, ...]] = {}
+        self.rattles: dict[int, list[tuple[Entity, Deathrattle]]] = {}
+        self.spent: dict[tuple[int, Trigger], int] = {}
+        self.counted: dict[tuple[int, Trigger, int], int] = {}
+        self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
+
+    def watch(self, entity: int, card_id: str) -> None:
+        """Take note of an entity whose card may respond to something."""
+        build = self.r.ruleset.high
+        definition = definition_of(card_id, build, build)
+        for event in self._triggers_of(definition) if definition is not None else ():
+            self.watching.setdefault(event, {})[entity] = None
+
+    def grant(self, entity: int, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> None:
+        """Give an enchantment abilities, with whom its text remembers."""
+        self.granted[entity] = tuple(abilities)
+        self.remembered[entity] = tuple(remembered)
+        for event in self.triggers_of(self.r.state[entity]):
+            self.watching.setdefault(event, {})[entity] = None
+
+    def _bearers(self, event: str, step: str) -> list[Entity]:
+        """Return who may respond to an event now, and has passed its pre-check."""
+        entities = self.r.state.entities
+        bearers = (entities[number] for number in self.watching.get(event, ()))
+        return [one for one in bearers if one.zone in PLACES and self.presence.passes(step, one)]
+
+    def begin_action(self) -> None:
+        """An action begins: nothing responds to what was before."""
+        self.happenings.begin_action()
+        self.presence.begin_action()
+        self.unresolved.clear()
+        self.blows.clear()
+        self.changed.clear()
+
+    def card_id(self, entity: Entity) -> str:
+        """Return which card an entity is, also where the log does not show it."""
+        card = self.cards.get(entity.id)
+        return entity.card_id or (card.id if card is not None else "")
+
+    def definition_of(self, entity: Entity) -> Definition | None:
+        """Return what an entity does."""
+        build = self.r.ruleset.high
+        card_id = self.card_id(entity)
+        return definition_of(card_id, build, build) if card_id else None
+
+    def triggers_of(self, entity: Entity) -> Mapping[str, tuple[Trigger, ...]]:
+        """Return what of an entity responds to events, by these."""
+        granted = self.granted.get(entity.id)
+        definition = self.definition_of(entity) if granted is None else Definition(f"#{entity.id}", granted, True)
+        return self._triggers_of(definition) if definition is not None else {}
+
+    def _triggers_of(self, definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
+        if definition.key not in self.triggers:
+            self.triggers[definition.key] = triggers_by_event(definition)
+        return self.triggers[definition.key]
+
+    # --- events --------------------------------------------------------------------------------------------
+
+    def damaged(self, target: Entity, source: Entity, amount: int) -> None:
+        """Keep damage until its event is resolved."""
+        self.unresolved.append(Happening("damage", BOTH, target, self._in_turn_of(), source, amount))
+        self.blows[target.id] = Happening("kill", BOTH, source, source.controller, target, amount)
+
+    def healed(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Keep healing until its event is resolved."""
+        self.unresolved.append(Happening("healing", BOTH, target, target.controller, source, amount))
+
+    def _in_turn_of(self) -> int:
+        turn = self.r.state.current_player
+        return turn.get(GameTag.CONTROLLER) if turn is not None else 0
+
+    def changes(self, entity: Entity, tag: int, value: int) -> None:
+        """Keep the change of a tag, which is about to take place, until its event is resolved."""
+        if tag in WATCHED:
+            self.changed += self.happenings.of_change(entity, tag, value)
+
+    def resolve_changes(self) -> None:
+        """Resolve the events of the changes that have taken place, unless more belong to them."""
+        if self.held:
+            return
+        due, self.changed = self.changed, []
+        for happening in due:
+            self._resolve([happening])
+
+    def resolve(self, event: Event) -> None:
+        """Resolve all that responds to an event."""
+        if event.name in OF_DAMAGE:
+            self._resolve_unresolved()
+        elif event.name == "pre-damage":
+            return  # what responds to damage does so when it has been dealt
+        elif event.name == "death":
+            self._resolve(self.happenings.of(event), event.subject, "death")
+        elif event.name == "use" and event.subject is not None:
+            self.played[event.subject.id] = copy(event.subject)
+            self.played[event.subject.id].tags = dict(event.subject.tags)
+            self._resolve_counters(event)
+            for group in queues_of(self.happenings.of(event)):
+                self._resolve(group, step=event.name, accepts=lambda candidate: not is_counter(candidate.ability))
+        elif event.name == "cast":
+            self._resolve_counters(event)
+        elif event.name == "before attack":
+            self.attack = self._proposed(event)
+            self._resolve(self.attack, accepts=self._may_redirect)
+        elif event.name == "attack":
+            due, self.attack = self.attack, []
+            self._resolve(due, accepts=lambda candidate: not is_before_attack(candidate.ability))
+        else:
+            for group in queues_of(self.happenings.of(event)):
+                self._resolve(group, step=event.name)
+
+    def _proposed(self, event: Event) -> list[Happening]:
+        """Return what happens in a step before an attack, an extra one too (HS 2.6.1.b)."""
+        due = list(self.happenings.of(event))
+        if any(one.event == "attack" for one in due):
+            self.asked.clear()
+            return due
+        game, defender = self.r.state.game, event.subject
+        attacker = self.r.state[game.get(GameTag.PROPOSED_ATTACKER)]
+        return [Happening("attack", (WHENEVER,), attacker, attacker.controller, defender), *due]
+
+    def _may_redirect(self, candidate: Candidate) -> bool:
+        """Return whether a trigger comes before the attack, and was not asked in an earlier step (HS 2.6.1.b)."""
+        return is_before_attack(candidate.ability) and (candidate.bearer.id, candidate.ability) not in self.asked
+
+    def resolve_step(self, event: Event, members: Iterable[tuple[Entity, Callable[[], None]]]) -> None:
+        """Resolve the queue of a step of the turn, in which triggers stand that rules state, with their entities."""
+        state, ruleset = self.r.state, self.r.ruleset
+        stated = [(order_key(entity, state, ruleset), respond) for entity, respond in members]
+        self._resolve(self.happenings.of(event), step=event.name, stated=() if event.last else stated)
+        for _, respond in stated if event.last else ():
+            respond()
+
+    def _resolve_counters(self, event: Event) -> None:
+        """Let a card be countered that is played, before anything else responds to that (HS 2.2.1.c, 2.3.1.c)."""
+        used = self.happenings.of(event._replace(name="use"))
+        self._resolve(used, step="use", accepts=lambda candidate: is_counter(candidate.ability))
+
+    def _resolve_unresolved(self) -> None:
+        """Resolve the damage and healing events that are due, one queue for each character (HS 4.9.8)."""
+        due, self.unresolved = self.unresolved, []
+        for happening in due:
+            queue = [happening]
+            if happening.event == "damage":
+                queue += of_damage(happening)
+            self._resolve(queue)
+        self.dealt += [one for one in due if one.event == "damage"]
+
+    def resolve_kills(self) -> None:
+        """Resolve what responds to what damage has done, after the keywords of who dealt it (HS 3.2)."""
+        due, self.dealt = self.dealt, []
+        for happening in due:
+            self._resolve(
+                of_kill(happening, self._in_turn_of()), accepts=lambda candidate: not is_of_death(candidate.ability)
+            )
+
+    def resolve_deaths_to_come(self, dying: Iterable[Entity]) -> None:
+        """Resolve what responds to that some will die, before any of them leaves (HS 1.11)."""
+        for entity in dying:
+            blow = [self.blows[entity.id]] if entity.id in self.blows else []
+            self._resolve(
+                [one for one in blow if has_killed(one)], accepts=lambda candidate: is_of_death(candidate.ability)
+            )
+
+    def _resolve(
+        self,
+        happenings: Iterable[Happening],
+        dead: Entity | None = None,
+        step: str = "",
+        accepts: Callable[[Candidate], bool] = lambda candidate: True,
+        stated: Sequence[Place] = (),
+    ) -> None:
+        """Resolve one queue, with what rules have ``stated`` in it.
+
+        The deathrattles of who has died stand in the queue of the death (HS 1.12).
+        """
+        happenings = list(happenings)
+        for part in self._parts():
+            queue = [place for place in stated if part is None or place[0][:2] == part]
+            queue += self._queue(happenings, dead, step, part, accepts)
+            for _, respond in sorted(queue, key=lambda place: place[0]):
+                respond()
+
+    def _parts(self) -> Iterator[tuple[int, int] | None]:
+        """Yield the parts of a queue, until patch 9.2 those of each player and place, one after the other (HS 6.2)."""
+        if self.r.ruleset.low >= CHANGES_OF_9_2:
+            yield None
+        else:
+            yield from ((player, place) for player in sorted(self.r.state.players) for place in range(LAST_PLACE + 1))
+
+    def _queue(
+        self,
+        happenings: Iterable[Happening],
+        dead: Entity | None,
+        step: str,
+        part: tuple[int, int] | None,
+        accepts: Callable[[Candidate], bool],
+    ) -> list[Place]:
+        """Return who responds, each with its place in the queue; ``part``: those of one player in one place."""
+        r = self.r
+        queue: list[Place] = [
+            (self._key(candidate), partial(self._respond, candidate))
+            for happening in happenings
+            for candidate in self._candidates(happening, self._bearers(happening.event, step))
+            if accepts(candidate) and not self._is_kept_back(candidate)
+        ]
+        if dead is not None:
+            own = order_key(dead, r.state, r.ruleset, self.entered.get(dead.id))
+            if part is None or own[:2] == part:
+                rattles = self.rattles.pop(dead.id, []) if dead.id in self.bearers else []
+                queue += [
+                    (own, partial(self._rattle, one, dead, ability)) for one, ability in self._valid(dead, rattles)
+                ]
+        return [place for place in queue if part is None or place[0][:2] == part]
+
+    def _candidates(self, happening: Happening, bearers: Iterable[Entity]) -> Iterator[Candidate]:
+        """Yield who may respond; some ask what was played what it was as it was played (HS 2.2, 3.4)."""
+        state, build, bearers = self.r.state, self.r.ruleset.high, list(bearers)
+        played = self.played.get(happening.subject.id) if happening.subject is not None else None
+        for candidate in form(happening, state, build, bearers, self.triggers_of):
+            if candidate.ability.pattern.period != AS_PLAYED or (played is None and candidate.fits):
+                yield candidate
+        if played is None:
+            return
+        for candidate in form(happening._replace(subject=played), state, build, bearers, self.triggers_of):
+            own = candidate.bearer is happening.subject
+            if candidate.ability.pattern.period == AS_PLAYED and candidate.fits and not own:
+                candidate.happening = happening
+                yield candidate
+
+    def _still_fits(self, candidate: Candidate) -> bool:
+        """Return whether who an event is about fits still, if it has become another card since (HS 2.2)."""
+        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
+        if subject is None or asked is None or subject.card_id == candidate.subject_card:
+            return True
+        if candidate.ability.pattern.period == AS_PLAYED:
+            return True
+        bearer = candidate.bearer
+        terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
+        return matches(asked, subject, terms) is not False
+
+    def _key(self, candidate: Candidate) -> Key:
+        """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4)."""
+        drawn = candidate.happening.event == "draw" and candidate.happening.subject is candidate.bearer
+        key = order_key(candidate.bearer, self.r.state, self.r.ruleset)
+        return (key[0], -1, *key[2:]) if drawn and key[0] == 0 else key
+
+    # --- deathrattles --------------------------------------------------------------------------------------
+
+    def note_deaths(self, dying: Iterable[Entity]) -> None:
+        """Keep when those that die came into play, and the deathrattles that they had."""
+        self.presence.begin_deaths()
+        for entity in dying:
+            self.entered[entity.id] = self.r.state.entered.get(entity.id, 0)
+            self.rattles[entity.id] = list(self.deathrattles_of(entity))
+            if self.r.ruleset.low >= CHANGES_OF_9_2:
+                self.rattles[entity.id] = self._valid(entity, self.rattles[entity.id])
+
+    def _valid(self, host: Entity, rattles: list[tuple[Entity, Deathrattle]]) -> list[tuple[Entity, Deathrattle]]:
+        """Return the deathrattles whose conditions hold: before the death creation, until 9.2 at the event (HS 3.4)."""
+        context = Context(self.r, host, self.r.state.player_of(host), chooses=False)
+        return [
+            (bearer, ability)
+            for bearer, ability in rattles
+            if all(may_happen(condition, context) for condition in conditions_of(ability))
+        ]
+
+    def deathrattles_of(self, entity: Entity) -> Iterator[tuple[Entity, Deathrattle]]:
+        """Yield the deathrattles of an entity in play, its own before those of its enchantments, with their bearers."""
+        if not has_deathrattle(entity):
+            return
+        attached = self.r.state.attached.get(entity.id, ())
+        for bearer in (entity, *(one for one in attached if one.zone == Zone.PLAY)):
+            definition = self.definition_of(bearer)
+            printed = definition.abilities if definition is not None and bearer.id not in self.granted else ()
+            for ability in (*printed, *self.granted.get(bearer.id, ())):
+                if isinstance(ability, Deathrattle):
+                    yield bearer, ability
+
+    def rattle_now(self, entity: Entity) -> None:
+        """Trigger the deathrattles of who is still in play."""
+        for bearer, ability in list(self.deathrattles_of(entity)):
+            self._rattle(bearer, entity, ability)
+
+    def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
+        it = list(self.remembered.get(bearer.id, ()))
+        context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
+        for _ in range(1 + self.repetitions("deathrattle", host)):
+            self.open_trigger("HS 1.12", bearer, GameTag.DEATHRATTLE)
+            self._note_rattle()
+            if may_happen(ability.condition, context):
+                carry_out(context, ability.actions)
+            self.r.end()
+
+    def _note_rattle(self) -> None:
+        block = self.r.trace.block()
+        if block is not None:
+            self.rattled.add(block.index)
+
+    # --- one response --------------------------------------------------------------------------------------
+
+    def _respond(self, candidate: Candidate) -> None:
+        """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
+        r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
+        subject = happening.subject
+        kept = self.remembered.get(bearer.id, ())
+        it = list(kept) if kept else [subject] if subject is not None else []
+        context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
+        if bearer in self.running and happening.event == "summon":
+            self.postponed.append(candidate)
+            return
+        if is_before_attack(ability):
+            self.asked.add((bearer.id, ability))
+        if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
+            return
+        if not self._has_counted_up(candidate):
+            return
+        if ability.limit in (ONCE, EACH_TURN):
+            self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
+        if not self._is_told(ability):
+            self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
+        block = r.trace.block()
+        if block is not None and subject is not None:
+            about = happening.other if happening.event in OF_KILLS and happening.other is not None else subject
+            self.subjects[block.index] = about.id
+        if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
+            r.change("HS 5.1", bearer, ability.keyword, 0)
+        self.running.append(bearer)
+        carry_out(context, ability.actions)
+        self.running.remove(bearer)
+        if bearer.zone == Zone.SECRET and ability.place == "secret":
+            r.change("HS 1.4 secret", bearer, GameTag.ZONE, Zone.GRAVEYARD)
+        if ability.limit == ONCE and bearer.type == CardType.ENCHANTMENT and bearer.zone == Zone.PLAY:
+            remove(r, "HS 1.2", bearer)
+        r.end()
+        while again := next((one for one in self.postponed if one.bearer is bearer), None):
+            self.postponed.remove(again)
+            self._respond(again)
+
+    @staticmethod
+    def _is_told(ability: Trigger) -> bool:
+        """Return whether the log shows how much a trigger has counted: its block is open then."""
+        return ability.pattern.amount is not None and ability.pattern.amount.kind == "script"
+
+    def _has_counted_up(self, candidate: Candidate) -> bool:
+        """Return whether as many events have come as a trigger asks for; of dormant minions the log shows the count."""
+        r, bearer, pattern = self.r, candidate.bearer, candidate.ability.pattern
+        if pattern.amount is None:
+            return True
+        told = self._is_told(candidate.ability)
+        goal = bearer.get(GameTag.SCORE_VALUE_1) if told else pattern.amount.number
+        turn = r.state.game.get(GameTag.TURN) if pattern.period else 0
+        key = bearer.id, candidate.ability, turn
+        self.counted[key] = count = self.counted.get(key, 0) + 1
+        if told:
+            self.open_trigger("HS 1.5", bearer, candidate.ability.keyword)
+            r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
+            if count < goal:
+                r.end()
+        return count == goal
+
+    def _was_meant(self, candidate: Candidate) -> bool:
+        """Return whether who was played was what the trigger asks for as it was played, too (HS 2.2)."""
+        subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
+        before = self.played.get(subject.id) if subject is not None else None
+        if before is None or subject is None or asked is None or before.card_id == subject.card_id:
+            return True
+        bearer = candidate.bearer
+        terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
+        return matches(asked, before, terms) is not False
+
+    def _is_kept_back(self, candidate: Candidate) -> bool:
+        bearer, happening = candidate.bearer, candidate.happening
+        if happening.event in PLAYED and not self._was_meant(candidate):
+            return True
+        it = [happening.subject] if happening.subject is not None else []
+        context = Context(self.r, bearer, self.r.state.player_of(bearer), it=it, happening=happening)
+        return is_kept_back(context, bearer, candidate.ability, happening)
+
+    def _is_running(self, candidate: Candidate) -> bool:
+        """Return whether a card is responding already; to a death it responds again meanwhile (HS 1.11)."""
+        return candidate.bearer in self.running and not is_of_death(candidate.ability)
+
+    def _may(self, candidate: Candidate, context: Context) -> bool:
+        ability, bearer = candidate.ability, candidate.bearer
+        if ability.limit == MAY or not candidate.is_there() or self._is_running(candidate) or candidate.has_left():
+            return False
+        if not self._still_fits(candidate):
+            return False
+        if bearer.get(GameTag.DORMANT) and ability.place != "dormant":
+            return False
+        spent = self.spent.get((bearer.id, ability))
+        if spent is not None and (ability.limit == ONCE or spent == self.r.state.game.get(GameTag.TURN)):
+            return False
+        if bearer.zone == Zone.SECRET and ability.place == "secret" and self._in_turn_of() == bearer.controller:
+            return False  # secrets rest in the turn of their player (HS 1.4)
+        return may_happen(ability.condition, context) and may_happen(ability.pattern.condition, context)

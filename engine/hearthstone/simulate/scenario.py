@@ -1,0 +1,116 @@
+"""Scenarios: a build, two players with heroes and decks, and the source of decisions.
+
+A scenario fixes a game completely: the same scenario gives the same packets.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.hearthstone.simulate.cards import BUILT_IN, Card, heroes, playable, power_of
+from engine.hearthstone.simulate.errors import ScenarioError
+from engine.hearthstone.simulate.script import Move
+from hslog.hearthstone.build import OLDEST, UNREACHED
+
+DEFAULT_BUILD = 20457
+DECK_SIZES = (30, 30, 30, 20, 12)
+"""Sizes of random decks. Small ones run out of cards."""
+LENGTHS = (90, 90, 90, 90, 90, 90, 90, 90, 90, 7)
+"""Number of turns after which random games are conceded; most never are."""
+
+
+Policy = Callable[[Sequence[Move], random.Random], Move]
+"""Picks one of the legal moves of a player, ending the turn among them; the generator is the game's."""
+
+
+@dataclass(frozen=True)
+class PlayerSetup:
+    """One player: a name, the card ids of hero and hero power, and the deck, top card first.
+
+    ``power`` empty: the hero's own. ``health`` is what the hero begins with.
+    """
+
+    name: str
+    hero: str
+    deck: tuple[str, ...]
+    power: str = ""
+    health: int = 30
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A game to be played.
+
+    ``first`` is the controller number (1 or 2) of the player who begins, 0: the seed decides. ``friendly`` is
+    whose client writes the log, 0: both hands are known. ``shuffled``: decks are shuffled by the seed, else
+    they are drawn in the order given. ``script`` are the first moves of both players, in order, one string
+    each (see :mod:`engine.hearthstone.simulate.script`); where it ends ``policy`` decides, without one the seed.
+    ``turns``: the player to move concedes when so many turns are over. ``mulligan``: whether the seed
+    exchanges cards of the opening hands. ``cards`` are the known cards by id. Cards that are ``refused`` are not
+    played, unless the script says so.
+
+    Raises ScenarioError when a card is not known or not of the build.
+    """
+
+    players: tuple[PlayerSetup, PlayerSetup]
+    build: int = DEFAULT_BUILD
+    seed: int = 0
+    first: int = 0
+    friendly: int = 1
+    shuffled: bool = True
+    mulligan: bool = True
+    script: tuple[str, ...] = ()
+    policy: Policy | None = None
+    turns: int = 90
+    cards: Mapping[str, Card] = field(default_factory=lambda: BUILT_IN)
+    refused: Callable[[str], bool] | None = None
+
+    def __post_init__(self) -> None:
+        """Fill in the heroes' own powers, and check that all cards are known."""
+        players = tuple(
+            player if player.power else replace(player, power=power_of(player.hero, self.build))
+            for player in self.players
+        )
+        object.__setattr__(self, "players", players)
+        if self.first not in (0, 1, 2) or self.friendly not in (0, 1, 2):
+            raise ScenarioError("first and friendly are 0, 1 or 2")
+        if not OLDEST <= self.build < UNREACHED:
+            raise ScenarioError(f"the game has no build {self.build}: they begin with {OLDEST}")
+        if len({player.name for player in players}) != 2 or not all(player.name for player in players):
+            raise ScenarioError("the two players need two different names")
+        for player in players:
+            for card_id in (player.hero, player.power, *player.deck):
+                self._check(player, card_id)
+
+    def _check(self, player: PlayerSetup, card_id: str) -> None:
+        if not card_id:
+            raise ScenarioError(f"no hero power is known for {player.hero}; name one")
+        card = self.cards.get(card_id)
+        if card is None:
+            raise ScenarioError(f"{card_id}: no such card among the {len(self.cards)} known ones")
+        if not card.since <= self.build <= card.until:
+            raise ScenarioError(f"{card_id}: not a card of build {self.build}")
+
+
+def random_scenario(seed: int, build: int = DEFAULT_BUILD, cards: Mapping[str, Card] = BUILT_IN) -> Scenario:
+    """Return a game of two random players: heroes, decks, and all decisions follow from ``seed``.
+
+    Raises ScenarioError for a build that has none of the cards.
+    """
+    generator = random.Random(f"{build}/{seed}")
+    choices = playable(cards, build)
+    if not choices:
+        raise ScenarioError(f"no card of build {build} is known")
+    players = tuple(
+        PlayerSetup(
+            name,
+            generator.choice(heroes()),
+            tuple(generator.choice(choices) for _ in range(generator.choice(DECK_SIZES))),
+        )
+        for name in ("Alice", "Bob")
+    )
+    friendly = generator.choice((0, 1, 2))
+    turns = generator.choice(LENGTHS)
+    return Scenario((players[0], players[1]), build, seed, friendly=friendly, turns=turns, cards=cards)

@@ -1,0 +1,55 @@
+"""The ruleset of a simulated game: what logs leave open is not sent, or done in the newer way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.hearthstone.quirks import quirk
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.rulesets.switches import SWITCHES
+
+OF_THE_BOOK = 135540
+"""The newest build of the patch that the rulebook describes (23.0)."""
+
+
+@dataclass(frozen=True)
+class SettledRuleset(Ruleset):
+    """The rules of one build, with every switch set that says how something is done.
+
+    Between the newest build that was seen with the old value and the oldest with the new one the new one is taken, so
+    that a game never does half of each, unless the book names the patch of the change. What may be sent or not, or how
+    often, stays open, and is not sent.
+    """
+
+    def get(self, switch: str) -> Any:
+        """Return the value of a switch; None where it says whether, or how often, and that is not known.
+
+        Raises KeyError for a switch that is not in the table.
+        """
+        found = super().get(switch)
+        if found is not None:
+            return found
+        observed, changed_in = SWITCHES[switch].observed, SWITCHES[switch].changed_in
+        if changed_in:
+            older = [value for build, value in observed if build < changed_in]
+            return older[-1] if self.low < changed_in else observed[len(older)][1]
+        if all(isinstance(value, int) for _, value in observed):
+            return None
+        newer = [value for build, value in observed if build >= self.low]
+        return newer[0] if newer else observed[-1][1]
+
+    def quirk(self, name: str) -> bool | None:
+        """Return whether the server departs from the book by a quirk, as the oldest newer build does that was seen.
+
+        Up to the build that the book describes, the book is right where no older build departs from it.
+
+        Raises UnknownQuirk.
+        """
+        found = super().quirk(name)
+        if found is not None:
+            return found
+        observed = quirk(name).observed
+        if self.low <= OF_THE_BOOK and not any(holds for build, holds in observed if build <= self.low):
+            return False
+        return next(holds for build, holds in observed if build > self.low)

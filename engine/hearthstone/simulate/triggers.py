@@ -1,0 +1,83 @@
+"""Triggers of keywords, which need no card text.
+
+They are TRIGGER blocks of the card that has the keyword (HS 5.1). The players' own triggers, such as the wear of a
+weapon, are stated by the rules themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.hearthstone.cards.ability import Keyword
+from engine.hearthstone.mechanics.dormant import imprison
+from engine.hearthstone.mechanics.draw import ACTING_WHEN_DRAWN, draw
+from engine.hearthstone.mechanics.zones import leave_changes
+from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.simulate.play import Play, Trigger
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.texts.keywords import responses
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+WHEN_DRAWN = "HS 5.1 casts when drawn"
+
+TURN_START_CLOCK = 10
+FIRST_CLOCK = 85
+"""Seconds of the clock for the mulligan, as real logs have it."""
+
+
+def _after_damage(r: Play, event: Event) -> None:
+    """Resolve the damage events of simultaneous damage, in the order it was dealt (HS 4.9.8)."""
+    for trigger in list(responses(r)):
+        r.open_block(trigger.rule, BlockType.TRIGGER, trigger.entity, keyword=trigger.keyword)
+        trigger.resolve(r)
+        r.end()
+
+
+def _set_mulligan_clock(r: Play, event: Event) -> None:
+    """Set the mulligan timer of the client."""
+    r.change(event.rule, r.state.game, TURN_START_CLOCK, FIRST_CLOCK)
+
+
+def _act_as_drawn(r: Play, event: Event) -> None:
+    """A card that acts when it is drawn does so after the draw was counted; then another is drawn (HS 5.1)."""
+    card = event.subject
+    if card is None or r.drawn is not event:
+        r.drawn = event
+        return
+    if not any(card.get(keyword) for keyword in ACTING_WHEN_DRAWN) or card.zone != Zone.HAND:
+        return
+    if card.type == CardType.MINION and not card.get(GameTag.SUMMONED_WHEN_DRAWN):
+        return  # its own trigger has come, and it stays
+    player = r.state.player_of(card)
+    r.open_block(WHEN_DRAWN, BlockType.TRIGGER, card, keyword=GameTag.TOPDECK)
+    r.carry_out(card)
+    if card.zone == Zone.HAND:
+        r.set_unordered(WHEN_DRAWN, [*leave_changes(r, card), Change(card, GameTag.ZONE, Zone.SETASIDE)])
+    heroes = [r.state.hero_of(one) for one in r.state.players.values()]
+    if all(hero is not None and hero.zone == Zone.PLAY and not is_mortally_wounded(hero) for hero in heroes):
+        draw(r, player)
+    r.end()
+
+
+def _fall_asleep(r: Play, event: Event) -> None:
+    """A minion that begins dormant for some turns is so as it comes into play (HS 4.6)."""
+    minion = event.subject
+    if minion is None or minion.type != CardType.MINION or minion.zone != Zone.PLAY or minion.get(GameTag.DORMANT):
+        return
+    definition = r.responder.definition_of(minion)
+    abilities = definition.abilities if definition is not None else ()
+    turns = [one.value for one in abilities if isinstance(one, Keyword) and one.tag == GameTag.DORMANT]
+    if turns:
+        r.open_block("HS 4.6", BlockType.TRIGGER, minion)
+        imprison(r, minion, minion, turns[0])
+        r.end()
+
+
+TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
+    "damage": (_after_damage,),
+    "draw": (_act_as_drawn,),
+    "use": (_fall_asleep,),
+    "summon": (_fall_asleep,),
+    "hands dealt": (_set_mulligan_clock,),
+}
+"""Responses to events, by the event's name."""

@@ -1,0 +1,130 @@
+"""What play mode does by its parts: what is given to cards, and what they become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from engine.hearthstone.cards.ability import Ability
+from engine.hearthstone.mechanics import magnetic
+from engine.hearthstone.mechanics.zones import move
+from engine.hearthstone.options.requirements import Use, does_nothing
+from engine.hearthstone.resolution import Change
+from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.simulate.layers import Gift, Layers
+from engine.hearthstone.simulate.making import Fits, Maker
+from engine.hearthstone.simulate.responder import Responder
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import TagValue
+
+
+class Workbench(Bench):
+    """A game that is being made, with the parts that keep what cards have (layers), make cards, and let them respond.
+
+    ``repeats`` is how often the text of a card comes again; ``idle`` are the blocks of texts that are not carried out.
+    """
+
+    layers: Layers
+    maker: Maker
+    responder: Responder
+    repeats: dict[int, int]
+    idle: set[int]
+
+    def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
+        """Create an enchantment on ``host``; where the text does not name it, the one the source's id leads to.
+
+        Raises UnknownCard where the build has none.
+        """
+        return self.maker.enchant(rule, host, source, card_id)
+
+    def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
+        """Keep what an enchantment gives."""
+        self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
+
+    def note_set(self, host: Entity, tag: int, value: int) -> None:
+        """Keep what an effect sets, in its place among what else changes the tag."""
+        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")])
+
+    def sum_of(self, host: Entity, tag: int) -> int:
+        """Return attack or health of a card, also below zero."""
+        return self.layers.value(host, tag) if host.type == CardType.MINION else host.get(tag)
+
+    def repetitions(self, card: Entity) -> int:
+        """Return how often the battlecry of a card comes again."""
+        return self.repeats.get(card.id, 0)
+
+    def feels_late(self, host: Entity, again: bool) -> bool:
+        """Return whether a card feels what it gives itself only after the phase: what it gives itself again."""
+        return again and self.layers.put_off(host)
+
+    def grant(self, bearer: Entity, abilities: Sequence[Ability], remembered: Sequence[Entity] = ()) -> bool:
+        """Let an enchantment respond as a text says."""
+        self.responder.grant(bearer.id, abilities, remembered)
+        return True
+
+    def generate(self, rule: str, fits: Fits, controller: int, zone: int, *tags: TagValue) -> Entity | None:
+        """Create a random card for decks that fits."""
+        source = self.state[dict(tags).get(GameTag.CREATOR, 0)]
+        return self.create(rule, self.maker.choose(rule, fits, source.card_id), controller, zone, *tags)
+
+    def become(self, rule: str, old: Entity, card_id: str, fits: Fits) -> Entity | None:
+        """Let a card become another one."""
+        return self.maker.become(rule, old, card_id or self.maker.choose(rule, fits, old.card_id))
+
+    def become_copy(self, rule: str, old: Entity, original: Entity) -> Entity | None:
+        """Let a card become a copy of another one."""
+        return self.maker.become_copy(rule, old, original)
+
+    def copy(self, rule: str, original: Entity, controller: int, zone: int, *tags: TagValue) -> Entity | None:
+        """Create a copy of a card."""
+        return self.maker.copy(rule, original, controller, zone, *tags)
+
+    def rattle(self, rule: str, bearer: Entity) -> bool:
+        """Trigger the deathrattles of who has not died."""
+        self.responder.rattle_now(bearer)
+        return True
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Within the context nothing responds to changes of cards; then all that does."""
+        self.responder.held += 1
+        yield
+        self.responder.held -= 1
+        self.responder.resolve_changes()
+
+    def note_healing(self, target: Entity, source: Entity | None, amount: int) -> None:
+        """Record healing that cards may respond to."""
+        self.responder.healed(target, source, amount)
+
+    @contextmanager
+    def deathrattles(self, rule: str, bearers: Mapping[int, bool]) -> Iterator[None]:
+        """Within the context, the deathrattles of ``bearers`` stand in the queues of their deaths."""
+        before = self.responder.bearers
+        self.responder.bearers = before | set(bearers)
+        yield
+        self.responder.bearers = before
+
+    def arrange(self, rule: str, dying: list[Entity]) -> list[Entity]:
+        """Keep when those that die came into play, and resolve what responds before they leave."""
+        self.responder.note_deaths(dying)
+        self.responder.resolve_deaths_to_come(dying)
+        return dying
+
+    def does_nothing(self, card: Entity) -> bool:
+        """Return whether the text of a spell is not carried out, as its requirements are not met any more (HS 3.3)."""
+        if card.type != CardType.SPELL:
+            return False
+        return does_nothing(Use(self.state, self.oracle.reveal(card), self.state.player_of(card), self.ruleset))
+
+    def magnetize(self, minion: Entity) -> None:
+        """Give a mech what the minion has that merges with it (HS 5.1 magnetic)."""
+        mech = magnetic.mech_of(self, minion)
+        if mech is None:
+            return
+        gains = magnetic.gains_of(minion)
+        enchantment = self.maker.enchant(magnetic.RULE, mech, minion, "")
+        self.note_gains(mech, enchantment, gains)
+        self.set_unordered(magnetic.RULE, [Change(mech, tag, self.layers.value(mech, tag)) for tag, _, _ in gains])
+        if minion.zone == Zone.PLAY:
+            move(self, magnetic.RULE, minion, Zone.SETASIDE)

@@ -1,0 +1,493 @@
+"""The board as the rules see it: entities with tags, zones as ordered lists, the order of play (HS 1.1, 1.4).
+
+A missing tag has value 0. Zones belong to a player and keep the order in which their cards entered. The order of play
+is the order in which entities entered PLAY; a change of controller does not affect it (HS 1.5). The state only records
+what packets do to it; it does not know when they may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.hearthstone.enchantment_layers import EnchantmentLayers
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+from hslog.hearthstone.packets import (
+    ChangeEntity,
+    CreateGame,
+    FullEntity,
+    HideEntity,
+    Packet,
+    ResetGame,
+    ShowEntity,
+    TagChange,
+    TagValue,
+)
+
+ZONE, CONTROLLER, ATTACHED = GameTag.ZONE, GameTag.CONTROLLER, GameTag.ATTACHED
+POSITION = GameTag.ZONE_POSITION
+
+MOVES = (ZONE, CONTROLLER)
+ENCHANTED_TAGS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
+CHARACTERS = (CardType.HERO, CardType.MINION)
+BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
+CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
+"""Keywords that a minion loses when it uses them."""
+LARGEST = 1 << 40
+"""Values beyond this are words without a number (see hslog.hearthstone.names.Word), not amounts."""
+
+
+class Entity:
+    """One entity: its id, its card as far as known, and its tags."""
+
+    __slots__ = ("card_id", "hidden", "id", "tags")
+
+    def __init__(self, entity: int, card_id: str = "") -> None:
+        self.id = entity
+        self.card_id = card_id
+        self.tags: dict[int, int] = {}
+        self.hidden = False
+
+    def get(self, tag: int) -> int:
+        """Return the value of a tag, 0 if absent."""
+        return self.tags.get(tag, 0)
+
+    @property
+    def zone(self) -> int:
+        """The zone the entity is in."""
+        return self.tags.get(ZONE, 0)
+
+    @property
+    def controller(self) -> int:
+        """The controller number (1 or 2) of the player who controls the entity."""
+        return self.tags.get(CONTROLLER, 0)
+
+    @property
+    def type(self) -> int:
+        """The card type; 0 while the card is hidden."""
+        return 0 if self.hidden else self.tags.get(GameTag.CARDTYPE, 0)
+
+    @property
+    def position(self) -> int:
+        """The position in the hand or on the board, from 1; 0 elsewhere (HS 1.4)."""
+        return self.tags.get(POSITION, 0)
+
+    @property
+    def health(self) -> int:
+        """Remaining health, or durability of a weapon (HS 4.1)."""
+        total = self.tags.get(GameTag.HEALTH, 0)
+        if self.tags.get(GameTag.CARDTYPE, 0) == CardType.WEAPON:
+            total = self.tags.get(GameTag.DURABILITY, 0) or total
+        return total - self.tags.get(GameTag.DAMAGE, 0)
+
+    @property
+    def known(self) -> bool:
+        """Whether the card is known: its type was logged, and it was not hidden since."""
+        return not self.hidden and GameTag.CARDTYPE in self.tags
+
+    def __repr__(self) -> str:
+        return f"<Entity {self.id} {self.card_id or 'hidden'}>"
+
+
+OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
+"""Visible cards of the secret zone have one of these tags."""
+
+
+def enchanted_by(enchantment: Entity) -> int:
+    """Return the host of an enchantment in play; 0 for other entities."""
+    tags = enchantment.tags
+    if (
+        tags.get(ATTACHED, 0)
+        and tags.get(ZONE, 0) == Zone.PLAY
+        and tags.get(GameTag.CARDTYPE, 0) == CardType.ENCHANTMENT
+    ):
+        return tags[ATTACHED]
+    return 0
+
+
+class GameState:
+    """All entities of a game, by id, by zone, and in order of play."""
+
+    def __init__(self, set_aside_keeps_its_place: bool = True) -> None:
+        """Make an empty board; ``set_aside_keeps_its_place`` is the quirk of that name."""
+        self.set_aside_keeps_its_place = set_aside_keeps_its_place
+        self.entities: dict[int, Entity] = {}
+        self.changes = 0
+        """How often anything here has changed: what was computed from it holds as long as this stays the same."""
+        self.arrangements = 0
+        """How often a card has moved, become another, or was hidden: who is where is the same as long as this is."""
+        self.newest = 0
+        """The largest id of any entity so far."""
+        self.game = Entity(1)
+        self.players: dict[int, Entity] = {}
+        self.zones: dict[tuple[int, int], list[Entity]] = {}
+        self.play_order: list[Entity] = []
+        self.attached: dict[int, list[Entity]] = {}
+        self.order_uncertain: set[int] = set()
+        self.side_changed: set[int] = set()
+        """Entities that came to their side later than the order of play says: from the other side, or from set
+        aside.
+        """
+        self.printed_armor: dict[int, int] = {}
+        """The armor with which an entity was described: the printed armor of a hero card."""
+        self.printed_cost: dict[int, int] = {}
+        """The printed cost of a card: the one with which it was described as it was drawn."""
+        self.created_before: dict[int, int] = {}
+        """The id of the newest entity when such a card was described."""
+        self.described_with: dict[int, frozenset[int]] = {}
+        """The consumed keywords with which an entity was last described, by its id."""
+        self.entries = 0
+        self.entered: dict[int, int] = {}
+        """The sequence number of entering, of each entity in play, set aside from there, or in the secret zone."""
+        self.plain: dict[int, dict[int, int]] = {}
+        """Attack, health and cost of an entity without enchantments."""
+        self.by_own_text: set[tuple[int, int]] = set()
+        """Entities and tags that changed without enchantments: their own texts change them."""
+        self.described: set[int] = set()
+        """Entities described in the current sequence. A copy is described with what its enchantments give."""
+        self.enchantment_layers = EnchantmentLayers()
+        self.own_attack: dict[int, int] = {}
+        """The part of a hero's attack that is not its weapon's (:mod:`engine.hearthstone.mechanics.stats`)."""
+        self.own_attack_before: dict[int, int] = {}
+        """The same before an effect changed the hero's attack."""
+        self.given_by_auras: dict[int, tuple[int, str]] = {}
+        """Enchantments from auras, each with the aura's entity and card (:mod:`engine.hearthstone.steps.aura_update`)."""
+        self.ending: set[int] = set()
+        """Those of them whose aura has ended, so that they must leave."""
+        self.other_spell_damage: dict[int, int] = {}
+        """Spell damage of each player that no card in play gives (:mod:`engine.hearthstone.mechanics.spell_damage`)."""
+        self.player_enchantments: dict[int, frozenset[int]] = {}
+        """Each player's hero, and the enchantments of both, when the sequence began."""
+        self.died: dict[int, int] = {}
+        """The turn in which an entity last went from play to the graveyard."""
+        self.remembered: dict[int, tuple[Entity, ...]] = {}
+        """Whom a card's text was about, for a later text of the same card."""
+        self.turns_to_come: list[Entity] = []
+        self.taken_back = False
+        """Whether the game was reset. No log tells what the reset did to the players' tags."""
+
+    # --- asking --------------------------------------------------------------------------------------------
+
+    def __getitem__(self, entity: int) -> Entity:
+        """Return an entity; create an empty one for an unknown id."""
+        found = self.entities.get(entity)
+        if found is None:
+            found = self.entities[entity] = Entity(entity)
+            if entity > self.newest:
+                self.newest = entity
+        return found
+
+    def zone(self, controller: int, zone: int) -> list[Entity]:
+        """Return the list of a player's zone in the order its cards entered. Not a copy."""
+        return self.zones.get((controller, zone), [])
+
+    def opponent(self, player: Entity) -> Entity:
+        """Return the other player of a two-player game."""
+        for other in self.players.values():
+            if other is not player:
+                return other
+        return player
+
+    def player_of(self, entity: Entity) -> Entity:
+        """Return the player who controls an entity; the game entity if unknown."""
+        return self.players.get(entity.controller, self.game)
+
+    @property
+    def current_player(self) -> Entity | None:
+        """The player whose turn it is."""
+        for player in self.players.values():
+            if player.tags.get(GameTag.CURRENT_PLAYER):
+                return player
+        return None
+
+    def hero_of(self, player: Entity) -> Entity | None:
+        """Return a player's hero (the entity in HERO_ENTITY, or the hero in play)."""
+        hero = self.entities.get(player.tags.get(GameTag.HERO_ENTITY, 0))
+        if hero is not None and hero.zone == Zone.PLAY:
+            return hero
+        return self._in_play(player, CardType.HERO) or hero
+
+    def hero_power_of(self, player: Entity) -> Entity | None:
+        """Return a player's hero power in play."""
+        return self._in_play(player, CardType.HERO_POWER)
+
+    def weapon_of(self, player: Entity) -> Entity | None:
+        """Return the weapon a player has equipped: the one in MAIN_HAND_WEAPON, otherwise the one in play."""
+        weapon = self.entities.get(player.tags.get(GameTag.WEAPON, 0))
+        if weapon is not None and weapon.zone == Zone.PLAY and weapon.type == CardType.WEAPON:
+            return weapon
+        return self._in_play(player, CardType.WEAPON)
+
+    def _in_play(self, player: Entity, kind: int) -> Entity | None:
+        """Return the card of a type that a player has had in play for the longest time."""
+        for entity in self.zones.get((player.tags.get(CONTROLLER, 0), Zone.PLAY), ()):
+            if entity.tags.get(GameTag.CARDTYPE) == kind and not entity.hidden:
+                return entity
+        return None
+
+    def board(self, controller: int) -> list[Entity]:
+        """Return the minions and locations of a player, left to right."""
+        placed = [entity for entity in self.zone(controller, Zone.PLAY) if entity.tags.get(POSITION, 0)]
+        placed.sort(key=lambda entity: entity.tags[POSITION])
+        return placed
+
+    def is_player(self, entity: Entity) -> bool:
+        """Return whether an entity is one of the players."""
+        return entity.tags.get(GameTag.CARDTYPE, 0) == CardType.PLAYER
+
+    # --- changing ------------------------------------------------------------------------------------------
+
+    def set(self, entity: Entity, tag: int, value: int) -> None:
+        """Set one tag, and move the entity between lists if the tag changes its place."""
+        self.changes += 1
+        if tag in MOVES or tag == ATTACHED:
+            host = enchanted_by(entity)
+            if tag == ATTACHED:
+                self._attach(entity, value)
+            else:
+                self._move(entity, [(tag, value)])
+            self._note_enchantment(entity, host)
+        else:
+            if tag in ENCHANTED_TAGS and entity.id in self.attached:
+                self._note_change(entity, tag, value)
+            entity.tags[tag] = value
+
+    def apply(self, packet: Packet) -> None:
+        """Apply a packet to the state."""
+        self.changes += 1
+        if isinstance(packet, TagChange | HideEntity):
+            entity = self[packet.entity]
+            self.set(entity, packet.tag, packet.value)
+            if isinstance(packet, HideEntity):
+                self.conceal(entity)
+        elif isinstance(packet, FullEntity):
+            entity = self[packet.entity]
+            if packet.updating:
+                self._forget_tags(entity)
+            entity.card_id = packet.card_id
+            self._describe(entity, packet.tags)
+        elif isinstance(packet, ShowEntity | ChangeEntity):
+            entity = self[packet.entity]
+            self._note_print(entity, packet)
+            if isinstance(packet, ChangeEntity) and entity.zone == Zone.SECRET:
+                self.entered.pop(entity.id, None)  # the next part of a quest, or another secret
+                self.order_uncertain.add(entity.id)  # which place it has is not known
+            entity.card_id = packet.card_id
+            entity.hidden = False
+            self._describe(entity, packet.tags)
+        elif isinstance(packet, CreateGame):
+            self._create(packet)
+        elif isinstance(packet, ResetGame):
+            self._reset()
+
+    def _note_enchantment(self, entity: Entity, host: int) -> None:
+        """Note that an enchantment may have come to its host, or left ``host``."""
+        now = enchanted_by(entity)
+        if now == host:
+            return
+        if host:
+            self.enchantment_layers.left(host, entity.id)
+        if now:
+            if entity.id <= self.created_before.get(now, 0):  # it was there when the card was described
+                self.printed_cost.pop(now, None)
+            if not any(enchanted_by(other) for other in self.attached[now] if other is not entity):
+                self.enchantment_layers.begin(now)
+            self.enchantment_layers.attached(now, entity.id, entity.card_id, now in self.described)
+
+    def _note_change(self, entity: Entity, tag: int, value: int) -> None:
+        """Note a change of an enchanted tag. For a hero's attack, :mod:`engine.hearthstone.mechanics.stats` finds the
+        share of enchantments.
+        """
+        before = entity.get(tag)
+        if before == value:
+            return
+        if (
+            entity.id in self.enchantment_layers.copied
+            and not self.plain.get(entity.id)
+            and self._enchantments(entity.id) == 1
+        ):
+            self._take_as_plain(entity)  # the description did not hold what the enchantment gives now
+        if tag == GameTag.COST and entity.zone == Zone.HAND and not self.enchantment_layers.may_give(entity.id, tag):
+            self.change_plain(entity, tag)  # nothing has come or left that does that
+        if tag != GameTag.ATK or entity.type != CardType.HERO:
+            played = tag == GameTag.COST and entity.zone == Zone.PLAY  # and what made it cheaper in the hand has ended
+            self.enchantment_layers.change(entity.id, tag, before, value, played)
+
+    def _take_as_plain(self, host: Entity) -> None:
+        """Take the current values of a host as those without enchantments, except tags that its own text changes."""
+        told = (tag for tag in ENCHANTED_TAGS if tag in host.tags and (host.id, tag) not in self.by_own_text)
+        self.plain[host.id] = {tag: host.tags[tag] for tag in told}
+
+    def _enchantments(self, host: int) -> int:
+        return sum(enchantment.zone in (Zone.PLAY, Zone.SETASIDE) for enchantment in self.attached.get(host, ()))
+
+    def _note_print(self, entity: Entity, packet: ShowEntity | ChangeEntity) -> None:
+        """Record the printed values of a drawn card, if nothing is attached to it.
+
+        An enchantment may be shown only after its card (:meth:`_note_enchantment`).
+        """
+        self.printed_cost.pop(entity.id, None)
+        if isinstance(packet, ShowEntity) and entity.zone == Zone.DECK and not self.is_enchanted(entity.id):
+            self.printed_cost.update((entity.id, value) for tag, value in packet.tags if tag == GameTag.COST)
+            self.created_before[entity.id] = max(self.entities)
+
+    def change_plain(self, entity: Entity, tag: int) -> None:
+        """Note that a tag changed without enchantments."""
+        self.by_own_text.add((entity.id, tag))
+        self.plain.get(entity.id, {}).pop(tag, None)
+
+    def is_enchanted(self, host: int) -> bool:
+        """Return whether an entity has enchantments that have not left the game."""
+        return self._enchantments(host) > 0
+
+    def conceal(self, entity: Entity) -> None:
+        """Hide a card again: it is no longer known."""
+        self.changes += 1
+        self.arrangements += 1
+        entity.card_id = ""
+        entity.hidden = True
+        self.printed_cost.pop(entity.id, None)
+
+    def _create(self, packet: CreateGame) -> None:
+        self.__init__(self.set_aside_keeps_its_place)  # type: ignore[misc]  # a game begins from nothing
+        self.game = self[packet.game.entity]
+        self._describe(self.game, packet.game.tags)
+        for player in packet.players:
+            entity = self[player.entity]
+            self._describe(entity, player.tags)
+            self.players[player.player_id] = entity
+
+    def _reset(self) -> None:
+        """Remove everything except the game and the players: a game reset describes the rest anew."""
+        self.taken_back = True
+        self.given_by_auras.clear()
+        self.ending.clear()
+        keep = {self.game.id, *(player.id for player in self.players.values())}
+        for entity in list(self.entities.values()):
+            if entity.id not in keep:
+                self._leave(entity)
+                self.entered.pop(entity.id, None)
+                del self.entities[entity.id]
+
+    def _forget_tags(self, entity: Entity) -> None:
+        self._leave(entity)
+        entity.tags.clear()
+
+    def _describe(self, entity: Entity, tags: Iterable[TagValue]) -> None:
+        self.arrangements += 1
+        self.described.add(entity.id)
+        self.plain.pop(entity.id, None)
+        self.enchantment_layers.forget(entity.id)
+        host = enchanted_by(entity)
+        moves = []
+        spent = []
+        for tag, value in tags:
+            if tag in CONSUMED_KEYWORDS and value:
+                spent.append(tag)
+            if tag == GameTag.ARMOR:
+                self.printed_armor[entity.id] = value
+            if tag in MOVES:
+                moves.append((tag, value))
+            elif tag == ATTACHED:
+                self._attach(entity, value)
+            else:
+                entity.tags[tag] = value
+        self.described_with[entity.id] = frozenset(spent)
+        if moves:
+            self._move(entity, moves)
+        self._note_enchantment(entity, host)
+
+    def _move(self, entity: Entity, moves: list[TagValue]) -> None:
+        tags = entity.tags
+        before = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        for tag, value in moves:
+            tags[tag] = value
+        after = (tags.get(CONTROLLER, 0), tags.get(ZONE, 0))
+        if before == after:
+            return
+        self.arrangements += 1
+        self.enchantment_layers.moved(entity.id)
+        old = self.zones.get(before)
+        if old is not None and entity in old:
+            old.remove(entity)
+        if after[1]:
+            self.zones.setdefault(after, []).append(entity)
+        if (before[1], after[1]) == (Zone.PLAY, Zone.GRAVEYARD):
+            self.died[entity.id] = self.game.get(GameTag.TURN)
+        if before[1] == Zone.SECRET:
+            self.entered.pop(entity.id, None)
+        if after[1] == Zone.SECRET and before[1] != Zone.SECRET:
+            self._note_entry(entity)
+        if after[1] == Zone.PLAY:
+            if before[1] != Zone.PLAY or entity not in self.play_order:
+                self._enter(entity)
+            else:
+                self.side_changed.add(entity.id)
+        elif before[1] == Zone.PLAY:
+            if entity in self.play_order:
+                self.play_order.remove(entity)
+            if after[1] != Zone.SETASIDE:  # from there it comes back to its place
+                self.order_uncertain.discard(entity.id)
+        if after[1] not in (Zone.PLAY, Zone.SETASIDE, Zone.SECRET):
+            self.entered.pop(entity.id, None)
+
+    def _enter(self, entity: Entity) -> None:
+        """Put an entity last in the order of play; one that was only set aside returns to its place."""
+        place = len(self.play_order)
+        if entity.id in self.entered and self.set_aside_keeps_its_place:
+            self.side_changed.add(entity.id)
+            entry = self.entered[entity.id]
+            while place and self.entered.get(self.play_order[place - 1].id, 0) > entry:
+                place -= 1
+        else:
+            self._note_entry(entity)
+        self.play_order.insert(place, entity)
+
+    def _note_entry(self, entity: Entity) -> None:
+        self.entries += 1
+        self.entered[entity.id] = self.entries
+
+    def order_with_quests(self) -> list[Entity]:
+        """Return the order of play including quests, which are in the secret zone (HS 1.4)."""
+        order = list(self.play_order)
+        for controller in self.players:
+            for card in self.zones.get((controller, Zone.SECRET), ()):
+                entry = self.entered.get(card.id)
+                if entry is None or not any(card.get(tag) for tag in OPEN_SECRET_TAGS):
+                    continue
+                place = len(order)
+                while place and self.entered.get(order[place - 1].id, 0) > entry:
+                    place -= 1
+                order.insert(place, card)
+        return order
+
+    def make_oldest(self, minion: Entity) -> None:
+        """Put a minion first in the order of play (AR 2 put into play)."""
+        self.changes += 1
+        self.arrangements += 1
+        self.play_order.remove(minion)
+        places = (place for place, other in enumerate(self.play_order) if other.type == CardType.MINION)
+        self.play_order.insert(next(places, len(self.play_order)), minion)
+        self.entered[minion.id] = 0
+
+    def _leave(self, entity: Entity) -> None:
+        self.arrangements += 1
+        place = (entity.controller, entity.zone)
+        members = self.zones.get(place)
+        if members is not None and entity in members:
+            members.remove(entity)
+        if entity in self.play_order:
+            self.play_order.remove(entity)
+        self._attach(entity, 0)
+
+    def _attach(self, entity: Entity, host: int) -> None:
+        before = entity.tags.get(ATTACHED, 0)
+        if host and host not in self.plain and not self.is_enchanted(host):
+            if host in self.described:
+                self.plain[host] = {}
+            else:
+                self._take_as_plain(self[host])
+        if before and entity in self.attached.get(before, ()):
+            self.attached[before].remove(entity)
+        entity.tags[ATTACHED] = host
+        if host:
+            self.attached.setdefault(host, []).append(entity)

@@ -1,0 +1,105 @@
+"""The aura update (HS 1.3, 4.2): it removes enchantments of auras that have ended.
+
+The source's text decides which entities an aura affects. When the source leaves play or is silenced, the enchantments
+of the aura leave at the next update. An aura that changes its own entity has no enchantments.
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics import spell_damage
+from engine.hearthstone.mechanics.attacks import may_attack_again
+from engine.hearthstone.mechanics.stats import update_heroes
+from engine.hearthstone.mechanics.zones import announced_move
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.tags import ZONE_BOUND_FOR
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+AURAS = "HS 1.3"
+ENDED_RULE = "HS 4.2"
+
+GIVING_FOR_GOOD = frozenset({"BOM_08_Lewis_006t", "Story_03_DivineBell"})
+"""Cards with an aura that also give something else, which stays."""
+
+
+def update_auras(r: Resolution, before_deaths: bool = False) -> None:
+    """Update all auras of the board.
+
+    ``before_deaths``: a phase has ended, and who dies is not settled. Auras wait until it is (HS 4.2); what was put off
+    in the phase does not.
+    """
+    if r.is_at_rest():
+        return
+    _end_auras(r)
+    update_heroes(r)
+    spell_damage.update(r)
+    r.update_auras(before_deaths)
+    for player in r.state.players.values():
+        in_play = r.state.zone(player.get(GameTag.CONTROLLER), Zone.PLAY)
+        if not any(entity.tags.get(GameTag.NUM_ATTACKS_THIS_TURN) for entity in in_play):
+            continue
+        hero = r.state.hero_of(player)
+        for entity in (*r.state.board(player.get(GameTag.CONTROLLER)), *([hero] if hero is not None else [])):
+            if entity.get(GameTag.NUM_ATTACKS_THIS_TURN):  # another attack was given to who had none left, or taken
+                exhausted = int(not may_attack_again(r.state, entity))
+                r.set_unordered("HS 5.1 windfury", [Change(entity, GameTag.EXHAUSTED, exhausted, True)])
+    r.rest()
+
+
+def give_by_aura(r: Resolution, enchantment: Entity) -> None:
+    """Record an attached enchantment if it comes from the aura of another entity in play.
+
+    One-turn enchantments end with the turn, from whatever source.
+    """
+    source = r.state.entities.get(enchantment.get(GameTag.CREATOR))
+    if source is None or source.id == enchantment.get(GameTag.ATTACHED):
+        return
+    if not _works(source) or base_printing(source.card_id) in GIVING_FOR_GOOD:
+        return
+    if not enchantment.get(GameTag.TAG_ONE_TURN_EFFECT):
+        r.state.given_by_auras[enchantment.id] = source.id, source.card_id
+
+
+def withdraw_aura_ends(r: Resolution) -> None:
+    """Withdraw the end of an aura's enchantment if its source is back in play or its host has left."""
+    state = r.state
+    for enchantment_id in list(state.ending):
+        if not _has_ended(state, enchantment_id):
+            state.ending.discard(enchantment_id)
+            enchantment = state[enchantment_id]
+            r.expect(
+                ENDED_RULE, [Change(enchantment, tag, enchantment.get(tag)) for tag in (GameTag.ZONE, ZONE_BOUND_FOR)]
+            )
+
+
+def _works(source: Entity) -> bool:
+    return source.zone == Zone.PLAY and bool(source.get(GameTag.AURA)) and not source.get(GameTag.SILENCED)
+
+
+def _end_auras(r: Resolution) -> None:
+    """Remove the enchantments of auras whose source has left play or lost its text (HS 4.2)."""
+    state = r.state
+    withdraw_aura_ends(r)
+    for enchantment_id, (source_id, card) in list(state.given_by_auras.items()):
+        enchantment = state[enchantment_id]
+        if enchantment.zone not in (Zone.PLAY, Zone.SETASIDE) or state[source_id].card_id not in (card, ""):
+            del state.given_by_auras[enchantment_id]
+        elif _has_ended(state, enchantment_id):
+            state.ending.add(enchantment_id)
+            r.count_applied(AURAS)
+            zone = r.ruleset.get("auras_end_in")
+            changes = announced_move(r, enchantment, zone or Zone.REMOVEDFROMGAME)
+            r.expect(ENDED_RULE, [change._replace(optional=change.optional or zone is None) for change in changes])
+
+
+def _has_ended(state: GameState, enchantment_id: int) -> bool:
+    """Return whether an aura has ended while the host of its enchantment is in play."""
+    enchantment = state[enchantment_id]
+    if enchantment.zone != Zone.PLAY or enchantment_id not in state.given_by_auras:
+        return False
+    source_id, card = state.given_by_auras[enchantment_id]
+    source, host = state[source_id], state.entities.get(enchantment.get(GameTag.ATTACHED))
+    if host is None or host.zone != Zone.PLAY or source.card_id not in (card, ""):
+        return False
+    return source.zone != Zone.PLAY or bool(source.get(GameTag.SILENCED))

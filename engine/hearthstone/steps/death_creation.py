@@ -1,0 +1,142 @@
+"""The death creation step (HS 1.11): everything mortally wounded leaves play, in order of play.
+
+The set is fixed at the start: an entity that a trigger saves in between still dies. A dying hero makes its player lose,
+which is decided at the end of the sequence (HS 1.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hearthstone.mechanics.enchantments import forget, leave_with_host
+from engine.hearthstone.mechanics.stats import update_heroes
+from engine.hearthstone.mechanics.zones import PLACE, leave_changes
+from engine.hearthstone.resolution import Change, Event, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import BROUGHT_BY, NO_CORPSE, SHOWN_TO
+from engine.hearthstone.texts.deathrattles import has_deathrattle, must_trigger
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
+
+RULE = "HS 1.11"
+MARKED, DYING, REMOVED = f"{RULE}.1", f"{RULE}.2", f"{RULE}.3"
+COUNTERS_RULE = "HS 4.10"
+WOUNDED = "HS 1.10"
+PENDING = "HS 1.10 pending destroy"
+REBORN = "HS 5.1 reborn"
+
+
+def create_deaths(r: Resolution) -> list[Entity]:
+    """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
+    dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
+    around = r.trace.block()
+    forced = around is not None and around.type in (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
+    if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
+        return []
+    r.present_at_deaths = frozenset(entity.id for entity in r.state.play_order)
+    for entity in dead:
+        if entity.position:
+            board = r.state.board(entity.controller)
+            r.followers[entity.id] = frozenset(minion.id for minion in board if minion.position > entity.position)
+        if _rises(entity) and r.ruleset.holds("reborn_created"):
+            r.pending_reborn[entity.id] = r.followers.get(entity.id, frozenset())
+    died = []
+    for entity in r.arrange(REMOVED, dead):
+        zone = entity.zone
+        r.triggers(Event("about to die", DYING, entity))
+        if zone != Zone.SECRET and entity.zone != Zone.PLAY:
+            continue  # a forced death in between has removed it
+        if entity.type == CardType.HERO and not is_mortally_wounded(entity) and r.oracle.rises_again(entity):
+            continue
+        r.count_applied(PENDING if entity.get(GameTag.TO_BE_DESTROYED) else WOUNDED)
+        if has_deathrattle(entity):
+            r.pending_deathrattles[entity.id] = must_trigger(r, entity)  # in the graveyard it is what is printed on it
+        _die(r, entity, forced)
+        died.append(entity)
+    r.end()
+    return died
+
+
+def _secrets(r: Resolution) -> Iterator[Entity]:
+    for player in r.state.players.values():
+        yield from r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET)
+
+
+def _rises(entity: Entity) -> bool:
+    return entity.type == CardType.MINION and bool(entity.get(GameTag.REBORN))
+
+
+def _die(r: Resolution, entity: Entity, forced: bool) -> None:
+    """Move one entity from play to the graveyard; ``forced``: inside the effect of a card."""
+    player = r.state.player_of(entity)
+    leaving = leave_with_host(r, entity)
+    untold = entity.type == CardType.HERO or entity.zone == Zone.SECRET
+    changes = [Change(entity, GameTag.TO_BE_DESTROYED, 0, optional=untold)]
+    if entity.type == CardType.MINION:
+        changes += _count_kill(r, player)
+    changes.append(Change(entity, GameTag.EXHAUSTED, 0, optional=untold))
+    rises = _rises(entity)
+    if not rises:
+        r.pending_reborn.pop(entity.id, None)  # what responded has taken it
+    if entity.type != CardType.HERO:
+        changes += (change._replace(optional=False) for change in leave_changes(r, entity))  # now, or right after
+    if entity.type == CardType.WEAPON and player.get(GameTag.WEAPON) == entity.id:
+        changes.append(Change(player, GameTag.WEAPON, 0))
+    changes.append(Change(entity, GameTag.ZONE, Zone.GRAVEYARD))
+    changes += _clear_marks(r, entity, forced)
+    if entity.type == CardType.MINION:
+        changes += (*_count_death(r, player), *_count_corpses(r, player, entity))
+    leads = entity.type == CardType.HERO and player.get(GameTag.HERO_ENTITY) == entity.id
+    gone = player.get(GameTag.PLAYSTATE) == PlayState.DISCONNECTED  # of whom no log tells
+    if leads and (gone or player.get(GameTag.PLAYSTATE) == PlayState.PLAYING):
+        changes.append(Change(player, GameTag.PLAYSTATE, PlayState.LOSING, gone))
+    r.set_unordered(REMOVED, changes)
+    if entity.type != CardType.HERO:
+        forget(r, REMOVED, entity, leaving)
+        r.set_unordered(PLACE, [Change(entity, GameTag.ZONE_POSITION, 0)])
+    if rises:
+        r.set_unordered(REBORN, [Change(entity, GameTag.REBORN, 0)])
+    if entity.type == CardType.WEAPON:
+        update_heroes(r)
+
+
+def _clear_marks(r: Resolution, entity: Entity, forced: bool) -> Iterator[Change]:
+    """Yield the end of what a minion bears while it is in play: who sees it, and what has brought it.
+
+    Who sees what dies inside an effect, no rule tells.
+    """
+    sure = entity.type == CardType.MINION
+    if not forced:
+        yield Change(entity, SHOWN_TO, 0, not sure)
+    cleared = r.ruleset.get("bringer_cleared")
+    if cleared is not False:
+        yield Change(entity, BROUGHT_BY, 0, not sure or cleared is None)
+
+
+def _count_kill(r: Resolution, player: Entity) -> Iterator[Change]:
+    killed = player.get(GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN) + 1
+    yield Change(player, GameTag.NUM_MINIONS_PLAYER_KILLED_THIS_TURN, killed, rule=COUNTERS_RULE)
+    total = r.state.game.get(GameTag.NUM_MINIONS_KILLED_THIS_TURN) + 1
+    yield Change(r.state.game, GameTag.NUM_MINIONS_KILLED_THIS_TURN, total, rule=COUNTERS_RULE)
+
+
+def death_counters(r: Resolution, minion: Entity) -> list[Change]:
+    """Return the changes of the counters of deaths when a minion dies (HS 4.10)."""
+    player = r.state.player_of(minion)
+    return [*_count_kill(r, player), *_count_death(r, player)]
+
+
+def _count_death(r: Resolution, player: Entity) -> Iterator[Change]:
+    died = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN) + 1
+    yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_TURN, died, rule=COUNTERS_RULE)
+    counted = r.ruleset.get("deaths_counted_for_game")
+    if counted is not False:
+        total = player.get(GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME) + 1
+        yield Change(player, GameTag.NUM_FRIENDLY_MINIONS_THAT_DIED_THIS_GAME, total, counted is None, COUNTERS_RULE)
+
+
+def _count_corpses(r: Resolution, player: Entity, minion: Entity) -> Iterator[Change]:
+    left = r.ruleset.get("corpses_counted")
+    if left is not False and not minion.get(NO_CORPSE):
+        corpses = r.oracle.next_corpses(player, player.get(GameTag.CORPSES) + 1)
+        yield Change(player, GameTag.CORPSES, corpses, left is None, COUNTERS_RULE)

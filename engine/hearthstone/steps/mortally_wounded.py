@@ -1,0 +1,32 @@
+"""Mortally wounded and pending destroy (HS 1.10): entities in play that die in the next death creation step.
+
+A destroyed secret is marked and leaves in that step, too (HS 4.3).
+"""
+
+from __future__ import annotations
+
+from engine.hearthstone.mechanics.dormant import is_dormant
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+MORTAL = (CardType.HERO, CardType.MINION, CardType.WEAPON, CardType.LOCATION)
+
+
+def is_mortally_wounded(entity: Entity) -> bool:
+    """Return whether an entity in play has no health or durability left, or is marked for destruction.
+
+    Locations wear out like weapons. Dormant minions are never checked.
+    """
+    tags = entity.tags
+    zone = tags.get(GameTag.ZONE)
+    if zone == Zone.SECRET:
+        return bool(tags.get(GameTag.TO_BE_DESTROYED))
+    if zone != Zone.PLAY or (kind := entity.type) not in MORTAL:
+        return False
+    due = tags.get(GameTag.TO_BE_DESTROYED) or (GameTag.HEALTH in tags and entity.health <= 0)
+    worn_out = kind == CardType.WEAPON and _is_worn_out(entity)
+    return bool(due or worn_out) and not is_dormant(entity)
+
+
+def _is_worn_out(weapon: Entity) -> bool:
+    return GameTag.DURABILITY in weapon.tags and weapon.get(GameTag.DAMAGE) >= weapon.get(GameTag.DURABILITY)

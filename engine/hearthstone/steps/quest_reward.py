@@ -1,0 +1,63 @@
+"""The quest reward step (HS 1.9), the first step between two phases.
+
+A completed quest gives its reward in a trigger of its own and then goes to the graveyard, unless it has become the next
+quest of its line. The text decides what counts towards a quest and what the reward is.
+"""
+
+from __future__ import annotations
+
+from engine.core.trace import SpanKind
+from engine.hearthstone.mechanics.draw import hand_is_full
+from engine.hearthstone.mechanics.zones import announced_move
+from engine.hearthstone.resolution import Change, Resolution
+from engine.hearthstone.rulesets import Ruleset
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, OF_SCENARIOS, base_printing
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 1.9 quest reward"
+
+QUEST_TAGS = (GameTag.QUEST, GameTag.SIDE_QUEST, GameTag.QUESTLINE)
+"""The kinds of quests. The reward is a trigger of this keyword."""
+
+OF_THEIR_OWN = frozenset({"TLC_426", "TLC_817", "TLC_817t", "TLC_817t2"})
+"""Quests that start again, or consist of two."""
+
+
+def is_completed(entity: Entity) -> bool:
+    """Return whether an entity is a completed quest that has not given its reward yet."""
+    total = entity.get(GameTag.QUEST_PROGRESS_TOTAL)
+    if entity.zone != Zone.SECRET or not total or entity.get(GameTag.QUEST_PROGRESS) < total:
+        return False
+    return any(entity.get(kind) for kind in QUEST_TAGS) and not (
+        base_printing(entity.card_id) in OF_THEIR_OWN or entity.card_id.startswith(OF_SCENARIOS)
+    )
+
+
+def owes_reward(ruleset: Ruleset, entity: Entity) -> bool:
+    """Return whether an entity must give its reward next. How quests of later builds end is unknown."""
+    return ruleset.high <= NEWEST_REVIEWED_BUILD and is_completed(entity)
+
+
+def completed(r: Resolution) -> list[Entity]:
+    """Return the quests whose rewards are due."""
+    members = (r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET) for player in r.state.players.values())
+    return [entity for zone in members for entity in zone if owes_reward(r.ruleset, entity)]
+
+
+def give_rewards(r: Resolution) -> None:
+    """Give the rewards of quests completed in the phase, in any order.
+
+    A reward for the hand may wait while the hand is full.
+    """
+    while quests := completed(r):
+        quest = r.oracle.choose_quest(quests)
+        if hand_is_full(r, r.state.player_of(quest)) and not r.oracle.gives_reward(quest):
+            return
+        with r.phase("quest reward", RULE, SpanKind.STEP):
+            if not r.respond(RULE, quest):
+                return
+            if quest.zone == Zone.SECRET:
+                r.set_unordered(RULE, [Change(quest, GameTag.EXHAUSTED, 0), *announced_move(r, quest, Zone.GRAVEYARD)])
+            if owes_reward(r.ruleset, quest):
+                return

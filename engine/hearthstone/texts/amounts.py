@@ -1,0 +1,57 @@
+"""The amount of damage and healing before it is announced, as far as tags of the players tell (HS 4.9.1, 4.9.2)."""
+
+from __future__ import annotations
+
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+CHANGING = (
+    GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS,
+    GameTag.HERO_POWER_DOUBLE,
+    GameTag.ALL_HEALING_DOUBLE,
+    GameTag.SPELL_HEALING_DOUBLE,
+    GameTag.HEALING_DOES_DAMAGE,
+)
+"""Tags of a player that change the amounts of cards."""
+
+INCREASED, MULTIPLIED, REVERSED = "HS 4.9.1.a", "HS 4.9.1.b", "HS 4.9.2"
+REVERSED_FIRST = "HS 4.9 healing into damage before"
+
+_DOUBLED = {CardType.HERO_POWER: GameTag.HERO_POWER_DOUBLE, CardType.SPELL: GameTag.SPELL_HEALING_DOUBLE}
+
+REVERSED_LAST = 30795
+"""The first build in which healing is doubled before it becomes damage (patch 14.2)."""
+
+
+def damage_of_power(r: Resolution, player: Entity, printed: int) -> int:
+    """Return the amount dealt: bonuses for hero powers are added before doublings."""
+    bonus, doublings = player.get(GameTag.CURRENT_HEROPOWER_DAMAGE_BONUS), player.get(GameTag.HERO_POWER_DOUBLE)
+    _applied(r, bonus, doublings)
+    return int((printed + bonus) * 2**doublings)
+
+
+def healing(r: Resolution, player: Entity, source: Entity, printed: int) -> int:
+    """Return what a card restores: some doublings are for spells or for hero powers only."""
+    doublings = player.get(GameTag.ALL_HEALING_DOUBLE)
+    if source.type in _DOUBLED:
+        doublings += player.get(_DOUBLED[source.type])
+    _applied(r, 0, doublings)
+    return int(printed * 2**doublings)
+
+
+def healing_as_damage(r: Resolution, player: Entity, source: Entity, printed: int) -> int:
+    """Return the damage that a card does as it would have restored something (HS 4.9.2)."""
+    if r.ruleset.low >= REVERSED_LAST:
+        r.count_applied(REVERSED)
+        return healing(r, player, source, printed)
+    r.count_applied(REVERSED_FIRST)
+    return damage_of_power(r, player, printed) if source.type == CardType.HERO_POWER else printed
+
+
+def _applied(r: Resolution, bonus: int, doublings: int) -> None:
+    """Record which kinds of effects have changed an amount."""
+    if bonus:
+        r.count_applied(INCREASED)
+    if doublings:
+        r.count_applied(MULTIPLIED)

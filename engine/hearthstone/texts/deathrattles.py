@@ -1,0 +1,72 @@
+"""Deathrattles (HS 1.12, 3.4): who of the dead has one, and whose text lets it trigger only sometimes.
+
+A deathrattle that finds nothing to do triggers all the same. Only a condition in its text keeps it from triggering
+(HS 3.4 resolution condition), or another card that forbids it. What it does is carried out elsewhere
+(:mod:`engine.hearthstone.effects`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.hearthstone.cards.ability import Action, Condition, Deathrattle, Definition, Selector, parts_of
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.replacements import NEWEST_REVIEWED_BUILD, OF_SCENARIOS, in_force
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+PSEUDO_MOVES = frozenset({"AT_128", "GVG_035", "UNG_027", "UNG_027t2"})
+"""Who goes back to hand or deck as a copy, while the card itself is set aside (HS 4.7, appendix A.3)."""
+
+KEEPING = frozenset({"LOOT_542", "TRL_306", "VAC_958"})
+"""Who goes back to the deck with its enchantments. The book has them make a pseudo-move; the only log of it, of 31761,
+has them go to the deck themselves first, and the enchantments leave after that."""
+
+FORBIDDING = frozenset({"YOP_012", "YOP_012e"})
+"""What keeps deathrattles from triggering while it is in play."""
+
+BEARERS = (CardType.MINION, CardType.WEAPON)
+
+
+def has_deathrattle(entity: Entity) -> bool:
+    """Return whether a dying entity has a deathrattle, printed or granted."""
+    return bool(entity.get(GameTag.DEATHRATTLE)) and not entity.get(GameTag.SILENCED)
+
+
+def must_trigger(r: Resolution, entity: Entity) -> bool:
+    """Return whether the deathrattle of a dying entity triggers unconditionally."""
+    if not has_deathrattle(entity) or entity.type not in BEARERS or r.ruleset.high > NEWEST_REVIEWED_BUILD:
+        return False
+    if entity.get(GameTag.CANT_TRIGGER_DEATHRATTLE) or in_force(r.state, FORBIDDING):
+        return False
+    if entity.card_id.startswith(OF_SCENARIOS) or entity.get(GameTag.STARSHIP):
+        return False  # they may go dormant or flee; of a starship it was not seen whose triggers its pieces' texts are
+    givers = (entity, *r.state.attached.get(entity.id, ()))
+    if any(giver.get(GameTag.COPY_DEATHRATTLE) for giver in givers):
+        return False
+    known = (definition_of(giver.card_id, r.ruleset.low, r.ruleset.high) for giver in givers)
+    return any(definition is not None and is_unconditional(definition) for definition in known)
+
+
+@cache
+def is_unconditional(definition: Definition) -> bool:
+    """Return whether a card has a deathrattle, and its text asks for nothing.
+
+    One that begins with what the card remembers may find that it remembers nothing.
+    """
+    found = [ability for ability in definition.abilities if isinstance(ability, Deathrattle)]
+    if not found or not definition.complete:
+        return False
+    parts = [part for ability in found for part in parts_of(ability)]
+    if any(isinstance(part, Condition) or (isinstance(part, Action) and part.kind in ASKING) for part in parts):
+        return False
+    first = [part for ability in found for action in ability.actions[:1] for part in parts_of(action)]
+    return not any(isinstance(part, Selector) and part.kind in REMEMBERED for part in first)
+
+
+ASKING = frozenset({"if", "choose-one", "later", "spend-corpses"})
+"""Actions that may do nothing at all."""
+
+REMEMBERED = frozenset({"it", "them", "history"})
+"""Selectors of what is not told in the same sentence."""

@@ -1,0 +1,123 @@
+"""Keywords that respond to damage (HS 5.1): lifesteal heals and poisonous destroys, in a trigger of the bearer.
+
+Which keywords respond, and to what, follows from the damage dealt (:attr:`Resolution.damage_dealt`). Their place in a
+queue follows from HS 3.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.hearthstone.mechanics import destruction
+from engine.hearthstone.mechanics.damage import deal
+from engine.hearthstone.mechanics.healing import heal
+from engine.hearthstone.mechanics.keywords import LIFESTEAL_IN_ONE
+from engine.hearthstone.resolution import DamageDealt, Event, Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.amounts import healing, healing_as_damage
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
+
+LIFESTEAL = "HS 5.1 lifesteal"
+POISONOUS = "HS 5.1 poisonous"
+
+
+class KeywordTrigger(NamedTuple):
+    """One keyword that responds: its bearer, the rule, the indexes of the damage, and the effect.
+
+    ``sure``: the bearer is still there and had the keyword when it dealt the damage. No rule says whether keywords of
+    departed bearers, or keywords gained after the damage, respond.
+    """
+
+    entity: Entity
+    keyword: int
+    rule: str
+    causes: tuple[int, ...]
+    body: Callable[[], None]
+    sure: bool
+
+    def resolve(self, r: Resolution) -> None:
+        """Respond, once."""
+        r.responded.update((self.keyword, place) for place in self.causes)
+        self.body()
+
+
+def responses(r: Resolution) -> Iterator[KeywordTrigger]:
+    """Yield what responds to the damage of the action that nothing has responded to, in the order it was dealt."""
+    taken = set(r.responded)
+    for place, dealt in enumerate(r.damage_dealt):
+        bearer = _bearer(r, dealt.source, GameTag.LIFESTEAL)
+        if bearer is not None and (GameTag.LIFESTEAL, place) not in taken:
+            together = [place] if r.ruleset.low < LIFESTEAL_IN_ONE else _dealt_together(r, dealt)
+            taken.update((GameTag.LIFESTEAL, other) for other in together)
+            yield _lifesteal(r, bearer, dealt.source, together)
+        bearer = _bearer(r, dealt.source, GameTag.POISONOUS)
+        poisons = bearer is not None and dealt.target.type == CardType.MINION and dealt.target.zone == Zone.PLAY
+        if bearer is not None and poisons and (GameTag.POISONOUS, place) not in taken:
+            yield _poisonous(r, bearer, dealt.target, place)
+
+
+def _dealt_together(r: Resolution, dealt: DamageDealt) -> list[int]:
+    return [
+        place
+        for place, other in enumerate(r.damage_dealt)
+        if other.source is dealt.source and other.batch == dealt.batch and (GameTag.LIFESTEAL, place) not in r.responded
+    ]
+
+
+def _bearer(r: Resolution, source: Entity, keyword: int) -> Entity | None:
+    """Return who gives damage a keyword: its source, or the weapon of the hero that deals it."""
+    if source.get(keyword):
+        return source
+    if source.type == CardType.HERO:
+        weapon = r.state.weapon_of(r.state.player_of(source))
+        if weapon is not None and weapon.get(keyword):
+            return weapon
+    return None
+
+
+def _is_sure(r: Resolution, bearer: Entity, keyword: int, causes: list[int]) -> bool:
+    return bearer.zone == Zone.PLAY and any(keyword in r.damage_dealt[place].keywords for place in causes)
+
+
+def _lifesteal(r: Resolution, bearer: Entity, source: Entity, causes: list[int]) -> KeywordTrigger:
+    """Damage dealt with lifesteal heals the hero of who controls its source, since patch 10.0 once for all of it.
+
+    Where that does damage instead, lifesteal does not respond to it.
+    """
+    amount = sum(r.damage_dealt[place].amount for place in causes)
+
+    def body() -> None:
+        player = r.state.player_of(source)
+        hero = r.state.hero_of(player)
+        if player.get(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO):
+            hero = r.state.hero_of(r.state.opponent(player))
+        if hero is None or hero.zone != Zone.PLAY:
+            return
+        r.point_at(LIFESTEAL, hero)
+        if player.get(GameTag.LIFESTEAL_DAMAGES_OPPOSING_HERO) or player.get(GameTag.HEALING_DOES_DAMAGE):
+            done = len(r.damage_dealt)
+            deal(r, hero, healing_as_damage(r, player, bearer, amount), bearer)
+            r.responded.update(
+                (GameTag.LIFESTEAL, place) for place in range(done, len(r.damage_dealt))
+            )  # it is its own
+            r.triggers(Event("damage", LIFESTEAL, hero))
+        else:
+            heal(r, hero, healing(r, player, bearer, amount), bearer)
+            r.triggers(Event("healing", LIFESTEAL, hero))
+
+    return KeywordTrigger(
+        bearer, GameTag.LIFESTEAL, LIFESTEAL, tuple(causes), body, _is_sure(r, bearer, GameTag.LIFESTEAL, causes)
+    )
+
+
+def _poisonous(r: Resolution, bearer: Entity, target: Entity, place: int) -> KeywordTrigger:
+    """A minion damaged by a poisonous source is destroyed, if it is still in play."""
+
+    def body() -> None:
+        r.point_at(POISONOUS, target)
+        destruction.destroy(r, POISONOUS, target, bearer)
+
+    return KeywordTrigger(
+        bearer, GameTag.POISONOUS, POISONOUS, (place,), body, _is_sure(r, bearer, GameTag.POISONOUS, [place])
+    )

@@ -1,0 +1,472 @@
+"""Where logs come from: files, folders, archives, streams.
+
+A source is anything that gives lines. What a file is, is decided by its first bytes, not by its name: gzip
+and zip archives are unpacked, byte order marks, UTF-16 and UTF-32 are recognised, XML replays are told from logs. A
+folder is searched as the game lays it out: a session folder holds ``Power.log``, the ``Logs`` folder holds
+one session folder per start of the game.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+from hslog.arena.marks import looks_like_arena
+from hslog.core.cached import cached_property
+from hslog.core.errors import NoSuchSource, TooLarge, UnreadableSource
+from hslog.core.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from gzip import GzipFile
+    from typing import IO, BinaryIO
+    from zipfile import ZipExtFile, ZipFile, ZipInfo
+
+STDIN = "-"
+LOG_SUFFIXES = (".log", ".txt", ".log.gz", ".txt.gz")
+REPLAY_SUFFIXES = (".xml", ".hsreplay", ".hdtreplay", ".xml.gz", ".hsreplay.gz")
+PACKED_SUFFIXES = (".zip", ".hdtreplay")
+CHUNK_BYTES = 32 << 10
+START_BYTES = 16 << 10
+"""Bytes by which a file is told: logs of MTG Arena begin with what the client prints of the machine."""
+SPOOL_BYTES = 16 << 20
+
+GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
+"""How packed files begin."""
+
+PathLike = str | os.PathLike[str]
+
+
+FOLDERS_DEEP = 4
+"""How far below a folder logs are looked for that are no session's of the game."""
+
+
+class Source:
+    """One log or replay.
+
+    ``name`` is its name in messages; ``kind`` is ``log``, ``xml`` or ``arena`` (MTG Arena). ``lines`` may be called
+    again: a stream that cannot be rewound is spooled to a temporary file. ``problems`` are the faults of the file as a
+    whole, each once, with the line (1-based; 0 for the last line read).
+    """
+
+    def __init__(self, name: str, kind: str, opener: _Opener, encoding: str = "utf-8", problem: str = "") -> None:
+        self.name = name
+        self.kind = kind
+        self.opener = opener
+        self.encoding = encoding
+        self.problems: dict[str, int] = {problem: 0} if problem else {}
+
+    def text(self) -> _Text:
+        """Open the lines in a with statement, each with its line ending; bytes that are no text are kept escaped.
+
+        A damaged archive ends early: the error is swallowed, and its reason added to ``problems``; so is the rest of
+        a line that is longer than any log has. Raises UnreadableSource, TooLarge.
+        """
+        return _Text(self)
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of :meth:`text`."""
+        with self.text() as text:
+            yield from text
+
+    def is_empty(self) -> bool:
+        """Return whether nothing is in the file but a byte order mark and white space."""
+        with self.text() as text:
+            return not any(line.strip("\ufeff \t\r\n") for line in text)
+        return False
+
+    def binary(self) -> IO[bytes]:
+        """Open the content, unpacked, from its first byte. Raises UnreadableSource."""
+        try:
+            return self.opener.open()
+        except _refusals() as problem:
+            raise UnreadableSource(f"cannot be opened: {_reason(problem)}", self.name) from problem
+
+
+class _Text:
+    """The lines of a source while they are being read."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def __enter__(self) -> Iterator[str]:
+        self.raw = _LinesWithinLimit(self.source.binary(), self.source)
+        encoding = self.source.encoding
+        errors = "surrogateescape" if encoding == "utf-8" else "replace"
+        text = io.TextIOWrapper(self.raw, encoding=encoding, errors=errors, newline="\n")  # type: ignore[type-var]
+        text._CHUNK_SIZE = CHUNK_BYTES  # type: ignore[attr-defined]  # fewer, larger reads
+        return text
+
+    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None, *trace: object) -> bool:
+        self.raw.close()
+        damaged = kind is not None and issubclass(kind, damages())
+        if damaged:
+            self.source.problems.setdefault(f"the file is damaged and ends early: {problem}", 0)
+        return damaged
+
+
+class _LinesWithinLimit(io.BufferedIOBase):
+    """The bytes of a log, without the rest of lines that are longer than ``LONGEST_LINE``."""
+
+    def __init__(self, raw: IO[bytes], source: Source) -> None:
+        self.file = raw
+        self.source = source
+        self.read_some = getattr(raw, "read1", raw.read)
+        self.width = 4 if "32" in source.encoding else 2 if "16" in source.encoding else 1
+        self.line, self.length, self.offset = 1, 0, 0  # of the line that goes on, and of all bytes
+        self.over = False
+
+    def readable(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self.file.close()
+        super().close()
+
+    def read1(self, size: int = -1, /) -> bytes:
+        while data := self.read_some(CHUNK_BYTES if size < 0 else size):
+            begin = self._next_line(data) if self.over else 0
+            self.offset += len(data)
+            ended = data.rfind(b"\n") + 1
+            if ended:
+                self.line += data.count(b"\n")
+                self.length = len(data) - ended
+                self.over = False
+            else:
+                self.length += len(data)
+            if not self.over and self.length > LONGEST_LINE and self.offset % self.width == 0:
+                self.over = True
+                self.source.problems.setdefault(
+                    f"line {self.line} is longer than {LONGEST_LINE:,} bytes: what is beyond is passed over", self.line
+                )
+            if begin < 0:
+                return bytes(-begin) + data  # the newline begins with the zeros of a wide letter that were passed over
+            if begin < len(data):
+                return data[begin:]
+        return b""
+
+    def _next_line(self, data: bytes) -> int:
+        """Return where in ``data`` the line ending of the long line begins; its length where it goes on."""
+        end = data.find(b"\n")
+        return end - (self.offset + end) % self.width if end >= 0 else len(data)
+
+
+class _Opener:
+    """Opens the bytes of a source, any number of times."""
+
+    def open(self) -> IO[bytes]:
+        raise NotImplementedError
+
+    def size(self) -> int:
+        """Return the number of bytes, for content that can be read from any position."""
+        with self.open() as raw:
+            return raw.seek(0, os.SEEK_END)
+
+
+class _Broken(_Opener):
+    def __init__(self, problem: UnreadableSource) -> None:
+        self.problem = problem
+
+    def open(self) -> IO[bytes]:
+        raise self.problem
+
+
+class _File(_Opener):
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def open(self) -> IO[bytes]:
+        return open(self.path, "rb")
+
+
+class _Spooled(_Opener):
+    """A stream that can be read once, kept for reading again."""
+
+    def __init__(self, stream: BinaryIO | IO[bytes]) -> None:
+        self.stream = stream
+        self.spool: IO[bytes] | None = None
+
+    def open(self) -> IO[bytes]:
+        if self.spool is None:
+            import tempfile
+
+            spool = tempfile.SpooledTemporaryFile(SPOOL_BYTES)  # noqa: SIM115  # closed with the process
+            while chunk := self.stream.read(1 << 16):
+                spool.write(chunk)
+                if spool.tell() > LARGEST_STREAM:
+                    raise TooLarge(f"holds more than {LARGEST_STREAM >> 30} GiB, the most that is kept of a stream")
+            self.spool = spool
+        return io.BufferedReader(_Unclosed(self.spool))
+
+
+class _Unclosed(io.RawIOBase):
+    """Reads a file that its owner will read again."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file = file
+        self.position = 0  # of its own: others may be reading the same file
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
+        before = {os.SEEK_SET: 0, os.SEEK_CUR: self.position}
+        self.position = before[whence] + offset if whence in before else self.file.seek(offset, whence)
+        return self.position
+
+    def tell(self) -> int:
+        return self.position
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        self.file.seek(self.position)
+        data = self.file.read(len(view))
+        view[: len(data)] = data
+        self.position += len(data)
+        return len(data)
+
+
+class _Gzip(_Opener):
+    def __init__(self, inner: _Opener, whole: int) -> None:
+        self.inner = inner
+        self.whole = whole
+
+    def open(self) -> IO[bytes]:
+        import gzip
+
+        packed = self.inner.open()
+        unpacked = gzip.GzipFile(fileobj=packed, mode="rb")
+        return io.BufferedReader(_Unpacked(unpacked, lambda: min(packed.tell(), self.whole)))
+
+
+class _Archive:
+    """A zip archive, opened once for all its members."""
+
+    def __init__(self, inner: _Opener, whole: int) -> None:
+        self.whole = whole
+        # To go back in what is being unpacked is to unpack it again from its start.
+        self.inner = inner if isinstance(inner, _File | _Spooled) else _Spooled(inner.open())
+
+    @cached_property
+    def file(self) -> ZipFile:
+        """The archive. Raises what _refusals() says."""
+        from zipfile import ZipFile
+
+        return ZipFile(self.inner.open())
+
+
+class _Member(_Opener):
+    def __init__(self, archive: _Archive, member: ZipInfo) -> None:
+        self.archive = archive
+        self.member = member
+
+    def open(self) -> IO[bytes]:
+        from copy import copy
+
+        packed = min(self.member.compress_size, self.archive.whole)
+        unchecked = copy(self.member)
+        del unchecked.CRC  # zipfile would not give the last piece of a damaged member: it is checked when all is read
+        file: ZipExtFile = self.archive.file.open(unchecked)  # type: ignore[assignment]  # what it is
+        return io.BufferedReader(_Unpacked(file, lambda: packed, self.member.CRC))
+
+
+class _Unpacked(io.RawIOBase):
+    """Reads what is packed, as long as it is not out of all proportion; ``packed`` says how long it was so far.
+
+    ``checksum`` is what the CRC-32 of all of it has to be, where the file does not check that itself.
+    """
+
+    def __init__(self, file: ZipExtFile | GzipFile, packed: Callable[[], int], checksum: int | None = None) -> None:
+        self.file = file
+        self.packed = packed
+        self.checksum = checksum
+        self.found = 0
+        self.length = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self.length
+
+    def close(self) -> None:
+        self.file.close()
+        super().close()
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(buffer)  # type: ignore[arg-type]
+        data = self.file.read1(len(view))
+        view[: len(data)] = data
+        self.length += len(data)
+        if self.checksum is not None:
+            self._check(data)
+        if self.length > SMALL_UNPACKED and self.length > UNPACKED_TIMES * self.packed():
+            raise TooLarge(
+                f"unpacks to more than {SMALL_UNPACKED >> 20} MiB and more than {UNPACKED_TIMES} times its length: "
+                "no log is packed so well"
+            )
+        return len(data)
+
+    def _check(self, data: bytes) -> None:
+        """Add to the checksum; raise BadZipFile at the end of a member that has another one."""
+        from zipfile import BadZipFile
+        from zlib import crc32
+
+        self.found = crc32(data, self.found)
+        if not data and self.found != self.checksum:
+            raise BadZipFile("its checksum is not that of its content")
+
+
+def damages() -> tuple[type[Exception], ...]:
+    """Return the exceptions of reading a damaged file or archive; the archive modules are slow to import."""
+    import lzma
+    import zipfile
+    import zlib
+
+    return (OSError, EOFError, UnicodeError, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    """Return the exceptions that opening a damaged, encrypted or unknown archive may raise."""
+    return (*damages(), KeyError, RuntimeError)
+
+
+def open_sources(path: PathLike | BinaryIO) -> list[Source]:
+    """Find the logs and replays ``path`` means: a file, an archive, a folder, ``-`` for standard input.
+
+    Binary file objects are taken as they are. Raises NoSuchSource or UnreadableSource.
+    """
+    if hasattr(path, "read"):
+        return _identify(str(getattr(path, "name", "<stream>")), _Spooled(path))  # type: ignore[arg-type]
+    if path == STDIN:
+        return _identify("<stdin>", _Spooled(sys.stdin.buffer))
+    place = os.fspath(path)
+    try:
+        if os.path.isdir(place):
+            return _in_folder(place)
+        if not os.path.exists(place):
+            raise NoSuchSource("no such file or folder", place)
+        # A pipe can be read once only.
+        return _identify(place, _File(place) if os.path.isfile(place) else _Spooled(open(place, "rb")))
+    except OSError as problem:
+        raise UnreadableSource(f"cannot be read: {_reason(problem)}", place) from problem
+
+
+def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> list[Source]:
+    """Look at the first bytes and return what is inside; ``whole`` is the length of the outermost archive."""
+    try:
+        start = _start_of(opener)
+    except TooLarge as problem:
+        problem.path = name
+        raise
+    except _refusals() as problem:
+        if isinstance(opener, _Gzip):
+            return [Source(name, "log", opener, problem=f"the archive is damaged: {_reason(problem)}")]
+        raise UnreadableSource(f"cannot be read: {_reason(problem)}", name) from problem
+    if start.startswith((GZIP, ZIP)) and depth < 3:
+        whole = whole or opener.size()
+        if start.startswith(ZIP):
+            return _in_archive(name, opener, depth, whole)
+        return _identify(name, _Gzip(opener, whole), depth + 1, whole)
+    encoding = encoding_of(start)
+    text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
+    kind = "xml" if text.startswith("<") else "arena" if looks_like_arena(text) else "log"
+    return [Source(name, kind, opener, encoding)]
+
+
+def _start_of(opener: _Opener) -> bytes:
+    """Return the first bytes of a file; of a damaged one, as many as come before the damage."""
+    start = b""
+    with opener.open() as raw:
+        read_some = getattr(raw, "read1", raw.read)
+        try:
+            while len(start) < START_BYTES and (data := read_some(START_BYTES - len(start))):
+                start += data
+        except damages():
+            if not start:
+                raise
+    return start
+
+
+def encoding_of(start: bytes) -> str:
+    """Return the encoding of a text by its first bytes; wide letters may lack their mark where a log was cut."""
+    wide = start[:4]
+    if wide in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):  # asked first: it begins as the mark of UTF-16 does
+        return "utf-32"
+    if len(wide) == 4 and wide.count(0) == 3 and (wide[0] or wide[3]):
+        return "utf-32-le" if wide[0] else "utf-32-be"
+    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    if len(start) > 3 and start[1] == start[3] == 0 != start[0]:
+        return "utf-16-le"
+    if len(start) > 3 and start[0] == start[2] == 0 != start[1]:
+        return "utf-16-be"
+    return "utf-8"
+
+
+def _identify_one_of(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> list[Source]:
+    """Look at one of several files; one that cannot be read is found out when it is its turn."""
+    try:
+        return _identify(name, opener, depth, whole)
+    except UnreadableSource as problem:
+        return [Source(name, "log", _Broken(problem))]
+
+
+def _in_archive(name: str, opener: _Opener, depth: int, whole: int) -> list[Source]:
+    try:
+        archive = _Archive(opener, whole)
+        members = [info for info in archive.file.infolist() if not info.is_dir()]
+    except _refusals() as problem:
+        raise UnreadableSource(f"the archive is damaged: {_reason(problem)}", name) from problem
+    wanted = [
+        member for member in members if member.filename.lower().endswith(LOG_SUFFIXES + REPLAY_SUFFIXES)
+    ] or members
+    length = sum(member.file_size for member in wanted)
+    if length > max(SMALL_UNPACKED, UNPACKED_TIMES * whole):
+        raise TooLarge(f"unpacks to {length:,} bytes, more than {UNPACKED_TIMES} times its length", name)
+    found: list[Source] = []
+    for member in sorted(wanted, key=lambda member: member.filename):
+        found += _identify_one_of(f"{name}!{member.filename}", _Member(archive, member), depth + 1, whole)
+    if not found:
+        raise UnreadableSource("the archive is empty", name)
+    return found
+
+
+def _in_folder(folder: str) -> list[Source]:
+    """Find the logs of a session folder, of the Logs folder, or of any folder of logs and replays and those below."""
+    logs = power_logs(folder)
+    if not logs:
+        sessions = sorted(entry.path for entry in os.scandir(folder) if entry.is_dir())
+        logs = [path for session in sessions for path in power_logs(session)]
+    if not logs:
+        logs = list(_files_below(folder, FOLDERS_DEEP))
+    if not logs:
+        raise NoSuchSource("no Power.log, and no other log or replay, in this folder or below", folder)
+    return [source for path in logs for source in _identify_one_of(path, _File(path))]
+
+
+def _files_below(folder: str, deep: int) -> Iterator[str]:
+    """Yield what may be a log or replay by its name, first in a folder, then in those inside it."""
+    suffixes = LOG_SUFFIXES + REPLAY_SUFFIXES + PACKED_SUFFIXES
+    entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    yield from (entry.path for entry in entries if entry.is_file() and entry.name.lower().endswith(suffixes))
+    for entry in entries:
+        if deep and entry.is_dir(follow_symlinks=False) and not entry.name.startswith("."):
+            yield from _files_below(entry.path, deep - 1)
+
+
+def power_logs(folder: PathLike) -> list[str]:
+    """Return the power logs of one session folder, the rotated part (``Power_old.log``) first."""
+    named = {entry.name.lower(): os.fspath(entry.path) for entry in os.scandir(folder) if entry.is_file()}
+    return [named[name] for name in ("power_old.log", "power.log") if name in named]
+
+
+def _reason(problem: BaseException) -> str:
+    if isinstance(problem, OSError) and problem.strerror:
+        return problem.strerror.lower()
+    return str(problem) or type(problem).__name__

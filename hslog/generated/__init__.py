@@ -1,1 +1,0 @@
-"""Data written by hslog/generate.py: the vocabulary and the lowered grammar."""

@@ -1,0 +1,53 @@
+"""Controllers of entities over time, and writing entity ids in place of names."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from hslog.hearthstone.game_data import GameData
+from hslog.hearthstone.generated.vocabulary import GameTag
+from hslog.hearthstone.packets import TagChange, _Tagged
+
+
+class Controllers:
+    """The controllers of a game's entities over time, from the histories at the time an entity is first asked for."""
+
+    def __init__(self, game: GameData) -> None:
+        self.game = game
+        self.changes: dict[int, tuple[list[int], list[int]]] = {}
+
+    def of(self, entity: int, index: int) -> int:
+        """Return the controller number of an entity just before the packet ``index``; 0 where unknown."""
+        found = self.changes.get(entity)
+        if found is None:
+            found = self.changes[entity] = self._collect(entity)
+        indices, controllers = found
+        place = bisect_left(indices, index)
+        return controllers[place - 1] if place else 0
+
+    def _collect(self, entity: int) -> tuple[list[int], list[int]]:
+        indices, controllers = [], []
+        for packet in self.game.histories.get(entity, ()):
+            controller = 0
+            if isinstance(packet, TagChange):
+                if packet.tag != GameTag.CONTROLLER:
+                    continue
+                controller = packet.value
+            elif isinstance(packet, _Tagged):
+                controller = packet.tag(GameTag.CONTROLLER, -1)
+                if controller == -1:
+                    continue
+            else:
+                continue
+            indices.append(packet.index)
+            controllers.append(controller)
+        return indices, controllers
+
+
+def put(holder: object, place: str | int, entity: int) -> None:
+    """Write an entity id in place of a name."""
+    if isinstance(place, str):
+        setattr(holder, place, entity)
+    else:
+        assert isinstance(holder, list)
+        holder[place] = entity

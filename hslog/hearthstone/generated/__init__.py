@@ -1,0 +1,1 @@
+"""Data written by hslog/hearthstone/generate.py: the vocabulary and the lowered grammar."""

@@ -1,0 +1,316 @@
+"""Lines to packets: the loop that reads a power log.
+
+The loop cuts lines at literals taken from the grammar (:mod:`hslog.hearthstone.shape`), looks the pieces up in the
+memories of :mod:`hslog.hearthstone.memos`, and hands every line that is not a tag change, a tag or a block end to the
+handler of its grammar form (:mod:`hslog.hearthstone.handlers`). A guess about a line (same time as the last, same
+depth) that turns out wrong costs a slower way through, never a wrong packet.
+
+One of two streams is read. ``GameState`` is what the server sent, when it came; ``PowerTaskList`` repeats it
+when it is shown, and is read only for a game that the first stream does not hold.
+"""
+
+from __future__ import annotations
+
+from hslog.core.collector import LongLivedObjects
+from hslog.core.errors import Complaints, UnknownLine
+from hslog.hearthstone.assembly import Assembly, Draft
+from hslog.hearthstone.envelope import Other, read_envelope, seconds_between
+from hslog.hearthstone.generated.patterns import HEADS
+from hslog.hearthstone.handlers import HANDLERS, Handler
+from hslog.hearthstone.memos import BadPiece, unfit
+from hslog.hearthstone.packets import (
+    Block,
+    Packet,
+    Unknown,
+)
+from hslog.hearthstone.shape import (
+    DEPTHS,
+    FLAT_DEPTHS,
+    GAME_STATE,
+    MAX_DEPTH,
+    OPTION_ROW,
+    POWER,
+    STAMP_END,
+    STAMP_START,
+    TAG_SEPARATOR,
+    TASK_LIST,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+_NEW = object.__new__
+
+# An echo in the second stream comes within twenty seconds; a game there that begins this long after the last
+# one in the first stream is another game.
+ECHO_SECONDS = 120.0
+
+# While the first stream is read, a logger whose name begins like this (PowerTaskList, PowerProcessor) says
+# nothing of the game's state, except that a CREATE_GAME may begin a game the first stream does not hold.
+_LOGGER = STAMP_END + 1
+_SKIPPED = TASK_LIST[0]
+_LONGEST_CREATE = 90
+
+# Lines that belong to the packet before them, and how the lists begin that have rows of their own.
+_DETAIL_HEADS = tuple(
+    head
+    for form in ("TAG", "INFO", "SUB_SPELL_SOURCE", "SUB_SPELL_TARGET", "GAME_ENTITY", "PLAYER")
+    for head in HEADS[form]
+)
+_LIST_HEAD = "() - id"
+
+
+class _Kinds(dict[str, tuple[bool, tuple[Handler, ...]]]):
+    """The text of a line before its first ``=`` → whether it is a packet, and the forms that may fit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_word: dict[tuple[bool, str], list[tuple[str, Handler]]] = {}
+        for handler in HANDLERS:
+            for head in HEADS[handler.form]:
+                word = head.partition(" ")[0].partition("[")[0].partition("=")[0]
+                self.by_word.setdefault((handler.power, word), []).append((head, handler))
+
+    def __missing__(self, key: str) -> tuple[bool, tuple[Handler, ...]]:
+        power = key.startswith(POWER)
+        text = key[_POWER_LENGTH:].strip(" \r\n") if power else key.rstrip("\r\n")
+        word = text.partition(" ")[0].partition("[")[0]
+        fitting = tuple(
+            handler
+            for head, handler in self.by_word.get((power, word), ())
+            if head.startswith(text) or text.startswith(head)
+        )
+        found = (power, tuple(dict.fromkeys(fitting)))
+        if len(self) < 10_000:
+            self[key] = found
+        return found
+
+    def prefer(self, key: str, handler: Handler) -> None:
+        """Try ``handler`` first for lines that begin with ``key``: it fitted one of them."""
+        power, handlers = self[key]
+        self[key] = (power, (handler, *(other for other in handlers if other is not handler)))
+
+
+_POWER_LENGTH = len(POWER)
+_KINDS = _Kinds()
+
+
+class Reader(Assembly):
+    """Turns lines into games; :meth:`close` ends the last one.
+
+    ``stream`` fixes the logger to read; None takes GameState where there is one.
+    """
+
+    def __init__(
+        self,
+        complaints: Complaints | None = None,
+        source: str = "",
+        stream: str | None = None,
+        flat: list[Packet] | None = None,
+        ended: Callable[[Draft], None] | None = None,
+    ) -> None:
+        super().__init__(complaints, source, stream, flat, ended)
+        self.fixed = stream is not None
+        self.skipped = False  # whether lines of the second stream were passed over
+        self._line_end = "\n"
+        self._prefix = "\n\n"  # no line begins like this
+
+    # --- the loop ------------------------------------------------------------------------------------------
+
+    def feed(self, lines: Iterable[str]) -> None:
+        """Read ``lines``, each with its line ending. May be called again with the lines that follow."""
+        with LongLivedObjects():
+            self._feed(iter(lines))
+
+    def _feed(self, iterator: Iterator[str]) -> None:
+        while True:
+            try:
+                self._loop(iterator)
+                return
+            except BadPiece as problem:
+                self._refuse(problem)
+            except IndexError:  # the line is shorter than an envelope
+                self._unusual(self.text)
+
+    def _loop(self, lines: Iterator[str]) -> None:
+        entities, values, pairs = self.entities, self.values, self.pairs
+        append, add_tag, orphan = self.append, self.add_tag, self.orphan
+        known, rows, add_row = self.known, self.rows, self.add_row
+        number, index, time, prefix = self.line, self.index, self.time, self._prefix
+        source, skipped, source_end = self._loggers()
+        stack, appends, depths = self.stack, self.appends, self._beginnings()
+        depth = len(stack)
+        tag_change, tag_line, block_end = depths[depth] if depth < MAX_DEPTH else depths[-1]
+        other_stream = self.skipped
+        line = ""
+        try:
+            for line in lines:
+                number += 1
+                body = line.removeprefix(prefix)
+                if body is line:
+                    if (
+                        line[_LOGGER] == skipped
+                        and line[STAMP_END] == " " == line[1]
+                        and (len(line) > _LONGEST_CREATE or "CREATE_GAME" not in line)
+                    ):
+                        other_stream = True
+                        continue
+                    if line[_LOGGER:source_end] == source:
+                        stamp = line[STAMP_START:STAMP_END]
+                        body = line[source_end:]
+                        if stamp == time:
+                            prefix = line[:source_end]
+                        else:
+                            time = stamp
+                    else:
+                        self.line, self.index, self.time = number, index, time
+                        self.append, self.add_tag = append, add_tag
+                        found = self._unusual(line)
+                        index, time, append, add_tag = self.index, self.time, self.append, self.add_tag
+                        source, skipped, source_end = self._loggers()
+                        if found is None:
+                            continue
+                        prefix, body, depths = self._prefix, found, self._beginnings()
+                rest = body.removeprefix(tag_change)
+                if rest is not body:
+                    name, _, setting = rest.rpartition(TAG_SEPARATOR)
+                    entity, remember = entities[name]
+                    tag, value, kind = values[setting]
+                    packet = _NEW(kind)
+                    packet.line = number
+                    packet.index = index
+                    packet.ts = time
+                    packet.entity = entity
+                    packet.tag = tag
+                    packet.value = value
+                    index += 1
+                    append(packet)
+                    remember(packet)
+                    add_tag = orphan
+                    continue
+                rest = body.removeprefix(tag_line)
+                if rest is not body:
+                    add_tag(pairs[rest])
+                    continue
+                if body == block_end and type(stack[-1]) is Block:
+                    block = stack.pop()
+                    block.end_line = number
+                    block.end_index = index
+                    index += 1
+                    append = appends.pop()
+                    add_tag = orphan
+                    depth -= 1
+                    tag_change, tag_line, block_end = depths[depth] if depth < MAX_DEPTH else depths[-1]
+                    continue
+                if body.startswith(OPTION_ROW):
+                    add_row(rows[body])
+                    continue
+                action = known.get(body)
+                self.line, self.index, self.time = number, index, time
+                self.append, self.add_tag = append, add_tag
+                self.text = line
+                try:
+                    if action is None:
+                        self._dispatch(body)
+                        known, rows, entities = self.known, self.rows, self.entities
+                    else:
+                        action()
+                except BadPiece as problem:
+                    self._refuse(problem)
+                index, append, add_tag, add_row = self.index, self.append, self.add_tag, self.add_row
+                depth = len(stack)
+                tag_change, tag_line, block_end = depths[depth] if depth < MAX_DEPTH else depths[-1]
+        finally:
+            self.line, self.time, self._prefix = number, time, prefix
+            self.index = max(index, self.index)
+            self.append, self.add_tag = append, add_tag
+            self.skipped = other_stream
+            self.text = line
+
+    def _beginnings(self) -> tuple[tuple[str, str, str], ...]:
+        """Return how the frequent lines begin at each depth; where no tree is built, ends need a handler."""
+        return (DEPTHS if self.flat is None else FLAT_DEPTHS)[self._line_end]
+
+    def _loggers(self) -> tuple[str, str, int]:
+        """Return the logger to read, the first letter of those to skip, and the column where it ends."""
+        if self.stream == "GameState":
+            return GAME_STATE, _SKIPPED, _LOGGER + len(GAME_STATE)
+        return TASK_LIST, "\0", _LOGGER + len(TASK_LIST)
+
+    def _dispatch(self, body: str) -> None:
+        """Read a line by its grammar form, and do what it asks for."""
+        key, _, _ = body.partition("=")
+        power, handlers = _KINDS[key]
+        payload = body[_POWER_LENGTH:].strip() if power else body.rstrip()
+        for handler in handlers:
+            outcome = handler.read(self, payload)
+            if outcome is False:
+                continue
+            if handler is not handlers[0]:
+                _KINDS.prefer(key, handler)
+            if outcome is not True:
+                if len(self.known) < 5_000:
+                    self.known[body] = outcome
+                outcome()
+            return
+        if handlers:
+            raise unfit(handlers[0].form, payload)
+        if power:
+            self.place(Unknown(text=payload))
+            raise BadPiece("a packet nobody knows")
+        # A GameState function that prints no state.
+
+    def _unusual(self, line: str) -> str | None:
+        """Read a line that does not begin as most do; return what follows the logger's name, or None."""
+        if line.endswith("\r\n"):
+            self._line_end = "\r\n"
+        found = read_envelope(line)
+        if found.problem is not None:
+            self.complain(found.problem(found.message, line=self.line, text=line.rstrip()[:500]))
+        if found.stamp:
+            self.time = found.stamp
+        if found.kind == Other.MARK:
+            self.spectator(found.body)
+            return None
+        if found.kind == Other.NOISE:
+            return None
+        stream = found.kind
+        if found.body.strip().endswith("CREATE_GAME"):
+            self._settle_stream(stream)
+        if stream != self.stream:
+            return None
+        if found.prefix:
+            self._prefix = found.prefix
+        return found.body
+
+    def _settle_stream(self, stream: str) -> None:
+        """A game begins in ``stream``: decide which stream to read from here on."""
+        if self.fixed:
+            return
+        if stream == "GameState":
+            self.stream = stream
+        elif self.begun_at and abs(seconds_between(self.begun_at, self.time)) < ECHO_SECONDS:
+            self.begun_at = ""
+        else:
+            self.stream = stream
+
+    def _refuse(self, problem: BadPiece) -> None:
+        """Complain of a line that did not fit; its neighbours are read all the same, as far as they can be.
+
+        Lines of detail that follow belong to what could not be read, and to nothing before it.
+        """
+        text = self.text.rstrip()
+        _, power, payload = text.partition(POWER)
+        payload = payload.strip()
+        if power:
+            if not payload.startswith(HEADS["TAG"]):
+                self.add_tag = self.orphan
+            if not payload.startswith(_DETAIL_HEADS):
+                self.detail = None
+        elif _LIST_HEAD in text:
+            self.detail = None
+            self.add_row = self._orphan_row
+        heard = len(self.complaints.kept) < self.complaints.limit
+        reason = problem.explain() if heard else problem.reason
+        self.complain(UnknownLine(f"{reason}: {text[:200]!r}", line=self.line, text=text[:2000]))

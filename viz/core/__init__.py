@@ -1,0 +1,1 @@
+"""What pictures of all games share: graphs, layout, drawing, exports, the progress of long work."""
