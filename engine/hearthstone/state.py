@@ -150,7 +150,7 @@ class GameState:
         self.own_attack_before: dict[int, int] = {}
         """The same before an effect changed the hero's attack."""
         self.given_by_auras: dict[int, tuple[int, str]] = {}
-        """Enchantments from auras, each with the aura's entity and card (:mod:`engine.hearthstone.steps.aura_update`)."""
+        """Enchantments from auras, each with entity and card (:mod:`engine.hearthstone.steps.aura_update`)."""
         self.ending: set[int] = set()
         """Those of them whose aura has ended, so that they must leave."""
         self.other_spell_damage: dict[int, int] = {}
