@@ -3,7 +3,7 @@
 Usage: python benchmarks/exercise.py [PATH...] [--output TABLE]
 
 PATH is a log, a replay or a folder of them; the corpus beside the repository by default. The counts go to
-engine/core/rulebook/exercised.tsv, from where `hearthtrace rules` and docs/rules.md take them; afterwards make
+engine/rulebook/exercised.tsv, from where `hearthtrace rules` and docs/rules.md take them; afterwards make
 the page anew: python -m engine.rules_page -o docs/rules.md
 """
 
@@ -16,9 +16,9 @@ from pathlib import Path
 
 import hslog
 from engine import Replay, replay
-from engine.core.rulebook import RULES
-from engine.core.rulebook.exercise import TABLE, write_counts
 from engine.hearthstone.replay.exercise import exercise
+from engine.rulebook import RULES
+from engine.rulebook.exercise import TABLE, write_counts
 from hslog.core.errors import HslogError, NoGame
 
 ROOT = Path(__file__).resolve().parent.parent

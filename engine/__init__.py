@@ -24,6 +24,7 @@ from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import replay as _replay_hearthstone
 from engine.hearthstone.simulate import Scenario, random_scenario, simulate
 from hslog.arena.game import ArenaGame
+from hslog.core.game import BaseGame
 from hslog.hearthstone.game import Game
 
 if TYPE_CHECKING:
@@ -44,14 +45,18 @@ __all__ = [
 
 
 @overload
-def replay(game: ArenaGame) -> MagicReplay: ...  # type: ignore[overload-overlap]  # until games have a common base
+def replay(game: ArenaGame) -> MagicReplay: ...
 
 
 @overload
 def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay: ...
 
 
-def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> Replay | MagicReplay:
+@overload
+def replay(game: BaseGame, build: int | None = None, trust: Trust | None = None) -> Replay | MagicReplay: ...
+
+
+def replay(game: BaseGame, build: int | None = None, trust: Trust | None = None) -> Replay | MagicReplay:
     """Replay a game through the rules of its game: of MTG Arena through Magic's turn structure, else Hearthstone's.
 
     ``build`` and ``trust`` are for games of Hearthstone (:func:`engine.hearthstone.replay.run.replay`).
@@ -60,4 +65,6 @@ def replay(game: Game, build: int | None = None, trust: Trust | None = None) -> 
         from engine.magic.replay.run import replay as replay_magic
 
         return replay_magic(game)
+    if not isinstance(game, Game):
+        raise TypeError(f"there is no rulebook for {type(game).__name__}")
     return _replay_hearthstone(game, build, trust)

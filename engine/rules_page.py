@@ -12,16 +12,16 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from engine.core.rulebook.book import CHAPTERS, RULES, read_table
-from engine.core.rulebook.exercise import Exercise, describe, exercised, source_note
-from engine.core.rulebook.rule import WAITS, Rule
 from engine.hearthstone.quirks import QUIRKS, Quirk
+from engine.rulebook.book import CHAPTERS, RULES, read_table
+from engine.rulebook.exercise import Exercise, describe, exercised, source_note
+from engine.rulebook.rule import WAITS, Rule
 from hslog.core.output import write_text
 
 _INTRODUCTION = """\
 # The rules
 
-Made by `python -m engine.rules_page -o docs/rules.md` from the tables of `engine/core/rulebook`; change those.
+Made by `python -m engine.rules_page -o docs/rules.md` from the tables of `engine/rulebook`; change those.
 
 Every prediction, check and divergence names a rule by its id. `HS` is the rulebook of April 2022:
 `HS 2.2.1.b` is section 2.2, item 1, letter b. `AR` is the older rulebook, of 2014 to 2017. What the books set

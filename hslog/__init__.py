@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hslog.api import Games, iter_games, iter_packets, read
+    from hslog.core.game import Player
+    from hslog.following import follow
     from hslog.hearthstone.game import Game
-    from hslog.hearthstone.game_data import Player
-    from hslog.tail import follow
     from hslog.writing import to_log, to_xml, write
 
 __all__ = [
@@ -38,8 +38,8 @@ __all__ = [
 _HOMES = {
     "Game": "hslog.hearthstone.game",
     "Games": "hslog.api",
-    "Player": "hslog.hearthstone.game_data",
-    "follow": "hslog.tail",
+    "Player": "hslog.core.game",
+    "follow": "hslog.following",
     "iter_games": "hslog.api",
     "iter_packets": "hslog.api",
     "read": "hslog.api",

@@ -13,15 +13,16 @@ from hslog.core.errors import (
     UnreadableSource,
     counted,
 )
+from hslog.core.game import BaseGame, Siblings
 from hslog.core.source import PathLike, Source, open_sources
 from hslog.hearthstone.assembly import Draft
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.game_data import Siblings
 from hslog.hearthstone.jumps import complain_of_jumps
 from hslog.hearthstone.marks import HEADLESS_MARK
 from hslog.hearthstone.packets import Block, BlockEnd, Packet, SubSpell
 from hslog.hearthstone.players import Accounts, make_players, settle
 from hslog.hearthstone.reader import Reader
+from hslog.kinds import kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,13 +37,13 @@ if TYPE_CHECKING:
 CHUNK_LINES = 4096
 
 
-class Games(list[Game]):
+class Games(list[BaseGame]):
     """The games of one or more sources, in order, and what was wrong with the sources.
 
     ``warnings`` are all complaints; those about one game are also in its own ``warnings``.
     """
 
-    def __init__(self, games: Iterable[Game] = (), warnings: Iterable[HslogError] = ()) -> None:
+    def __init__(self, games: Iterable[BaseGame] = (), warnings: Iterable[HslogError] = ()) -> None:
         super().__init__(games)
         self.warnings = list(warnings)
 
@@ -73,7 +74,8 @@ def read(
         with _OneOf(sources, complaints):
             read_here = _read_source(source, complaints, progress)
             for game in read_here:
-                complain_of_jumps(game, complaints)
+                if isinstance(game, Game):
+                    complain_of_jumps(game, complaints)
             games += read_here
         games.warnings += complaints.all()
     if not games:
@@ -81,7 +83,9 @@ def read(
     return games
 
 
-def iter_games(path: PathLike | BinaryIO, *, strict: bool = False, progress: Progress | None = None) -> Iterator[Game]:
+def iter_games(
+    path: PathLike | BinaryIO, *, strict: bool = False, progress: Progress | None = None
+) -> Iterator[BaseGame]:
     """Yield the games of a source one after the other, keeping none: memory grows with the longest game.
 
     Like :func:`read`, except that games whose packets are missing are not mended from the second stream, and
@@ -98,7 +102,8 @@ def iter_games(path: PathLike | BinaryIO, *, strict: bool = False, progress: Pro
         with _OneOf(sources, complaints):
             faults = _Faults(source, complaints)
             for game in _games_of(source, complaints, progress, faults):
-                complain_of_jumps(game, complaints)
+                if isinstance(game, Game):
+                    complain_of_jumps(game, complaints)
                 faults.complain(game)
                 yield game
                 count += 1
@@ -126,7 +131,7 @@ class _Faults:
             yield chunk
         self.is_read = True
 
-    def complain(self, game: Game | None = None) -> None:
+    def complain(self, game: BaseGame | None = None) -> None:
         """Complain of what is wrong up to the end of a game, which is told as well; after the last line, of the rest.
 
         What comes after the last line has been read is the last game, and a damaged end is damage of that one.
@@ -140,7 +145,7 @@ class _Faults:
                 game.warnings.append(error)
             self.complaints.handle(error)
 
-    def complain_of_all(self, games: Sequence[Game], lines: int) -> None:
+    def complain_of_all(self, games: Sequence[BaseGame], lines: int) -> None:
         """Complain of all that is wrong, with the game in which it is: ``games`` are those of so many lines."""
         for game in games[:-1]:
             self.complain(game)
@@ -148,11 +153,12 @@ class _Faults:
         self.complain(games[-1] if games else None)
 
 
-def _games_of(source: Source, complaints: Complaints, progress: Progress | None, faults: _Faults) -> Iterator[Game]:
-    if source.kind == "xml":
+def _games_of(source: Source, complaints: Complaints, progress: Progress | None, faults: _Faults) -> Iterator[BaseGame]:
+    kind = kind_of(source)
+    if kind == "xml":
         yield from _read_source(source, complaints, progress)
         return
-    if source.kind == "arena":
+    if kind == "arena":
         from hslog.arena.reader import iter_arena_games
 
         chunks = faults.chunks(_chunks(source.lines(), source.name, progress))
@@ -206,11 +212,12 @@ def iter_packets(
 def _packets_of(source: Source, complaints: Complaints, faults: _Faults) -> Iterator[Packet]:
     from hslog.hearthstone.stream import StreamReader
 
-    if source.kind == "xml":
+    kind = kind_of(source)
+    if kind == "xml":
         for game in _read_source(source, complaints, None):
             yield from _flatten(game.packets)
         return
-    if source.kind == "arena":
+    if kind == "arena":
         from hslog.arena.stream import ArenaStream
 
         arena = ArenaStream(complaints, source.name)
@@ -296,12 +303,13 @@ def _watched(lines: Iterator[str], name: str, progress: Progress) -> Iterator[st
         yield line
 
 
-def _read_source(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
-    if source.kind == "xml":
+def _read_source(source: Source, complaints: Complaints, progress: Progress | None) -> list[BaseGame]:
+    kind = kind_of(source)
+    if kind == "xml":
         from hslog.hearthstone.hsreplay import read_replay
 
-        return read_replay(source, complaints)
-    if source.kind == "arena":
+        return [*read_replay(source, complaints)]
+    if kind == "arena":
         return _read_arena(source, complaints, progress)
     reader = Reader(complaints, source.name)
     with source.text() as lines:
@@ -327,12 +335,12 @@ def _read_source(source: Source, complaints: Complaints, progress: Progress | No
         reader = Reader(complaints, source.name, stream="PowerTaskList")
         reader.feed(source.lines())
         drafts = [draft for draft in reader.close() if _holds_packets(draft.game)]
-    games = _settle_all(source, drafts, second)
+    games: list[BaseGame] = [*_settle_all(source, drafts, second)]
     _Faults(source, complaints).complain_of_all(games, reader.line)
     return games
 
 
-def _read_arena(source: Source, complaints: Complaints, progress: Progress | None) -> list[Game]:
+def _read_arena(source: Source, complaints: Complaints, progress: Progress | None) -> list[BaseGame]:
     from hslog.arena.reader import ArenaReader
     from hslog.core.collector import LongLivedObjects
 
@@ -340,11 +348,11 @@ def _read_arena(source: Source, complaints: Complaints, progress: Progress | Non
     with LongLivedObjects(), source.text() as lines:
         reader.feed(_watched(lines, source.name, progress) if progress is not None else lines)
     games = reader.close()  # outside: what stands before damage in the file is read
-    found: list[Game] = list(games)
+    found: list[BaseGame] = list(games)
     _Faults(source, complaints).complain_of_all(found, reader.framer.line)
     for game in games:
-        game.siblings = Siblings(found)
-    return found
+        game.siblings = Siblings(games)
+    return [*games]
 
 
 def _mend(source: Source, complaints: Complaints, drafts: list[Draft], second: SecondStream | None) -> list[Draft]:
@@ -391,10 +399,11 @@ def _why_no_game(sources: list[Source], warnings: list[HslogError]) -> str:
         return f"no game found: {next(iter(source.problems))}"
     if source.is_empty():
         return "no game found: the file is empty"
-    if source.kind == "arena":
+    kind = kind_of(source)
+    if kind == "arena":
         from hslog.arena.reader import why_no_game
 
         return why_no_game(warnings)
-    if source.kind == "xml" or (warnings and all(isinstance(warning, UnknownLine) for warning in warnings)):
+    if kind == "xml" or (warnings and all(isinstance(warning, UnknownLine) for warning in warnings)):
         return "no game found: this is not a Hearthstone power log or replay, nor a log of MTG Arena"
     return "no game found: the file has no CREATE_GAME and no packets"

@@ -14,7 +14,6 @@ import engine
 import hslog
 from engine.core.claim import CARD_TEXTS, LEAST_GAMES, LEAST_HELD, Claim, Evidence
 from engine.core.divergence import Kind
-from engine.core.rulebook import RULES
 from engine.core.verdict import Verdict
 from engine.hearthstone.evidence import claims, table
 from engine.hearthstone.evidence.counting import GameCount, count_game, tabulate
@@ -22,6 +21,7 @@ from engine.hearthstone.evidence.eras import ERAS, Era, era_of, eras_for
 from engine.hearthstone.evidence.table import Row
 from engine.hearthstone.evidence.weight import weigh
 from engine.hearthstone.rulesets import Ruleset
+from engine.rulebook import RULES
 from hslog.hearthstone.build import NEWEST
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from viz.core.drawing import draw, svg
-    from viz.core.graph import trigger_graph
+    from viz.hearthstone.graph import trigger_graph
     from viz.hearthstone.plots import plot
     from viz.hearthstone.report import write_report
 
 __all__ = ["draw", "plot", "svg", "trigger_graph", "write_report"]
 
 _HOMES = {
-    "trigger_graph": "viz.core.graph",
+    "trigger_graph": "viz.hearthstone.graph",
     "draw": "viz.core.drawing",
     "svg": "viz.core.drawing",
     "plot": "viz.hearthstone.plots",

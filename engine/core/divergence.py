@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any
 
 from engine.core.claim import NO_CLAIM, NO_EVIDENCE, Claim, Evidence
-from hslog.hearthstone.names import json_value, tag_name
 
 
 class Kind(Enum):
@@ -104,7 +103,7 @@ class Divergence:
         """Return the divergence as the JSON object of the contract, with its reasons and consequences."""
         return {
             **self._departure(),
-            "before": self._value(self.before),
+            "before": self.value_word(self.before),
             "others": list(self.others),
             "block": self.block,
             "turn": self.turn,
@@ -125,11 +124,16 @@ class Divergence:
             "rule": self.rule,
             "kind": self.kind.value,
             "entity": int(self.entity),
-            "tag": None if self.tag is None else tag_name(self.tag),
-            "expected": self._value(self.expected),
-            "observed": self._value(self.observed),
+            "tag": self.tag_word(),
+            "expected": self.value_word(self.expected),
+            "observed": self.value_word(self.observed),
             "message": self.message,
         }
 
-    def _value(self, what: int | str | None) -> Any:
-        return json_value(self.tag, what) if isinstance(what, int) and self.tag is not None else what
+    def tag_word(self) -> str | None:
+        """Return the name of the tag, None without one; each game has its own names."""
+        return None if self.tag is None else str(self.tag)
+
+    def value_word(self, what: int | str | None) -> int | str | None:
+        """Return a value of the tag as JSON has it; each game has its own names."""
+        return what

@@ -1,6 +1,6 @@
 """What happened, as a tree: sequences of phases of steps, the blocks inside them, and their results.
 
-The running rules (:mod:`engine.hearthstone.resolution`) record a span for everything that has a name in the rulebook.
+The running rules record a span for everything that has a name in the rulebook.
 Pictures, reports and explanations are made from this tree alone. A span covers packets by index, so the innermost span
 around a packet is its place in the rulebook.
 """
@@ -11,11 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
-from hslog.hearthstone.generated.vocabulary import BlockType
-from hslog.hearthstone.packets import Block
-
-ACTIONS = (BlockType.PLAY, BlockType.ATTACK, BlockType.DECK_ACTION)
-"""Blocks that begin with a player's decision at the top level: a sequence begins (HS 1.6)."""
+from hslog.core.packet import Packet
 
 
 class SpanKind(Enum):
@@ -50,7 +46,7 @@ class Span:
     source: int = 0
     amount: int | None = None
     cause: int | None = None
-    block: Block | None = field(default=None, repr=False)
+    block: Packet | None = field(default=None, repr=False)
     stop: int = 0
     children: list[Span] = field(default_factory=list, repr=False)
 
@@ -107,7 +103,7 @@ class Trace:
         if self.stack:
             self.close(self.stack[0], stop)
 
-    def block(self) -> Block | None:
+    def block(self) -> Packet | None:
         """Return the innermost open block, None outside any."""
         return next((span.block for span in reversed(self.stack) if span.block is not None), None)
 

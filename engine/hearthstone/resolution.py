@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from engine.core.trace import Span, SpanKind, Trace
+from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Ability
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.rulesets import Ruleset
@@ -231,7 +232,7 @@ class Resolution(ABC):
 
     def note_damage(self, target: Entity, source: Entity, amount: int) -> None:
         """Record damage that keywords may respond to."""
-        block = self.trace.block()
+        block = enclosing_block(self.trace)
         weapon = self.state.weapon_of(self.state.player_of(source)) if source.type == CardType.HERO else None
         had = [one for one in (source, weapon) if one is not None]
         keywords = {keyword for keyword in (*RESPONDING, *KILLING) if any(one.get(keyword) for one in had)}

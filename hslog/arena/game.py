@@ -5,7 +5,8 @@ from __future__ import annotations
 from hslog.arena.packets import Message, ServerMessage
 from hslog.arena.state import ArenaState
 from hslog.core.cached import cached_property
-from hslog.hearthstone.game import Game
+from hslog.core.game import BaseGame
+from hslog.core.gap import Gap
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hslog.arena.timeline import ArenaTimeline
-    from hslog.hearthstone.gaps import Gap
 
     Json = dict[str, Any]
 
@@ -21,7 +21,7 @@ GAME_ENTITY = 0
 """The entity of the game itself; players have their seat number, objects the number the log gives them."""
 
 
-class ArenaGame(Game):
+class ArenaGame(BaseGame):
     """One game of MTG Arena. Its packets are :class:`~hslog.arena.packets.Message` packets, with parts inside.
 
     ``match_id`` and ``number`` (1-based) name it; ``owner`` is the seat of the player who recorded it, 0 where the log
@@ -96,8 +96,6 @@ class ArenaGame(Game):
     @cached_property
     def gaps(self) -> list[Gap]:
         """Where states are missing."""
-        from hslog.hearthstone.gaps import Gap
-
         lines = {packet.index: packet.line for packet in self.packets}
         before = {}
         last = self.first_line
@@ -107,12 +105,7 @@ class ArenaGame(Game):
         return [Gap(index, before.get(index, 0), lines.get(index, 0), what) for index, what in self.breaks.items()]
 
     @cached_property
-    def build_range(self) -> tuple[int, int]:
-        """No builds are known of this game."""
-        return (0, 0)
-
-    @cached_property
-    def timeline(self) -> ArenaTimeline:  # type: ignore[override]  # until timelines have a common base
+    def timeline(self) -> ArenaTimeline:
         """The state of every entity at every packet."""
         from hslog.arena.timeline import ArenaTimeline
 

@@ -26,7 +26,7 @@ from hslog.arena.packets import (
 from hslog.arena.shape import is_well_formed
 from hslog.arena.state import begins_game, is_full, is_undo
 from hslog.core.errors import Complaints, DamagedLine, HslogError, LostPackets
-from hslog.hearthstone.game_data import Player
+from hslog.core.game import Player
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

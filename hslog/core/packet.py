@@ -7,20 +7,18 @@ timeline and the engine count by ``index``.
 Entities are numbers. Named players are resolved when the game is complete; an uncertain one is a
 :class:`PlayerReference`, an integer that says so.
 
-The kinds of packets are in :mod:`hslog.hearthstone.packets`.
+Each game has its own kinds of packets.
 """
 
 from __future__ import annotations
 
-from hslog.hearthstone.names import json_value, tag_name
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from typing import Any, ClassVar
 
 TagValue = tuple[int, int]
-"""A tag and its value, both as numbers (see :mod:`hslog.hearthstone.names`)."""
+"""A tag and its value, both as numbers."""
 
 
 class PlayerReference(int):
@@ -54,6 +52,8 @@ class Packet:
     __slots__ = ("index", "line", "ts")
 
     kind: ClassVar[str] = "PACKET"
+    defaults: ClassVar[Mapping[str, Any]] = {}
+    """What fields are where they are not given, by name; 0 for those not listed, a new list for ``list``."""
 
     line: int
     ts: str
@@ -65,8 +65,8 @@ class Packet:
         self.index = fields.pop("index", 0)
         self.ts = fields.pop("ts", "")
         for slot in self._fields():
-            default = [] if slot in _LISTS else _DEFAULTS.get(slot, 0)
-            setattr(self, slot, fields.pop(slot, default))
+            default = self.defaults.get(slot, 0)
+            setattr(self, slot, fields.pop(slot, [] if default is list else default))
         if fields:
             raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(fields))}")
 
@@ -108,7 +108,7 @@ class Packet:
         found: dict[str, Any] = {"line": self.line, "ts": self.ts, "kind": self.kind}
         for slot in self._fields():
             if slot not in _PLACES:
-                found[slot] = to_plain(slot, getattr(self, slot))
+                found[slot] = to_plain(getattr(self, slot))
         return found
 
     def __repr__(self) -> str:
@@ -116,25 +116,7 @@ class Packet:
         return f"<{type(self).__name__} line {self.line}: {shown}>"
 
 
-_LISTS = {"choices", "info", "packets", "players", "rows", "tags", "targets"}
 _PLACES = {"packets", "end_line", "end_index", "parent"}
-_DEFAULTS: dict[str, Any] = {
-    "card_id": "",
-    "name": "",
-    "text": "",
-    "spell": "",
-    "power": "",
-    "effect_card_id": "",
-    "account_hi": "",
-    "account_lo": "",
-    "mark": "",
-    "task_list": None,
-    "sub_option": None,
-    "trigger_keyword": None,
-    "updating": False,
-    "parent": None,
-    "cancelable": None,
-}
 
 
 def _shortly(value: Any) -> str:
@@ -153,12 +135,10 @@ def _frozen(value: Any) -> Any:
     return value
 
 
-def to_plain(slot: str, value: Any) -> Any:
-    """Return a field of a packet for JSON: tags by name, packets as objects, uncertain players marked."""
-    if slot == "tags":
-        return {tag_name(tag): json_value(tag, number) for tag, number in value}
+def to_plain(value: Any) -> Any:
+    """Return a field of a packet for JSON: packets as objects, uncertain players marked."""
     if isinstance(value, list):
-        return [item.to_json() if hasattr(item, "to_json") else to_plain("", item) for item in value]
+        return [item.to_json() if hasattr(item, "to_json") else to_plain(item) for item in value]
     if isinstance(value, PlayerReference):
         return {"entity": int(value), "name": value.name, "certain": False, "basis": value.basis}
     return value

@@ -1,9 +1,9 @@
 """Where logs come from: files, folders, archives, streams.
 
 A source is anything that gives lines. What a file is, is decided by its first bytes, not by its name: gzip
-and zip archives are unpacked, byte order marks, UTF-16 and UTF-32 are recognised, XML replays are told from logs. A
-folder is searched as the game lays it out: a session folder holds ``Power.log``, the ``Logs`` folder holds
-one session folder per start of the game.
+and zip archives are unpacked, byte order marks, UTF-16 and UTF-32 are recognised. A folder is searched as
+Hearthstone lays it out (a session folder holds ``Power.log``, the ``Logs`` folder one session folder per start of the
+game), then for any logs.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import io
 import os
 import sys
 
-from hslog.arena.marks import looks_like_arena
 from hslog.core.cached import cached_property
 from hslog.core.errors import NoSuchSource, TooLarge, UnreadableSource
 from hslog.core.limits import LARGEST_STREAM, LONGEST_LINE, SMALL_UNPACKED, UNPACKED_TIMES
@@ -46,14 +45,13 @@ FOLDERS_DEEP = 4
 class Source:
     """One log or replay.
 
-    ``name`` is its name in messages; ``kind`` is ``log``, ``xml`` or ``arena`` (MTG Arena). ``lines`` may be called
-    again: a stream that cannot be rewound is spooled to a temporary file. ``problems`` are the faults of the file as a
-    whole, each once, with the line (1-based; 0 for the last line read).
+    ``name`` is its name in messages. ``lines`` may be called again: a stream that cannot be rewound is spooled to a
+    temporary file. ``problems`` are the faults of the file as a whole, each once, with the line (1-based; 0 for the
+    last line read).
     """
 
-    def __init__(self, name: str, kind: str, opener: _Opener, encoding: str = "utf-8", problem: str = "") -> None:
+    def __init__(self, name: str, opener: _Opener, encoding: str = "utf-8", problem: str = "") -> None:
         self.name = name
-        self.kind = kind
         self.opener = opener
         self.encoding = encoding
         self.problems: dict[str, int] = {problem: 0} if problem else {}
@@ -70,6 +68,14 @@ class Source:
         """Yield the lines of :meth:`text`."""
         with self.text() as text:
             yield from text
+
+    def start(self) -> str:
+        """Return the first letters, without white space before them; what a damaged file has of them."""
+        try:
+            with self.opener.open() as raw:
+                return raw.read(START_BYTES).decode(self.encoding, "ignore").lstrip("\ufeff \t\r\n\0")
+        except _refusals():
+            return ""
 
     def is_empty(self) -> bool:
         """Return whether nothing is in the file but a byte order mark and white space."""
@@ -366,17 +372,14 @@ def _identify(name: str, opener: _Opener, depth: int = 0, whole: int = 0) -> lis
         raise
     except _refusals() as problem:
         if isinstance(opener, _Gzip):
-            return [Source(name, "log", opener, problem=f"the archive is damaged: {_reason(problem)}")]
+            return [Source(name, opener, problem=f"the archive is damaged: {_reason(problem)}")]
         raise UnreadableSource(f"cannot be read: {_reason(problem)}", name) from problem
     if start.startswith((GZIP, ZIP)) and depth < 3:
         whole = whole or opener.size()
         if start.startswith(ZIP):
             return _in_archive(name, opener, depth, whole)
         return _identify(name, _Gzip(opener, whole), depth + 1, whole)
-    encoding = encoding_of(start)
-    text = start.decode(encoding, "ignore").lstrip("\ufeff \t\r\n\0")
-    kind = "xml" if text.startswith("<") else "arena" if looks_like_arena(text) else "log"
-    return [Source(name, kind, opener, encoding)]
+    return [Source(name, opener, encoding_of(start))]
 
 
 def _start_of(opener: _Opener) -> bytes:
@@ -414,7 +417,7 @@ def _identify_one_of(name: str, opener: _Opener, depth: int = 0, whole: int = 0)
     try:
         return _identify(name, opener, depth, whole)
     except UnreadableSource as problem:
-        return [Source(name, "log", _Broken(problem))]
+        return [Source(name, _Broken(problem))]
 
 
 def _in_archive(name: str, opener: _Opener, depth: int, whole: int) -> list[Source]:

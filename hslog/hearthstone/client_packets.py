@@ -6,15 +6,16 @@ has the packets of the server.
 
 from __future__ import annotations
 
-from hslog.core.packet import Packet, to_plain
+from hslog.core.packet import to_plain
 from hslog.hearthstone.names import name
+from hslog.hearthstone.packet import PowerPacket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-class OptionRow(Packet):
+class OptionRow(PowerPacket):
     """One row of an option list: an option, a sub-option of the option above, or a target of the row above.
 
     ``row`` is ``option``, ``subOption`` or ``target``; ``depth`` is 0, 1 or 2 (a target of a sub-option).
@@ -37,12 +38,12 @@ class OptionRow(Packet):
             "row": self.row,
             "place": self.place,
             "type": name("OptionType", self.type),
-            "entity": to_plain("", self.entity),
+            "entity": to_plain(self.entity),
             "error": self.error,
         }
 
 
-class Options(Packet):
+class Options(PowerPacket):
     """The player's legal actions, in the order printed."""
 
     __slots__ = ("id", "rows")
@@ -51,7 +52,7 @@ class Options(Packet):
     rows: list[OptionRow]
 
 
-class SendOption(Packet):
+class SendOption(PowerPacket):
     """The player's action: places in the last option list, the target's entity, the position on the board."""
 
     __slots__ = ("option", "position", "sub_option", "target")
@@ -66,7 +67,7 @@ class SendOption(Packet):
         return (self.target,) if self.target else ()
 
 
-class _OfEntities(Packet):
+class _OfEntities(PowerPacket):
     """A packet about a choice: ``choices`` are the entities on offer, or those chosen."""
 
     __slots__ = ()
@@ -132,7 +133,7 @@ class SendChoices(_OfAType):
     id: int
 
 
-class Spectator(Packet):
+class Spectator(PowerPacket):
     """A mark that spectating begins or ends, as printed."""
 
     __slots__ = ("mark",)

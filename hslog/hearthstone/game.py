@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from hslog.core.cached import cached_property
-from hslog.hearthstone.game_data import GameData, Siblings
+from hslog.hearthstone.game_data import GameData
 from hslog.hearthstone.generated.vocabulary import GameTag, PlayState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from hslog.hearthstone.gaps import Gap
+    from hslog.core.game import Siblings
+    from hslog.core.gap import Gap
     from hslog.hearthstone.perspective import Perspective
     from hslog.hearthstone.tables.view import View
     from hslog.hearthstone.timeline import Timeline
@@ -29,12 +30,6 @@ class Game(GameData):
         if entity == self.game_entity:
             return "the game"
         return self.entity_names.get(entity) or self.timeline.card_id(entity, self.packet_count) or f"entity {entity}"
-
-    def called(self, entity: int) -> str:
-        """Return the displayed name of an entity: :meth:`name_of`, legible."""
-        from hslog.core.legible import legible
-
-        return legible(self.name_of(entity))
 
     @cached_property
     def build_range(self) -> tuple[int, int]:

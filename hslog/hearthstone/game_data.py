@@ -3,62 +3,16 @@
 from __future__ import annotations
 
 from hslog.core.cached import cached_property
-from hslog.core.errors import HslogError
+from hslog.core.game import BaseGame
 from hslog.core.limits import DEEPEST_INDENT
 from hslog.hearthstone.generated.vocabulary import GameTag, State
-from hslog.hearthstone.packets import Block, CreateGame, Packet, Spectator, SubSpell, TagChange, walk
+from hslog.hearthstone.packets import Block, CreateGame, Packet, Spectator, SubSpell, TagChange
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any, TypeVar
 
-    AGame = TypeVar("AGame", bound="GameData")
-
-
-class Player:
-    """One player of a game.
-
-    ``entity`` is the entity id, ``player_id`` the controller number (1 or 2, more in other modes).
-    ``name`` is empty where the log never gives it; ``basis`` says how the name was bound to this player.
-    Accounts are kept as printed. ``is_ai`` is None where the account is redacted. ``aliases`` are other names
-    the log calls the player by; ``deck`` the cards of the deck, where a replay lists them.
-    """
-
-    def __init__(
-        self,
-        entity: int,
-        player_id: int,
-        name: str = "",
-        basis: str = "",
-        account_hi: str = "",
-        account_lo: str = "",
-        is_ai: bool | None = None,
-    ) -> None:
-        self.entity = entity
-        self.player_id = player_id
-        self.name = name
-        self.basis = basis
-        self.account_hi = account_hi
-        self.account_lo = account_lo
-        self.is_ai = is_ai
-        self.aliases: list[str] = []
-        self.deck: list[str] = []
-
-    def __repr__(self) -> str:
-        return f"<Player {self.player_id}, entity {self.entity}: {self.name!r}>"
-
-    @property
-    def called(self) -> str:
-        """The displayed name; ``player 1`` if the log never gives it."""
-        from hslog.core.legible import legible
-
-        return legible(self.name) or f"player {self.player_id}"
-
-    @property
-    def account(self) -> tuple[str, str]:
-        """The account's two halves, as printed."""
-        return (self.account_hi, self.account_lo)
+    from hslog.core.game import Player
 
 
 class PowerList:
@@ -75,13 +29,7 @@ class PowerList:
         self.first_index = first_index
 
 
-class Siblings(list["AGame"]):
-    """The games of one file, and the ranges of their builds (:func:`hslog.hearthstone.build.build_range`)."""
-
-    ranges: list[tuple[int, int]] | None = None
-
-
-class GameData:
+class GameData(BaseGame):
     """The data read of one game: its packet tree and the facts that the log states.
 
     ``packets`` are the top-level packets in log order, the first a :class:`~hslog.hearthstone.packets.CreateGame`
@@ -91,43 +39,19 @@ class GameData:
     """
 
     def __init__(self, source: str = "", index: int = 0, stream: str = "GameState", line: int = 0) -> None:
-        self.source = source
-        self.index = index
-        self.stream = stream
-        self.packets: list[Packet] = []
+        super().__init__(source, index, stream, line)
         self.histories: dict[int, list[Packet]] = {}
-        self.entity_names: dict[int, str] = {}
         self.card_names: dict[str, str] = {}
-        self.players: list[Player] = []
         self.game_entity = 1
-        self.first_line = line
-        self.last_line = line
-        self.packet_count = 0
-        self.headless = False
-        self.truncated = False
-        self.build: int | None = None
-        self.build_basis = "inferred"
-        self.siblings: Siblings[Any] = Siblings([self])
         self.game_type: int | None = None
         self.format_type: int | None = None
         self.scenario_id: int | None = None
         self.stated_names: dict[int, str] = {}
-        self.date = ""
         self.spectated = False
         self.continues: GameData | None = None
         self.features: set[str] = set()
         self.miscounted: list[PowerList] = []
         self.recovered: set[int] = set()
-        self.warnings: list[HslogError] = []
-
-    def __repr__(self) -> str:
-        names = " vs ".join(player.called for player in self.players)
-        return f"<Game {self.index} of {self.source!r}: {names}, {self.packet_count} packets>"
-
-    @property
-    def lines(self) -> tuple[int, int]:
-        """First and last line of the game, 1-based."""
-        return (self.first_line, self.last_line)
 
     @property
     def create(self) -> CreateGame | None:
@@ -135,17 +59,9 @@ class GameData:
         first = self.packets[0] if self.packets else None
         return first if isinstance(first, CreateGame) else None
 
-    def walk(self) -> Iterator[Packet]:
-        """Yield every packet in log order, blocks before the packets inside them."""
-        return walk(self.packets)
-
     def blocks(self) -> Iterator[Block]:
         """Yield every block in log order."""
         return (packet for packet in self.walk() if isinstance(packet, Block))
-
-    def player(self, player_id: int) -> Player | None:
-        """Return the player with this controller number."""
-        return next((player for player in self.players if player.player_id == player_id), None)
 
     def player_of_entity(self, entity: int) -> Player | None:
         """Return the player whose entity id this is."""
@@ -155,11 +71,6 @@ class GameData:
     def lost_packets(self) -> bool:
         """Whether fewer packets are there than the client announced."""
         return any(current.seen < current.announced for current in self.miscounted)
-
-    @cached_property
-    def by_index(self) -> dict[int, Packet]:
-        """Every packet by its index."""
-        return {packet.index: packet for packet in self.walk()}
 
     @cached_property
     def block_numbers(self) -> dict[int, str]:

@@ -7,26 +7,13 @@ announcements, such as a replay in XML, leave no sign.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hslog.core.gap import Gap
 from hslog.hearthstone.jumps import describe_jump, find_jumps
 
 if TYPE_CHECKING:
     from hslog.hearthstone.game_data import GameData
-
-
-@dataclass(frozen=True)
-class Gap:
-    """Packets missing or out of place: somewhere between two lines (1-based), after packet ``index``.
-
-    ``what`` is a clause that says how it shows.
-    """
-
-    index: int
-    first_line: int
-    last_line: int
-    what: str
 
 
 def find_gaps(game: GameData) -> list[Gap]:

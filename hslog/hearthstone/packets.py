@@ -20,6 +20,7 @@ from hslog.hearthstone.client_packets import (
 )
 from hslog.hearthstone.generated.vocabulary import BlockType
 from hslog.hearthstone.names import json_value, name, tag_name
+from hslog.hearthstone.packet import PowerPacket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ __all__ = [
 ]
 
 
-class _Tagged(Packet):
+class _Tagged(PowerPacket):
     """A packet followed by the tags of an entity."""
 
     __slots__ = ()
@@ -73,6 +74,10 @@ class _Tagged(Packet):
     def entities(self) -> tuple[int, ...]:
         """Return the entity described."""
         return (self.entity,)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the packet as a JSON object, tags by name."""
+        return {**super().to_json(), "tags": {tag_name(tag): json_value(tag, value) for tag, value in self.tags}}
 
     def tag(self, tag: int, default: int = 0) -> int:
         """Return the value of a tag in this definition, ``default`` where it is not listed."""
@@ -106,7 +111,7 @@ class PlayerEntity(_Tagged):
         return (self.account_hi, self.account_lo)
 
 
-class CreateGame(Packet):
+class CreateGame(PowerPacket):
     """A game begins, or is described anew to a client that joins it."""
 
     __slots__ = ("game", "players")
@@ -156,7 +161,7 @@ class ChangeEntity(_Tagged):
     kind = "CHANGE_ENTITY"
 
 
-class _Tag(Packet):
+class _Tag(PowerPacket):
     """A packet that sets one tag of an entity."""
 
     __slots__ = ()
@@ -220,7 +225,7 @@ class CachedTag(_Tag):
     kind = "CACHED_TAG_FOR_DORMANT_CHANGE"
 
 
-class Block(Packet):
+class Block(PowerPacket):
     """An action and all that follows from it, in order, depth first.
 
     ``end_line`` and ``end_index`` are those of BLOCK_END; both None for a block that never ends.
@@ -272,7 +277,7 @@ class Block(Packet):
         return found
 
 
-class SubSpell(Packet):
+class SubSpell(PowerPacket):
     """A visual effect that plays over the packets inside it."""
 
     __slots__ = ("end_index", "end_line", "packets", "parent", "source", "spell", "target_count", "targets")
@@ -296,7 +301,7 @@ class SubSpell(Packet):
         return (self.source, *self.targets)
 
 
-class BlockEnd(Packet):
+class BlockEnd(PowerPacket):
     """The end of a block or sub-spell, in streams that do not build trees (:func:`hslog.follow`)."""
 
     __slots__ = ("of",)
@@ -312,7 +317,7 @@ class BlockEnd(Packet):
         return {"line": self.line, "ts": self.ts, "kind": self.kind, "start_line": self.of.line}
 
 
-class MetaData(Packet):
+class MetaData(PowerPacket):
     """A note to the client about what is happening: a target, an amount of damage, a pause.
 
     ``count`` is the number of entities announced; some logs print the count and not the entities.
@@ -337,14 +342,14 @@ class MetaData(Packet):
         return found
 
 
-class ResetGame(Packet):
+class ResetGame(PowerPacket):
     """The game returns to an earlier state; the entities that follow, in the same block, are that state."""
 
     __slots__ = ()
     kind = "RESET_GAME"
 
 
-class ShuffleDeck(Packet):
+class ShuffleDeck(PowerPacket):
     """A player's deck is shuffled."""
 
     __slots__ = ("player_id",)
@@ -352,7 +357,7 @@ class ShuffleDeck(Packet):
     player_id: int
 
 
-class VoSpell(Packet):
+class VoSpell(PowerPacket):
     """A voice line plays."""
 
     __slots__ = ("blocking", "delay", "ring", "spell")
@@ -363,7 +368,7 @@ class VoSpell(Packet):
     delay: int
 
 
-class Unhandled(Packet):
+class Unhandled(PowerPacket):
     """A packet the client itself could not print: ``ERROR: unhandled PowType …``."""
 
     __slots__ = ("power",)
@@ -371,7 +376,7 @@ class Unhandled(Packet):
     power: str
 
 
-class Unknown(Packet):
+class Unknown(PowerPacket):
     """A packet line the grammar does not know, kept as text."""
 
     __slots__ = ("text",)

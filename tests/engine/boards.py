@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from engine import Replay, replay
 from engine.core.divergence import Divergence, Kind
 from engine.core.verdict import Verdict
+from hslog.core.game import Player
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.game_data import Player
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, State, Step, Zone
 from hslog.hearthstone.names import name as word_of
 from hslog.hearthstone.names import number, tag_number, value_number

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
-from engine.core.rulebook.book import read_table
-from engine.core.rulebook.rule import Bound, Era, first_build, parse_eras
 from engine.hearthstone.rulesets import Ruleset
+from engine.rulebook import CHAPTERS, RULES, Rule, UnknownRule, children, find, parents, rule
+from engine.rulebook.book import read_table
+from engine.rulebook.rule import Bound, Era, first_build, parse_eras
 from engine.rules_page import marked
 from hslog.hearthstone.build import NEWEST
 

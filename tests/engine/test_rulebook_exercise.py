@@ -8,13 +8,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.core.rulebook import RULES, Exercise, exercised
-from engine.core.rulebook.equivalent import EQUIVALENT
-from engine.core.rulebook.exercise import describe, read_counts, write_counts
 from engine.core.trace import Span, SpanKind
 from engine.core.verdict import Verdict
 from engine.hearthstone.replay.exercise import exercise
 from engine.hearthstone.rulesets import ruleset_for
+from engine.rulebook import RULES, Exercise, exercised
+from engine.rulebook.equivalent import EQUIVALENT
+from engine.rulebook.exercise import describe, read_counts, write_counts
 from engine.rules_page import main, marked, page
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,9 +12,9 @@ from test_rulebook import named
 
 import engine
 import hslog
-from engine.core.rulebook import RULES, rule
 from engine.hearthstone.quirks import EVERY_BUILD, QUIRKS, Quirk, UnknownQuirk, departures, quirk
 from engine.hearthstone.rulesets import ruleset_for
+from engine.rulebook import RULES, rule
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 ELSEWHERE = "hs-replay-xml-parser"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from power_text import CARDS, CREATE, NAMES, log, one_game, read
 
 import hslog
+from hslog.core.game import Player
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.game_data import Player
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, CreateGame, FullEntity, GameEntity, Packet, PlayerEntity, TagChange
 

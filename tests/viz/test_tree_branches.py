@@ -9,8 +9,9 @@ import networkx as nx
 from small_games import SWEEP, block, damage, dies, replay_of, turn
 
 import viz
-from engine import Divergence, Kind, Replay
+from engine import Kind, Replay
 from engine.core.divergence import Severity
+from engine.hearthstone.divergence import TagDivergence
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import Block, Packet, TagChange
 from viz.core.graph import children
@@ -32,7 +33,7 @@ def graph_of(replay: Replay, packet: Packet, kind: Kind, rule: str, entity: int,
     """Return the tree of a divergence at a packet, as if it were the only one of the replay."""
     known: dict[str, Any] = {"tag": None, "expected": None, "observed": None, "message": "log and rules disagree"}
     replay.divergences[:] = [
-        Divergence(
+        TagDivergence(
             line=packet.line, game=0, turn=3, block="", phase="", step="", rule=rule, kind=kind, entity=entity,
             severity=Severity.STATE, index=packet.index, **{**known, **what},
         )

@@ -11,6 +11,7 @@ from typing import Any
 
 from hslog.arena.game import ArenaGame
 from hslog.core.errors import HslogError, NoGame, NoSuchSource, SourceError, UnreadableSource
+from hslog.core.game import BaseGame
 from hslog.hearthstone.game import Game
 from viz.cli.commands import COMMANDS
 from viz.cli.failure import CommandError
@@ -29,7 +30,7 @@ class Reading:
     """
 
     path: str
-    games: list[Game] = field(default_factory=list)
+    games: list[BaseGame] = field(default_factory=list)
     warnings: list[HslogError] = field(default_factory=list)
     error: HslogError | None = None
 
@@ -134,7 +135,7 @@ def _expanded(path: str) -> list[str]:
     return sorted(glob(path)) or [path]
 
 
-def choose_game(reading: Reading, number: int | None, line: int | None = None) -> tuple[int, Game]:
+def choose_game(reading: Reading, number: int | None, line: int | None = None) -> tuple[int, BaseGame]:
     """Return the chosen game and its number.
 
     Without a number it is the game that contains ``line`` (1-based); without a line the only game, or the first. Which
@@ -165,14 +166,27 @@ def choose_game(reading: Reading, number: int | None, line: int | None = None) -
     return _told(reading, 0)
 
 
-def _told(reading: Reading, place: int) -> tuple[int, Game]:
+def choose_hearthstone_game(reading: Reading, number: int | None, line: int | None = None) -> tuple[int, Game]:
+    """Return the game that :func:`choose_game` chooses. Raises CommandError where it is of MTG Arena."""
+    place, game = choose_game(reading, number, line)
+    return place, of_hearthstone(game)
+
+
+def of_hearthstone(game: BaseGame) -> Game:
+    """Return a game of Hearthstone as what it is. Raises CommandError for one of MTG Arena, in a folder of both."""
+    if not isinstance(game, Game):
+        raise CommandError(f"{game.source}: a game of MTG Arena among games of Hearthstone; name the files of one")
+    return game
+
+
+def _told(reading: Reading, place: int) -> tuple[int, BaseGame]:
     """Return a game that was not asked for by its number, with its number; say it where there are others."""
     if len(reading.games) > 1:
         say(f"{reading.path}: {_games_there(reading.games)}; this is game {place}")
     return place, reading.games[place]
 
 
-def _games_there(games: list[Game]) -> str:
+def _games_there(games: list[BaseGame]) -> str:
     if len(games) == 1:
         return f"the log holds one game, game 0 (lines {games[0].first_line}-{games[0].last_line})"
     return f"the log holds {len(games)} games, 0 to {len(games) - 1} (see: hearthtrace info)"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hslog.core.errors import HslogError
 from hslog.hearthstone.game import Game
 from viz.cli.failure import EngineFault
-from viz.cli.inputs import Reading, choose_game
+from viz.cli.inputs import Reading, choose_game, choose_hearthstone_game, of_hearthstone
 from viz.cli.streams import say
 from viz.core.progress import Progress
 
@@ -37,7 +37,7 @@ def replay_game(game: Game, build: int | None, what: str) -> Replay:
 
 def replay_chosen(reading: Reading, number: int | None, line: int | None, build: int | None) -> tuple[int, Replay]:
     """Replay the game asked for (see :func:`viz.cli.inputs.choose_game`); return its number with it."""
-    place, game = choose_game(reading, number, line)
+    place, game = choose_hearthstone_game(reading, number, line)
     return place, replay_game(game, build, f"replaying game {place} of {reading.path}")
 
 
@@ -53,7 +53,7 @@ def replay_each(
         place, _ = choose_game(reading, number)
         chosen = range(place, place + 1)
     for place in chosen:
-        game = reading.games[place]
+        game = of_hearthstone(reading.games[place])
         try:
             found: Replay | EngineFault = replay_game(
                 game, build, f"replaying game {place + 1} of {len(reading.games)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine import Verdict
+from engine.core.verdict import Verdict
 
 
 class Category(NamedTuple):

@@ -13,10 +13,10 @@ from typing import Any
 
 import networkx as nx
 
+from viz.core.causes import ANSWERS, REASONS
 from viz.core.flow import flow
 from viz.core.graph import causes, children, root_of
 from viz.core.layout import Box, Size, tidy_tree
-from viz.core.links import ANSWERS, REASONS
 from viz.core.look import CATEGORIES, MARKS, category, mark
 from viz.core.measure import fit, text_width, wrap
 from viz.core.shapes import Card, Text, Wire

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 import networkx as nx
 
+from viz.core.causes import ANSWERS
 from viz.core.graph import causes
 from viz.core.layout import Box, Size
-from viz.core.links import ANSWERS
 from viz.core.look import category
 from viz.core.measure import text_width
 from viz.core.routes import Routes

@@ -15,14 +15,14 @@ from typing import Any
 import networkx as nx
 
 from engine import Divergence, Kind
-from engine.core.rulebook import nearest
 from engine.hearthstone.wording.divergences import log_says, rules_say
 from engine.hearthstone.wording.tags import tag_word
+from engine.rulebook import nearest
 from hslog.core.legible import legible
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
-from viz.core.items import Item, ItemTree
-from viz.core.links import is_spent
 from viz.hearthstone.events import FIGHTERS
+from viz.hearthstone.items import Item, ItemTree
+from viz.hearthstone.links import is_spent
 
 MOST_ALIKE = 8
 """How many nodes to name as being as in the log; the rest is only counted."""

@@ -1,7 +1,7 @@
 """Why a packet happened, in plain words: the chain of causes up to the player's action, each with its rule.
 
 A divergence is explained by the expected packet, the logged packet, and the rule. The chain is read from the items
-(:mod:`viz.core.items`); nothing is judged again here.
+(:mod:`viz.hearthstone.items`); nothing is judged again here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hslog.core.legible import legible
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.names import tag_name
 from hslog.hearthstone.packets import Packet, SendOption
-from viz.core.items import Item, ItemTree
+from viz.hearthstone.items import Item, ItemTree
 from viz.hearthstone.judged import judged_words
 from viz.hearthstone.phrases import describe_item, describe_packet
 from viz.hearthstone.skeleton import item_tree

@@ -13,7 +13,7 @@ from collections import Counter
 from heapq import heapify, heappop, heappush
 from itertools import groupby
 
-from viz.core.items import Item, ItemTree
+from viz.hearthstone.items import Item, ItemTree
 from viz.hearthstone.turns import OFFER
 
 RUN = 4

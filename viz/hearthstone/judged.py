@@ -23,7 +23,7 @@ from hslog.hearthstone.packets import (
     ShowEntity,
     TagChange,
 )
-from viz.core.items import ItemTree
+from viz.hearthstone.items import ItemTree
 
 _EFFECTS = (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
 """Blocks in which a card does what its text says."""

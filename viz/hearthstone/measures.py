@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine import Verdict
-from hslog.hearthstone.game_data import Player
+from hslog.core.game import Player
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import CLIENT_PACKETS
-from viz.core.items import Item, ItemTree
+from viz.hearthstone.items import Item, ItemTree
 
 Series = tuple[list[float], list[float]]
 """Times and the values from then on."""

@@ -23,8 +23,8 @@ from hslog.hearthstone.packets import (
     ShowEntity,
     TagChange,
 )
-from viz.core.items import Item, ItemTree
 from viz.hearthstone.events import SHIELD_BREAKS
+from viz.hearthstone.items import Item, ItemTree
 from viz.hearthstone.turns import BETWEEN
 
 MOST_NAMED = 4

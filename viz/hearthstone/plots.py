@@ -18,10 +18,10 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, MultipleLocator
 
 from engine import Replay
+from hslog.core.game import Player
 from hslog.core.legible import legible
 from hslog.core.output import check_output
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.game_data import Player
 from viz.core.drawing import DrawError, form_of, save
 from viz.core.look import MARKS
 from viz.core.measure import families, fit

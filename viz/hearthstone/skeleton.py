@@ -11,14 +11,15 @@ from functools import lru_cache
 
 from engine import Replay
 from engine.core.trace import Span, SpanKind
+from engine.hearthstone.blocks import block_of
 from engine.hearthstone.wording.card_texts import clause_of
 from engine.hearthstone.wording.clauses import target_of
 from engine.hearthstone.wording.names import Names
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
 from hslog.hearthstone.packets import Block, Packet, TagChange
-from viz.core.items import Item, ItemTree
-from viz.core.links import link_causes, place_divergences
 from viz.hearthstone.events import TELLING, Event, EventReader
+from viz.hearthstone.items import Item, ItemTree
+from viz.hearthstone.links import link_causes, place_divergences
 from viz.hearthstone.turns import group_turns
 from viz.hearthstone.wording import ACTIONS, word_block, word_span
 
@@ -83,7 +84,7 @@ class _Skeleton:
             inside: set[Span] = set()  # what is part of a card's effect
             for span in root.walk():
                 order += 1
-                if span in inside or (span.block is not None and span.block.type in EFFECTS):
+                if span in inside or ((block := block_of(span)) is not None and block.type in EFFECTS):
                     inside.update(span.children)
                 if span.block is not None:
                     rules[span.block.index] = span.rule
@@ -250,7 +251,7 @@ def _end_of_blocks(span: Span) -> int:
 
     Within a card's effect that is where a death phase ends: what follows is the effect going on.
     """
-    blocks = [child.block for child in span.children if child.block is not None]
+    blocks = [block for child in span.children if (block := block_of(child)) is not None]
     return max((block.end_index + 1 for block in blocks if block.end_index is not None), default=span.start)
 
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from engine import Divergence, Replay
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState
-from viz.core.items import Item, ItemTree
 from viz.hearthstone.events import ENDED
+from viz.hearthstone.items import Item, ItemTree
 from viz.hearthstone.phrases import describe_action, describe_event, describe_item
 from viz.hearthstone.skeleton import item_tree
 

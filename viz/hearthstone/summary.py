@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.hearthstone.wording.names import Names
+from hslog.core.game import Player
 from hslog.core.legible import legible
 from hslog.hearthstone.build import NEWEST, patch_of
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.game_data import Player
 from hslog.hearthstone.generated.vocabulary import FormatType, GameTag, PlayState
 from hslog.hearthstone.names import name
 

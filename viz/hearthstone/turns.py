@@ -10,7 +10,7 @@ from __future__ import annotations
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag, Step
 from hslog.hearthstone.packets import CreateGame, Options, Packet, SendOption, TagChange
-from viz.core.items import Item
+from viz.hearthstone.items import Item
 from viz.hearthstone.names import step_word
 
 BETWEEN = "Between actions"

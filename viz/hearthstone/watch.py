@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import engine
@@ -20,10 +20,12 @@ from hslog import read
 from hslog.core.collector import Leftovers
 from hslog.core.errors import DamagedLine, HslogError, NoGame, NoSuchSource, UnknownLine, UnreadableSource
 from hslog.core.source import GZIP, ZIP, open_sources
+from hslog.core.tail import Tail
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block
-from hslog.tail import Tail
-from viz.core.items import Item
+from hslog.kinds import kind_of
+from viz.core.seen import Seen
+from viz.hearthstone.items import Item
 from viz.hearthstone.skeleton import item_tree
 
 MARK = "CREATE_GAME"
@@ -34,23 +36,6 @@ FAR_BEHIND = 1 << 20
 """With more bytes than this still to be read, a game is looked at when it is over: reading has to catch up."""
 
 RESULTS = ("damage", "heal", "death", "summon", "draw")
-
-
-@dataclass(frozen=True)
-class Seen:
-    """One event: a game begins or ends, a turn begins, an action, or a divergence.
-
-    ``kind`` is ``game``, ``turn``, ``action``, ``more`` (further consequences of the last action), ``divergence``,
-    ``warning`` (of the log, which is damaged there) or ``end``; ``line`` is 1-based in the log; ``game`` is the game so
-    far.
-    """
-
-    kind: str
-    line: int
-    text: str
-    details: tuple[str, ...] = ()
-    divergence: Divergence | None = None
-    game: Game | None = None
 
 
 class Watcher:
@@ -82,7 +67,8 @@ class Watcher:
         if is_over(self.path):
             games = read(self.path)
             for game in games:
-                yield from _Told().news(engine.replay(game), 0)
+                if isinstance(game, Game):
+                    yield from _Told().news(engine.replay(game), 0)
             for warning in games.warnings:
                 yield Seen("warning", warning.line, warning.message)
             return
@@ -122,10 +108,11 @@ class Watcher:
         start = time.monotonic()
         window = self.window
         try:
-            games = read(io.BytesIO("".join(window.lines).encode("utf-8", "surrogateescape")))
+            read_here = read(io.BytesIO("".join(window.lines).encode("utf-8", "surrogateescape")))
         except NoGame:
             return []
-        found = window.warnings(games.warnings)
+        games = [game for game in read_here if isinstance(game, Game)]
+        found = window.warnings(read_here.warnings)
         for place, game in enumerate(games):
             game.source = str(self.tail.current or self.path)
             if place == len(window.told):
@@ -190,7 +177,7 @@ def is_over(path: Path) -> bool:
             start = file.read(4)
     except OSError as error:
         raise UnreadableSource(f"cannot be read: {(error.strerror or str(error)).lower()}", str(path)) from error
-    return start.startswith((GZIP, ZIP)) or open_sources(path)[0].kind == "xml"
+    return start.startswith((GZIP, ZIP)) or kind_of(open_sources(path)[0]) == "xml"
 
 
 class _Told:

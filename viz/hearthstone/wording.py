@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import trace
 from engine.core.trace import Span
+from engine.hearthstone import blocks
 from engine.hearthstone.wording.clauses import target_of, trigger_word
 from engine.hearthstone.wording.names import Names
 from hslog.hearthstone.game import Game
@@ -11,7 +11,7 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 from hslog.hearthstone.packets import Block
 from viz.hearthstone.names import block_word
 
-ACTIONS = (*trace.ACTIONS, BlockType.MOVE_MINION)
+ACTIONS = (*blocks.ACTIONS, BlockType.MOVE_MINION)
 """Blocks that begin with a player's decision, at the top level; Battlegrounds have one kind more."""
 
 _CATEGORIES = {

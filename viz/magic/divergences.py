@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core.rulebook import nearest
+from engine.rulebook import nearest
 from hslog.arena.tags import value_name
 from viz.core.screen import Cell, Screen, styled
 

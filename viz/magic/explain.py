@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core.rulebook import nearest
 from engine.core.trace import Span
 from engine.core.verdict import Verdict
+from engine.rulebook import nearest
 from viz.core.graph import NoSuchPlace
 from viz.magic.graph import span_title
 from viz.magic.words import packet_words

@@ -15,8 +15,9 @@ from hslog.arena.game import ArenaGame
 from hslog.arena.reader import ArenaReader
 from hslog.core.errors import HslogError, NoSuchSource
 from hslog.core.source import GZIP, ZIP, open_sources, power_logs
-from hslog.tail import Tail
-from viz.hearthstone.watch import Seen
+from hslog.core.tail import Tail
+from hslog.kinds import kind_of
+from viz.core.seen import Seen
 from viz.magic.doctor import LOG_NAME
 from viz.magic.story import tell
 from viz.magic.words import ending, title
@@ -34,7 +35,7 @@ def is_arena(path: Path) -> bool:
     if not path.exists():
         return path.name == LOG_NAME
     try:
-        return path.is_file() and all(source.kind == "arena" for source in open_sources(path))
+        return path.is_file() and all(kind_of(source) == "arena" for source in open_sources(path))
     except HslogError:
         return False
 

@@ -22,6 +22,7 @@ from engine.hearthstone.cards.library import WITHOUT_TEXT, definition_of
 from engine.hearthstone.cards.source import is_of_other_game
 from hslog.core.errors import HslogError
 from hslog.core.output import write_text
+from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import NUMBERS, BlockType
 
 SHOWN_BUILDS = (25770, 45310)
@@ -82,6 +83,8 @@ def _blocks(path: Path) -> list[tuple[int, Counter[str]]]:
         return []
     found = []
     for game in games:
+        if not isinstance(game, Game):
+            continue
         cards = Counter(
             game.timeline.card_id(block.entity, game.packet_count if block.end_index is None else block.end_index)
             for block in game.blocks()

@@ -12,6 +12,7 @@ from engine.hearthstone.replay.result import Replay
 from engine.hearthstone.replay.run import replay
 from engine.hearthstone.tables import rows_of, view_of
 from hslog.core.errors import HslogError, NoGame
+from hslog.core.game import BaseGame
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.tables.schema import Row
 
@@ -40,7 +41,7 @@ def judge_log(log: Log, digest: str, sink: Sink) -> Outcome:
     try:
         with as_file(log) as path:
             for game in _games(path, log, outcome):
-                if type(game) is not Game:
+                if not isinstance(game, Game):
                     outcome.status, outcome.errors = OTHER_GAME, ["tables are of Hearthstone only"]
                     continue
                 _judge_game(game, digest, sink, outcome)
@@ -56,7 +57,7 @@ def judge_log(log: Log, digest: str, sink: Sink) -> Outcome:
     return outcome
 
 
-def _games(path: str, log: Log, outcome: Outcome) -> Iterator[Game]:
+def _games(path: str, log: Log, outcome: Outcome) -> Iterator[BaseGame]:
     """Yield the games of a file; of a large one without keeping more than one in memory."""
     if log.size * (PACKED_TIMES if log.name.lower().endswith(_PACKED) else 1) > LARGE:
         for game in hslog.iter_games(path):

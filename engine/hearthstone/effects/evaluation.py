@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.hearthstone.blocks import block_of
 from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.effects import bonuses
@@ -177,7 +178,7 @@ def _is_brought(context: Context) -> bool:
     subject = happening.subject if happening is not None else None
     creator = state.entities.get(subject.get(GameTag.CREATOR)) if subject is not None else None
     if subject is not None and subject.get(GameTag.HAS_BEEN_REBORN):
-        blocks = (span.block for span in context.r.trace.stack if span.block is not None)
+        blocks = (block for span in context.r.trace.stack if (block := block_of(span)) is not None)
         creator = next((state[block.entity] for block in blocks if block.type == BlockType.POWER), None)
     if creator is None or creator.controller != context.source.controller:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.cards.triggers import AFTER, AT, WHENEVER
 from engine.hearthstone.effects.tag_events import DECREASES, INCREASES
@@ -65,7 +66,7 @@ class Happenings:
                 yield Happening("attack", (WHENEVER,), attacker, attacker.controller, subject)
             yield Happening("attacked", (WHENEVER,), subject, player, attacker)
         elif event.name == "after attack":
-            block = r.trace.block()
+            block = enclosing_block(r.trace)
             if block is not None and block.type == BlockType.ATTACK and block.entity == subject.id:
                 self.attacking.discard(subject.id)
                 yield from _attack(subject, state[block.target] if block.target else None, (AFTER,))
@@ -89,7 +90,7 @@ class Happenings:
             yield Happening(event, BOTH, entity, player, None, value - before)
 
     def _of_move(self, entity: Entity, before: int, zone: int) -> Iterator[Happening]:
-        block = self.r.trace.block()
+        block = enclosing_block(self.r.trace)
         if zone == Zone.PLAY and entity.type == CardType.WEAPON:
             yield Happening("equip", BOTH, entity, entity.controller)
         elif (before, zone) == (Zone.HAND, Zone.GRAVEYARD) and block is not None and block.type != BlockType.PLAY:
@@ -114,7 +115,7 @@ class Happenings:
 
     def _use(self, card: Entity, timings: tuple[str, ...]) -> Iterator[Happening]:
         """A card was played from the hand, or takes effect; what is used in play is not played."""
-        block = self.r.trace.block()
+        block = enclosing_block(self.r.trace)
         if card.id in self.r.in_place or block is None or block.type != BlockType.PLAY or card.get(GameTag.CANT_PLAY):
             return
         player, kind = card.controller, card.type

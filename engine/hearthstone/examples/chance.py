@@ -7,6 +7,7 @@ from random import Random
 from types import MappingProxyType
 
 from engine.core.trace import Trace
+from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.examples.model import Chance
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.chooser import Chooser
@@ -43,7 +44,7 @@ class ChanceChooser(Chooser):
 
     def pick(self, rule: str, legal: Sequence[Entity], number: int) -> Sequence[Entity]:
         """Return the picks that are listed next. Raises ChanceError."""
-        block = self.trace.block() if self.trace is not None else None
+        block = enclosing_block(self.trace) if self.trace is not None else None
         self.asked.append((int(block.entity) if block is not None else 0, [one.id for one in legal]))
         if len(legal) <= number:
             return list(legal)

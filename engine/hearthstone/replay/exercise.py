@@ -1,4 +1,4 @@
-"""Counting how often replays exercised each rule (:mod:`engine.core.rulebook.exercise`)."""
+"""Counting how often replays exercised each rule (:mod:`engine.rulebook.exercise`)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from engine.core.rulebook.book import RULES
-from engine.core.rulebook.equivalent import EQUIVALENT
-from engine.core.rulebook.exercise import Exercise
 from engine.core.trace import Span, SpanKind
 from engine.core.verdict import Verdict
 from engine.hearthstone.replay.result import Replay
+from engine.rulebook.book import RULES
+from engine.rulebook.equivalent import EQUIVALENT
+from engine.rulebook.exercise import Exercise
 
 _BY_VERDICT = {Verdict.PREDICTED: "predicted", Verdict.CHOSEN: "chosen", Verdict.ADOPTED: "adopted"}
 

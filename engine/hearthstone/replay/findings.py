@@ -11,9 +11,9 @@ from dataclasses import replace
 
 from engine.core.claim import Claim
 from engine.core.divergence import Cause, Divergence, Kind, Severity
-from engine.core.rulebook import nearest
 from engine.core.trace import Span, SpanKind, Trace
 from engine.core.verdict import Verdict
+from engine.hearthstone.divergence import TagDivergence
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.options.model import RowVerdict
 from engine.hearthstone.replay.cursor import UNREPORTED, Frame
@@ -23,6 +23,7 @@ from engine.hearthstone.wording import divergences as wording
 from engine.hearthstone.wording.clauses import block_clause, span_clause
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.tags import step_words
+from engine.rulebook import nearest
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.names import name, tag_name
@@ -124,7 +125,7 @@ class Findings:
         step = self.state.game.get(GameTag.STEP)
         phase = self.trace.phase()
         before = self.game.timeline.value(entity, tag, index - 1) if tag is not None and index else None
-        found = Divergence(
+        found = TagDivergence(
             line=line,
             game=self.game.index,
             turn=self.state.game.get(GameTag.TURN),

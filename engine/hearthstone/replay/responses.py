@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from engine.core.claim import CARD_TEXTS, Claim, Evidence
 from engine.core.divergence import Kind
-from engine.core.trace import ACTIONS
+from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.cards import library, trust
 from engine.hearthstone.cards.ability import Definition, Trigger
 from engine.hearthstone.cards.order import Key, order_key

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.divergence import Kind
-from engine.core.trace import ACTIONS, SpanKind
+from engine.core.trace import SpanKind
+from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.cosmetic import is_cosmetic
 from engine.hearthstone.evidence import claims
 from engine.hearthstone.replay.checks.actions import check_attack, check_hand, check_target, check_turn

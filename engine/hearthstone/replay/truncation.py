@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.divergence import Divergence, Kind
-from engine.core.trace import ACTIONS
+from engine.hearthstone.blocks import ACTIONS
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import GameTag
 from hslog.hearthstone.packets import Block, Packet, Spectator, TagChange

@@ -13,8 +13,8 @@ from engine.hearthstone.simulate.scenario import Scenario
 from engine.hearthstone.simulate.settled import SettledRuleset
 from engine.hearthstone.simulate.triggers import TRIGGERS
 from engine.hearthstone.state import Entity, GameState
+from hslog.core.game import Player
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.game_data import Player
 from hslog.hearthstone.generated.vocabulary import FormatType, GameTag, GameType, Zone
 
 SCENARIO_ID = 2

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 
+from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
@@ -390,7 +391,7 @@ class Responder:
             self.r.end()
 
     def _note_rattle(self) -> None:
-        block = self.r.trace.block()
+        block = enclosing_block(self.r.trace)
         if block is not None:
             self.rattled.add(block.index)
 
@@ -416,7 +417,7 @@ class Responder:
             self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
         if not self._is_told(ability):
             self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
-        block = r.trace.block()
+        block = enclosing_block(r.trace)
         if block is not None and subject is not None:
             about = happening.other if happening.event in OF_KILLS and happening.other is not None else subject
             self.subjects[block.index] = about.id

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.mechanics.enchantments import forget, leave_with_host
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import PLACE, leave_changes
@@ -29,7 +30,7 @@ REBORN = "HS 5.1 reborn"
 def create_deaths(r: Resolution) -> list[Entity]:
     """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
     dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
-    around = r.trace.block()
+    around = enclosing_block(r.trace)
     forced = around is not None and around.type in (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
         return []

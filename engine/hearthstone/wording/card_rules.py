@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.rulebook.book import RULES as BOOK
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Keyword, OnPlay, Trigger
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.wording.tags import tag_word
+from engine.rulebook.book import RULES as BOOK
 from hslog.hearthstone.generated.vocabulary import CardType
 
 ON_PLAY: Mapping[str, str] = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.trace import ACTIONS, Span, SpanKind
+from engine.core.trace import Span, SpanKind
+from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.tags import step_words
 from hslog.hearthstone.game import Game

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from engine.core.divergence import Cause, Divergence, Kind
-from engine.core.rulebook import nearest
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.reasons import reason_words
 from engine.hearthstone.wording.tags import tag_label, zone_word
+from engine.rulebook import nearest
 from hslog.hearthstone.generated.vocabulary import GameTag
 
 _PLACE = re.compile(r"\{(entity|first|second|others|expected|observed)\}")

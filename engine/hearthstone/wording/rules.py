@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.rulebook import nearest
+from engine.rulebook import nearest
 
 
 def rule_words(rule_id: str) -> str:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.core.claim import Claim
 from engine.core.divergence import Cause, Kind, Severity
-from engine.core.rulebook import nearest
 from engine.core.verdict import Verdict
 from engine.magic.replay.result import MagicDivergence, OptionRow
+from engine.rulebook import nearest
 
 if TYPE_CHECKING:
     from engine.magic.rules.steps import TurnStructure

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.core.claim import Claim
 from engine.core.divergence import Divergence, Kind
@@ -20,16 +19,13 @@ from hslog.core.packet import Packet
 class MagicDivergence(Divergence):
     """A disagreement between an Arena log and the rules; ``tag`` is one of :class:`~hslog.arena.tags.ArenaTag`."""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the divergence as the JSON object of the contract, with its reasons."""
-        plain = {**self.__dict__, "tag": None}
-        found = Divergence(**plain).to_json()
-        if self.tag is not None:
-            found["tag"] = tag_name(self.tag)
-            for key in ("expected", "observed", "before"):
-                if isinstance(found[key], int):
-                    found[key] = value_name(self.tag, found[key])
-        return found
+    def tag_word(self) -> str | None:
+        """Return the name of the tag, None without one."""
+        return None if self.tag is None else tag_name(self.tag)
+
+    def value_word(self, what: int | str | None) -> int | str | None:
+        """Return a value of the tag: its name where it has one."""
+        return value_name(self.tag, what) if isinstance(what, int) and self.tag is not None else what
 
 
 @dataclass(frozen=True)

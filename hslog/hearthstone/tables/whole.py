@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hslog.core.game import Player
 from hslog.hearthstone.build import NEWEST, patch_of
-from hslog.hearthstone.game_data import Player
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.names import name, value_name
 from hslog.hearthstone.packets import Block, is_action

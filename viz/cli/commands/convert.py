@@ -11,7 +11,7 @@ from hslog.core.output import open_text_output
 from hslog.hearthstone.game import Game
 from viz.cli import DONE
 from viz.cli.failure import CommandError
-from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.inputs import choose_game, of_hearthstone, read_or_fail
 from viz.cli.outputs import check_target, form_of_log
 from viz.cli.parsing import add_game, add_path
 from viz.cli.streams import say
@@ -64,9 +64,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.date is not None and form == "log":
         raise CommandError("--date is for XML: a log has times of day only")
     reading = read_or_fail(chosen.path)
-    games = reading.games
-    if chosen.game is not None:
-        games = [choose_game(reading, chosen.game)[1]]
+    found = reading.games if chosen.game is None else [choose_game(reading, chosen.game)[1]]
+    games = [of_hearthstone(game) for game in found]
     if target is None:
         from viz.cli.streams import exact_output
 

@@ -6,9 +6,9 @@ import argparse
 from typing import Any
 
 from hslog.arena.game import ArenaGame
-from hslog.hearthstone.game import Game
+from hslog.core.game import BaseGame
 from viz.cli import DONE, UNREADABLE
-from viz.cli.inputs import Reading, read_each
+from viz.cli.inputs import Reading, of_hearthstone, read_each
 from viz.cli.parsing import add_json, add_paths
 
 DESCRIPTION = """Show the games of a log: players, heroes and result, the build and how it is known, game
@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
                 print_info(screen, number, game, len(reading.games) > 1)
                 continue
             source = game.source if reading.several_files else ""
-            print_game(screen, number, summarise(game), len(reading.games) > 1, source)
+            print_game(screen, number, summarise(of_hearthstone(game)), len(reading.games) > 1, source)
         print_warnings(screen, reading.warnings, reading.path, chosen.warnings)
     return UNREADABLE if unread else DONE
 
@@ -74,11 +74,11 @@ def _as_json(readings: list[Reading], several: bool) -> int:
     return UNREADABLE if any(reading.error is not None for reading in readings) else DONE
 
 
-def _facts(game: Game) -> dict[str, Any]:
+def _facts(game: BaseGame) -> dict[str, Any]:
     if isinstance(game, ArenaGame):
         from viz.magic.words import facts
 
         return facts(game)
     from viz.hearthstone.summary import summarise
 
-    return summarise(game).to_json()
+    return summarise(of_hearthstone(game)).to_json()

@@ -14,7 +14,7 @@ from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, Packet
 from viz.cli import DONE, UNREADABLE
 from viz.cli.failure import CommandError
-from viz.cli.inputs import Reading, read_each
+from viz.cli.inputs import Reading, of_hearthstone, read_each
 from viz.cli.outputs import check_target, number_or_name
 from viz.cli.parsing import add_game, add_json, add_paths
 from viz.cli.streams import say
@@ -141,7 +141,7 @@ def _print(reading: Reading, chosen: argparse.Namespace, table: RowWriter | None
     printed, missing = 0, []
     numbers = range(len(games)) if chosen.game is None else range(chosen.game, chosen.game + 1)
     for number in numbers:
-        game = games[number]
+        game = of_hearthstone(games[number])
         try:
             passes = _filter(game, chosen)
         except CommandError as error:

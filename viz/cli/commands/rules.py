@@ -10,8 +10,8 @@ from viz.cli.failure import CommandError
 from viz.cli.parsing import add_json
 
 if TYPE_CHECKING:
-    from engine.core.rulebook import Exercise, Rule
     from engine.hearthstone.quirks import Quirk
+    from engine.rulebook import Exercise, Rule
 
 DESCRIPTION = """List the rules of both rulebooks by id: HS are the sections of the rulebook of 2022, AR the
 numbered rules of the older one, which describe 2014 to 2017. Each has the versions of the game it holds in,
@@ -37,8 +37,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the rules."""
-    from engine.core.rulebook import exercised, find
-    from engine.core.rulebook.exercise import NEVER, describe
+    from engine.rulebook import exercised, find
+    from engine.rulebook.exercise import NEVER, describe
 
     if chosen.quirks and chosen.unexercised:
         raise CommandError("--quirks and --unexercised exclude each other: only rules are exercised")
@@ -108,9 +108,9 @@ def _quirk_json(quirk: Quirk) -> dict[str, Any]:
 
 def _print(rules: list[Rule], quirks: list[Quirk], exact: bool) -> None:
     """Print few rules in full, many as a table."""
-    from engine.core.rulebook import exercised
-    from engine.core.rulebook.exercise import source_note
-    from engine.core.rulebook.rule import WAITS
+    from engine.rulebook import exercised
+    from engine.rulebook.exercise import source_note
+    from engine.rulebook.rule import WAITS
     from viz.core.screen import Cell, Screen, styled
 
     screen = Screen()
@@ -177,7 +177,7 @@ def _builds(builds: tuple[int | None, int | None]) -> str:
 
 
 def _often(rule: Rule, exercise: Exercise | None) -> str:
-    from engine.core.rulebook.exercise import describe
+    from engine.rulebook.exercise import describe
 
     said = describe(rule.id, exercise)
     if not exercise:
@@ -187,7 +187,7 @@ def _often(rule: Rule, exercise: Exercise | None) -> str:
 
 def _numbers(rule: Rule, exercise: Exercise | None) -> list[str]:
     """Return the cells of the counts; zeros are left empty."""
-    from engine.core.rulebook.exercise import describe
+    from engine.rulebook.exercise import describe
 
     if not exercise:
         return [describe(rule.id, None), "", "", "", ""]

@@ -9,7 +9,7 @@ from hslog.hearthstone.game import Game
 from hslog.hearthstone.timeline import State
 from viz.cli import DONE
 from viz.cli.failure import CommandError
-from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.inputs import choose_hearthstone_game, read_or_fail
 from viz.cli.parsing import add_game, add_json, add_path, counting_number, whole_number
 
 DESCRIPTION = """Show heroes, boards, hands, mana and decks just after a line, a packet, or when the player
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the board; at the end of the log where no moment is given."""
-    number, game = choose_game(read_or_fail(chosen.path), chosen.game, chosen.line)
+    number, game = choose_hearthstone_game(read_or_fail(chosen.path), chosen.game, chosen.line)
     index = moment_of(game, chosen.line, chosen.turn, chosen.packet)
     state = game.timeline.at(packet=index)
     if chosen.json:

@@ -18,7 +18,7 @@ from hslog.hearthstone.packets import (
     TagChange,
 )
 from viz.cli import DONE
-from viz.cli.inputs import choose_game, read_or_fail
+from viz.cli.inputs import choose_hearthstone_game, read_or_fail
 from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_game, add_json, add_path
 
@@ -47,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Print the history."""
     from viz.cli.entities import find_entity, find_tag
 
-    number, game = choose_game(read_or_fail(chosen.path), chosen.game)
+    number, game = choose_hearthstone_game(read_or_fail(chosen.path), chosen.game)
     entity = find_entity(game, chosen.entity)
     tags = {find_tag(game, word) for word in chosen.tag or ()}
     changes = changes_of(game, entity, tags, chosen.all)

@@ -156,7 +156,8 @@ def tree_of(replay: Replay, chosen: argparse.Namespace, form: str) -> nx.DiGraph
 
     Raises CommandError where the game has no such part.
     """
-    from viz.core.graph import LIMIT, NoSuchPlace, trigger_graph
+    from viz.core.graph import LIMIT, NoSuchPlace
+    from viz.hearthstone.graph import trigger_graph
 
     limit = chosen.nodes if chosen.nodes is not None else LIMIT if form in FOLDED else 0
     part: dict[str, Any] = {

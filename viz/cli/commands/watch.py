@@ -19,7 +19,7 @@ from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from viz.core.screen import Screen
-    from viz.hearthstone.watch import Seen
+    from viz.core.seen import Seen
 
 DESCRIPTION = """Follow a log while the game writes it: print every action with what came of it, and every
 divergence from the rules, from the beginning of the game that is being played. Without a path the game's
@@ -148,6 +148,7 @@ def _teller() -> Callable[[Seen], None]:
 
 def _tell(screen: Screen, seen: Seen) -> None:
     from engine.magic.replay.result import MagicDivergence
+    from hslog.hearthstone.game import Game
     from viz.core.screen import styled
     from viz.hearthstone.terminal.divergences import divergence_fields
     from viz.magic.divergences import divergence_fields as magic_fields
@@ -162,7 +163,7 @@ def _tell(screen: Screen, seen: Seen) -> None:
         screen.line(styled(("  divergence", "bold red"), f"  line {seen.line}"))
         if isinstance(seen.divergence, MagicDivergence):
             screen.fields(magic_fields(seen.divergence), 4)
-        else:
+        elif isinstance(seen.game, Game):
             screen.fields(divergence_fields(seen.divergence, seen.game), 4)
     else:
         if seen.kind == "action":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from hslog.core.output import open_text_output
@@ -17,7 +17,7 @@ from viz.cli.streams import say
 
 if TYPE_CHECKING:
     from hslog.arena.game import ArenaGame
-    from hslog.hearthstone.game import Game
+    from hslog.core.game import BaseGame
 
 
 def convert(reading: Reading, chosen: argparse.Namespace) -> int:
@@ -61,7 +61,7 @@ def _played(chosen: argparse.Namespace) -> Iterator[ArenaGame]:
             yield simulate_magic((chosen.seed or 0) + number, effects=chosen.effects)
 
 
-def _write(games: list[Game] | Iterator[ArenaGame], output: str | None) -> int:
+def _write(games: Iterable[BaseGame], output: str | None) -> int:
     from hslog import to_log
 
     if output in (None, "-"):
@@ -73,7 +73,7 @@ def _write(games: list[Game] | Iterator[ArenaGame], output: str | None) -> int:
     assert output is not None
     told = ""
 
-    def counted() -> Iterator[Game]:
+    def counted() -> Iterator[BaseGame]:
         nonlocal told
         for number, game in enumerate(games, 1):
             told = f"{number} games" if number > 1 else f"1 game, {game.last_turn} turns"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import networkx as nx
 
+from viz.core.causes import ANSWERS, REASONS
 from viz.core.exports.labels import lines_of
 from viz.core.graph import causes
-from viz.core.links import ANSWERS, REASONS
 from viz.core.look import MARKS
 
 MOST_CHARACTERS, MOST_EDGES = 50_000, 500

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import networkx as nx
 
+from viz.core.causes import REASONS
 from viz.core.exports.labels import facts_of
 from viz.core.graph import causes, children, root_of
-from viz.core.links import REASONS
 from viz.core.look import category
 
 

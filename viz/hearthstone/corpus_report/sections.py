@@ -9,10 +9,10 @@ from math import log10
 from typing import Any
 from urllib.parse import quote
 
-from engine.core.rulebook import RULES
 from engine.hearthstone.corpus.changes import changes_in, proposals_in
 from engine.hearthstone.corpus.dataset import Dataset
 from engine.hearthstone.corpus.query import ask
+from engine.rulebook import RULES
 from hslog.core.legible import clean
 from hslog.hearthstone.build import patch_of
 from viz.core.look import MARKS

@@ -17,9 +17,9 @@ from pathlib import PurePath
 from typing import Any
 
 from engine import Divergence, Replay, Verdict
-from engine.core.rulebook import nearest
 from engine.hearthstone.wording.divergences import causes, log_says, rules_say
 from engine.hearthstone.wording.tags import tag_word
+from engine.rulebook import nearest
 from hslog.core.legible import legible
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.names import name, tag_name, value_name
@@ -35,9 +35,9 @@ from hslog.hearthstone.packets import (
     ShowEntity,
     TagChange,
 )
-from viz.core.items import Item, ItemTree
-from viz.core.links import REASONS
+from viz.core.causes import REASONS
 from viz.core.look import CATEGORIES, MARKS
+from viz.hearthstone.items import Item, ItemTree
 from viz.hearthstone.measures import Measures
 from viz.hearthstone.names import which_game
 from viz.hearthstone.phrases import describe_action

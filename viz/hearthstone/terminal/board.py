@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.hearthstone.wording.names import Names
+from hslog.core.game import Player
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.game_data import Player
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.timeline import State
 from viz.core.screen import Cell, Screen

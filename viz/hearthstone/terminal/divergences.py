@@ -10,8 +10,8 @@ from engine.core.divergence import Divergence, Kind
 from engine.hearthstone.wording.divergences import causes, log_says, rules_say
 from engine.hearthstone.wording.names import Names
 from engine.hearthstone.wording.rules import rule_words
+from hslog.core.gap import Gap
 from hslog.hearthstone.game import Game
-from hslog.hearthstone.gaps import Gap
 from viz.core.screen import Cell, Screen, styled
 
 _KINDS = {

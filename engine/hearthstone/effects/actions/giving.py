@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Action, Deathrattle, Gain, Trigger
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
@@ -190,7 +191,7 @@ def _shown(context: Context, target: Entity, tag: int, value: int) -> Iterator[C
 
 def _is_felt_late(context: Context) -> bool:
     """Return whether what a trigger gives its bearer may come in one with what it gives it again (HS 4.2)."""
-    block = context.r.trace.block()
+    block = enclosing_block(context.r.trace)
     late = context.r.ruleset.get("self_buffs_felt_late") is not False
     return late and block is not None and block.type == BlockType.TRIGGER
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import TypeGuard
 
 from engine.core.divergence import Kind
-from engine.core.trace import ACTIONS
+from engine.hearthstone.blocks import ACTIONS
 from engine.hearthstone.replay import reports
 from engine.hearthstone.replay.blocks import report_missing
 from engine.hearthstone.replay.context import ReplayContext

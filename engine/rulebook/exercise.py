@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from engine.core.rulebook.book import children
+from engine.rulebook.book import children
 
 TABLE = "exercised.tsv"
 NEVER = "never"
@@ -53,7 +53,7 @@ COUNTS = tuple(field.name for field in fields(Exercise))
 @cache
 def exercised() -> Mapping[str, Exercise]:
     """Return the counts of the corpus the project is tested on, by rule id."""
-    text = (files("engine.core.rulebook") / TABLE).read_text(encoding="utf-8")
+    text = (files("engine.rulebook") / TABLE).read_text(encoding="utf-8")
     return MappingProxyType(read_counts(text))
 
 
@@ -84,5 +84,5 @@ def write_counts(counts: Mapping[str, Exercise], note: str = "") -> str:
 
 def source_note() -> str:
     """Return the comment in front of the counts of the corpus: what was replayed."""
-    text = (files("engine.core.rulebook") / TABLE).read_text(encoding="utf-8")
+    text = (files("engine.rulebook") / TABLE).read_text(encoding="utf-8")
     return " ".join(line.lstrip("# ") for line in text.splitlines() if line.startswith("#"))

@@ -9,13 +9,8 @@ from __future__ import annotations
 from engine import Replay
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
-from viz.core.items import Item
-
-KILLS, DESTROYS, WEARS_OUT, ANSWERS = "kills", "destroys", "wears out", "its death"
-"""The words on links."""
-
-REASONS = {KILLS: "killed by", DESTROYS: "destroyed by", WEARS_OUT: "worn out by", ANSWERS: "answers"}
-"""The same, said of what the link leads to; a number follows."""
+from viz.core.causes import ANSWERS, DESTROYS, KILLS, WEARS_OUT
+from viz.hearthstone.items import Item
 
 _HURTING = ("damage", "fatigue", "durability", "stats", "enchantment", "healing", "control")
 

@@ -1,6 +1,6 @@
 """One rule of the rulebooks, and the versions of the game in which it holds (HS, preliminary conventions).
 
-This module knows no rules; :mod:`engine.core.rulebook.book` has them.
+This module knows no rules; :mod:`engine.rulebook.book` has them.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from difflib import get_close_matches
 from importlib.resources import files
 from types import MappingProxyType
 
-from engine.core.rulebook.rule import WAITS, Rule, UnknownRule, parse_eras
+from engine.rulebook.rule import WAITS, Rule, UnknownRule, parse_eras
 
 CHAPTERS: Mapping[str, str] = MappingProxyType(
     {
@@ -45,7 +45,7 @@ _ID = re.compile(
 
 def read_table(name: str) -> list[Rule]:
     """Read one table of the package, in its order. Raises ValueError naming table and line."""
-    text = (files("engine.core.rulebook") / f"{name}.tsv").read_text(encoding="utf-8")
+    text = (files("engine.rulebook") / f"{name}.tsv").read_text(encoding="utf-8")
     return list(_rules(name, text))
 
 

@@ -1,6 +1,6 @@
 """The registry of rules: every rule of both rulebooks, with its versions and where it is code.
 
->>> from engine.core.rulebook import parents, rule
+>>> from engine.rulebook import parents, rule
 >>> rule("HS 1.7").title
 'Win, loss and tie'
 >>> parents("HS 2.2.1.b")
@@ -12,9 +12,9 @@ bookkeeping between builds (:mod:`engine.hearthstone.rulesets`).
 
 from __future__ import annotations
 
-from engine.core.rulebook.book import CHAPTERS, RULES, children, find, nearest, parents, rule
-from engine.core.rulebook.exercise import Exercise, exercised
-from engine.core.rulebook.rule import Bound, Era, Rule, UnknownRule
+from engine.rulebook.book import CHAPTERS, RULES, children, find, nearest, parents, rule
+from engine.rulebook.exercise import Exercise, exercised
+from engine.rulebook.rule import Bound, Era, Rule, UnknownRule
 
 __all__ = [
     "CHAPTERS",
