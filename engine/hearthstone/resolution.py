@@ -85,6 +85,22 @@ class Response(NamedTuple):
     body: Callable[[], None]
 
 
+class Phase:
+    """A span of the game that ends with a context."""
+
+    __slots__ = ("r", "span")
+
+    def __init__(self, r: Resolution, span: Span) -> None:
+        self.r = r
+        self.span = span
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *problem: object) -> None:
+        self.r.close(self.span)
+
+
 class Resolution(ABC):
     """Runs the rules on the state of one game."""
 
@@ -394,14 +410,9 @@ class Resolution(ABC):
             )
         )
 
-    @contextmanager
-    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Iterator[None]:
+    def phase(self, name: str, rule: str, kind: SpanKind = SpanKind.PHASE) -> Phase:
         """Record the context as a phase of the sequence, or as a step between phases."""
-        span = self.open(kind, name, rule)
-        try:
-            yield
-        finally:
-            self.close(span)
+        return Phase(self, self.open(kind, name, rule))
 
     def close(self, span: Span) -> None:
         """End a span of the game."""

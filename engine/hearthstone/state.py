@@ -32,6 +32,15 @@ CHARACTERS = (CardType.HERO, CardType.MINION)
 BOARD_TYPES = (CardType.MINION, CardType.LOCATION)
 CONSUMED_KEYWORDS = (GameTag.DIVINE_SHIELD, GameTag.STEALTH)
 """Keywords that a minion loses when it uses them."""
+DEADLY = frozenset(
+    {
+        *(GameTag.HEALTH, GameTag.DAMAGE, GameTag.DURABILITY, GameTag.TO_BE_DESTROYED),
+        *(GameTag.DORMANT, GameTag.UNTOUCHABLE, GameTag.CARDTYPE),
+    }
+)
+"""Tags that decide who in play is mortally wounded (HS 1.10)."""
+TRACKED = frozenset({*MOVES, ATTACHED, *ENCHANTED_TAGS, *DEADLY})
+"""Tags whose changes the state keeps track of; it only records the others."""
 LARGEST = 1 << 40
 """Values beyond this are words without a number (see hslog.hearthstone.names.Word), not amounts."""
 
@@ -88,10 +97,6 @@ class Entity:
         return f"<Entity {self.id} {self.card_id or 'hidden'}>"
 
 
-OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
-"""Visible cards of the secret zone have one of these tags."""
-
-
 def enchanted_by(enchantment: Entity) -> int:
     """Return the host of an enchantment in play; 0 for other entities."""
     tags = enchantment.tags
@@ -115,6 +120,10 @@ class GameState:
         """How often anything here has changed: what was computed from it holds as long as this stays the same."""
         self.arrangements = 0
         """How often a card has moved, become another, or was hidden: who is where is the same as long as this is."""
+        self.wounds = 0
+        """How often a tag has changed that decides who is mortally wounded."""
+        self.unhurt_at = (-1, -1)
+        """The numbers of arrangements and wounds at which nobody in play was mortally wounded."""
         self.newest = 0
         """The largest id of any entity so far."""
         self.game = Entity(1)
@@ -239,7 +248,9 @@ class GameState:
     def set(self, entity: Entity, tag: int, value: int) -> None:
         """Set one tag, and move the entity between lists if the tag changes its place."""
         self.changes += 1
-        if tag in MOVES or tag == ATTACHED:
+        if tag not in TRACKED:
+            entity.tags[tag] = value
+        elif tag in MOVES or tag == ATTACHED:
             host = enchanted_by(entity)
             if tag == ATTACHED:
                 self._attach(entity, value)
@@ -249,6 +260,8 @@ class GameState:
         else:
             if tag in ENCHANTED_TAGS and entity.id in self.attached:
                 self._note_change(entity, tag, value)
+            if tag in DEADLY:
+                self.wounds += 1
             entity.tags[tag] = value
 
     def apply(self, packet: Packet) -> None:
@@ -445,20 +458,6 @@ class GameState:
     def _note_entry(self, entity: Entity) -> None:
         self.entries += 1
         self.entered[entity.id] = self.entries
-
-    def order_with_quests(self) -> list[Entity]:
-        """Return the order of play including quests, which are in the secret zone (HS 1.4)."""
-        order = list(self.play_order)
-        for controller in self.players:
-            for card in self.zones.get((controller, Zone.SECRET), ()):
-                entry = self.entered.get(card.id)
-                if entry is None or not any(card.get(tag) for tag in OPEN_SECRET_TAGS):
-                    continue
-                place = len(order)
-                while place and self.entered.get(order[place - 1].id, 0) > entry:
-                    place -= 1
-                order.insert(place, card)
-        return order
 
     def make_oldest(self, minion: Entity) -> None:
         """Put a minion first in the order of play (AR 2 put into play)."""

@@ -38,8 +38,8 @@ class Happenings:
         """Yield what an event is in the words of texts."""
         r, subject = self.r, event.subject
         state = r.state
-        current = state.current_player
         if event.step:
+            current = state.current_player
             kind = STEPS.get(state.game.get(GameTag.STEP))
             if kind and current is not None:
                 yield Happening(kind, (AT,), None, current.get(GameTag.CONTROLLER))

@@ -53,7 +53,7 @@ def snapshot_own_stats(state: GameState) -> None:
         hero = state.hero_of(player)
         if hero is None:
             continue
-        own = hero.get(GameTag.ATK) - attack_from_weapon(state, hero)
+        own = hero.get(GameTag.ATK) - _attack_from_weapon(player, _equipped(state, player))
         if own >= 0:
             state.own_attack[hero.id] = own
     spell_damage.snapshot_other_spell_damage(state)

@@ -6,7 +6,8 @@ A requirement without a row here is unknown: every answer that depends on it is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Replacement
@@ -221,8 +222,15 @@ def unfit(use: Use, target: Entity) -> Iterator[tuple[str, Fact]]:
             yield name, fact
 
 
-def _named(use: Use) -> Iterator[tuple[str, int]]:
-    """Yield the names and parameters of all requirements in the order in which the server checks them."""
-    asked = use.requirements or {}
-    for number in sorted(asked, key=lambda number: (number not in SIDES.values(), number)):
-        yield PLAY_ERROR_NAMES.get(number, ""), asked[number]
+def _named(use: Use) -> Iterable[tuple[str, int]]:
+    """Return the names and parameters of all requirements in the order in which the server checks them."""
+    if use.state.taken_back:
+        return ()
+    return _named_of(use.card.card_id, use.ruleset.low, use.ruleset.high)
+
+
+@cache
+def _named_of(card_id: str, low: int, high: int) -> tuple[tuple[str, int], ...]:
+    asked = requirements_of(card_id, low, high) or {}
+    numbers = sorted(asked, key=lambda number: (number not in SIDES.values(), number))
+    return tuple((PLAY_ERROR_NAMES.get(number, ""), asked[number]) for number in numbers)

@@ -42,10 +42,10 @@ class LogPosition:
     @property
     def place(self) -> int:
         """The index of the next packet."""
-        packet = self.frame.peek()
-        if packet is not None:
-            return packet.index
-        block = self.frame.block
+        frame = self.frame
+        if frame.position < len(frame.packets):
+            return frame.packets[frame.position].index
+        block = frame.block
         if block is None or block.end_index is None:
             return self.game.packet_count
         return block.end_index

@@ -14,7 +14,7 @@ from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.sequences import turn
 from engine.hearthstone.state import Entity, GameState
 from engine.hearthstone.steps.death_creation import COUNTERS_RULE, death_counters
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, PlayState, Zone
 from hslog.hearthstone.packets import HideEntity, ShowEntity, TagChange
@@ -37,7 +37,7 @@ def wounds(state: GameState) -> set[Wound]:
 
 def take_as_dead(r: Resolution, game: Game) -> None:
     """Remove mortally wounded entities whose deaths the log leaves out: those that no later packet changes."""
-    for entity in [one for one in r.state.play_order if is_mortally_wounded(one)]:
+    for entity in find_mortally_wounded(r.state):
         if _changes_later(game, entity, r.place):
             continue
         for change in death_counters(r, entity) if entity.type == CardType.MINION else ():

@@ -28,7 +28,7 @@ from engine.hearthstone.replay.log_matcher import ADOPTED, CHOSEN, PREDICTED
 from engine.hearthstone.replay.own_trigger import names_next_step
 from engine.hearthstone.resolution import Event
 from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
 from engine.hearthstone.texts.replacements import is_of_scenario
 from hslog.hearthstone.generated.vocabulary import BlockType, GameTag, Zone
 from hslog.hearthstone.packets import Block, Packet, TagChange
@@ -187,6 +187,8 @@ class Responses:
         """Need no cause for triggers of this event whose bearers have left play: they responded before the log showed
         it.
         """
+        if not self.unexplained:
+            return
         self.unexplained = [
             (bearer, block, told and (bearer.zone == Zone.PLAY or not self._responds_to(bearer, happening)))
             for bearer, block, told in self.unexplained
@@ -247,7 +249,7 @@ class Responses:
         """Match a trigger block, before it is carried out, with a candidate."""
         if block.type == BlockType.DEATHS:
             self.deaths = block.index
-            dying = (one for one in self.r.state.play_order if is_mortally_wounded(one))
+            dying = find_mortally_wounded(self.r.state)
             self.tags_at_death.update((one.id, tags_at_death(self.r, one, self.definition_of)) for one in dying)
         if block.type != BlockType.TRIGGER:
             return

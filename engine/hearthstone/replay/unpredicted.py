@@ -22,7 +22,7 @@ from engine.hearthstone.sequences.counter import RULE as COUNTERED
 from engine.hearthstone.sequences.mulligan import RULE as MULLIGAN
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.forced_death import ONE_ROUND, RULE, force_deaths
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Mulligan
 from hslog.hearthstone.packets import Block, TagChange
 
@@ -100,7 +100,7 @@ def _check_rounds(r: ReplayContext) -> None:
     effect, following = r.log.frame.block, r.log.skip_ignorable()
     if effect is None:
         return
-    if not any(is_mortally_wounded(entity) for entity in r.state.play_order):
+    if not find_mortally_wounded(r.state):
         if r.ruleset.low >= CHANGES_OF_11_2:
             r.log.findings.count_confirmed(RULE, Kind.MISSING)
         return

@@ -28,7 +28,7 @@ from engine.hearthstone.sequences.counter import RULE as COUNTERED
 from engine.hearthstone.sequences.counter import counter
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.inter_phase import inter_phase
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded
 from engine.hearthstone.tags import OPTIONS_PLAYED_THIS_GAME, PLACE_PLAYED_FROM, SHOWN_TO, SPELLS_PLAYED_THIS_TURN
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
@@ -115,7 +115,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
             r.change("HS 1.4 secret", card, GameTag.EXHAUSTED, 1)  # a trigger of its player's has done so already
         if kind == CardType.SPELL and not r.replaced:
             twinspell.give(r, player, card, place)
-    if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+    if find_mortally_wounded(r.state):
         inter_phase(r)
     if card.zone == Zone.PLAY and card.known:  # a card that became another as it was played is marked anew
         marks = [Change(card, GameTag.JUST_PLAYED, 1, True)]
@@ -141,7 +141,7 @@ def _play_from_hand(r: Resolution, card: Entity, player: Entity, target: Entity 
             module.resolve(r, card, player, target)
             while r.effect(steps.text, card, optional=True):
                 pass  # an effect that is made to happen again
-        if any(is_mortally_wounded(entity) for entity in r.state.play_order):
+        if find_mortally_wounded(r.state):
             r.count_applied(PHASES)
             r.triggers(Event("resolved", steps.resolution, card))  # else the completion phase follows at once
     inter_phase(r)

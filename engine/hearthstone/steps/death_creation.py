@@ -13,8 +13,8 @@ from engine.hearthstone.mechanics.enchantments import forget, leave_with_host
 from engine.hearthstone.mechanics.stats import update_heroes
 from engine.hearthstone.mechanics.zones import PLACE, leave_changes
 from engine.hearthstone.resolution import Change, Event, Resolution
-from engine.hearthstone.state import Entity
-from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.steps.mortally_wounded import find_mortally_wounded, is_mortally_wounded
 from engine.hearthstone.tags import BROUGHT_BY, NO_CORPSE, SHOWN_TO
 from engine.hearthstone.texts.deathrattles import has_deathrattle, must_trigger
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, PlayState, Zone
@@ -29,7 +29,7 @@ REBORN = "HS 5.1 reborn"
 
 def create_deaths(r: Resolution) -> list[Entity]:
     """Let everything mortally wounded die in a DEATHS block; return it in order of play."""
-    dead = [entity for entity in (*r.state.play_order, *_secrets(r)) if is_mortally_wounded(entity)]
+    dead = [*find_mortally_wounded(r.state), *_destroyed_secrets(r.state)]
     around = enclosing_block(r.trace)
     forced = around is not None and around.type in (BlockType.POWER, BlockType.TRIGGER, BlockType.RITUAL)
     if not dead or not r.begin(MARKED, BlockType.DEATHS, r.state.game):
@@ -58,9 +58,9 @@ def create_deaths(r: Resolution) -> list[Entity]:
     return died
 
 
-def _secrets(r: Resolution) -> Iterator[Entity]:
-    for player in r.state.players.values():
-        yield from r.state.zone(player.get(GameTag.CONTROLLER), Zone.SECRET)
+def _destroyed_secrets(state: GameState) -> Iterator[Entity]:
+    for controller in state.players:
+        yield from filter(is_mortally_wounded, state.zone(controller, Zone.SECRET))
 
 
 def _rises(entity: Entity) -> bool:

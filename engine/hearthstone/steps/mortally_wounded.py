@@ -6,7 +6,7 @@ A destroyed secret is marked and leaves in that step, too (HS 4.3).
 from __future__ import annotations
 
 from engine.hearthstone.mechanics.dormant import is_dormant
-from engine.hearthstone.state import Entity
+from engine.hearthstone.state import Entity, GameState
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 MORTAL = (CardType.HERO, CardType.MINION, CardType.WEAPON, CardType.LOCATION)
@@ -26,6 +26,17 @@ def is_mortally_wounded(entity: Entity) -> bool:
     due = tags.get(GameTag.TO_BE_DESTROYED) or (GameTag.HEALTH in tags and entity.health <= 0)
     worn_out = kind == CardType.WEAPON and _is_worn_out(entity)
     return bool(due or worn_out) and not is_dormant(entity)
+
+
+def find_mortally_wounded(state: GameState) -> list[Entity]:
+    """Return who in play is mortally wounded, in order of play."""
+    now = (state.arrangements, state.wounds)
+    if state.unhurt_at == now:
+        return []
+    found = [entity for entity in state.play_order if is_mortally_wounded(entity)]
+    if not found:
+        state.unhurt_at = now
+    return found
 
 
 def _is_worn_out(weapon: Entity) -> bool:

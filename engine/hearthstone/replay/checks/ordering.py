@@ -63,6 +63,9 @@ OF_TEXT = (None, GameTag.TRIGGER_VISUAL)
 
 CARDS_IN_PLAY = (*COMPARED, CardType.HERO, CardType.HERO_POWER, CardType.LOCATION)
 
+OPEN_SECRET_TAGS = (GameTag.QUEST, GameTag.QUESTLINE, GameTag.SIDE_QUEST, GameTag.OBJECTIVE, GameTag.SIGIL)
+"""Visible cards of the secret zone have one of these tags."""
+
 OF_A_CARD = ("cast", "use", "summon", "after summon", "after use", "inspire", USED_UP)
 """Events in which triggers that are alike are compared: those of using a card, in which it is about that card alone."""
 
@@ -273,13 +276,28 @@ def _order_rule(one: Rank, other: Rank) -> str:
     return DOMINANT if len(sides) > 1 else RULE
 
 
+def order_with_quests(state: GameState) -> list[Entity]:
+    """Return the order of play including quests, which are in the secret zone (HS 1.4)."""
+    order = list(state.play_order)
+    for controller in state.players:
+        for card in state.zone(controller, Zone.SECRET):
+            entry = state.entered.get(card.id)
+            if entry is None or not any(card.get(tag) for tag in OPEN_SECRET_TAGS):
+                continue
+            place = len(order)
+            while place and state.entered.get(order[place - 1].id, 0) > entry:
+                place -= 1
+            order.insert(place, card)
+    return order
+
+
 def ranks(state: GameState, ruleset: Ruleset, ranked: Callable[[Entity], bool]) -> dict[int, Rank]:
     """Return the ranks of the wanted entities in play, quests included; the lowest rank comes first."""
     groups = {controller: place + 1 for place, controller in enumerate(state.players)}
     by_player = ruleset.get("queue_by_player")
     return {
         entity.id: (groups.get(entity.controller, 0) if by_player else 0, rank)
-        for rank, entity in enumerate(state.order_with_quests())
+        for rank, entity in enumerate(order_with_quests(state))
         if entity.id not in state.order_uncertain and ranked(entity)
     }
 
