@@ -268,6 +268,7 @@ class QueueOrder:
         if younger is not elder and younger in order and elder in order and not self.state.is_player(younger):
             order.remove(younger)
             order.insert(order.index(elder) + 1, younger)
+            self.state.arrangements += 1
 
 
 def _order_rule(one: Rank, other: Rank) -> str:
