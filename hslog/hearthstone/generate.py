@@ -56,10 +56,12 @@ def vocabulary_source() -> str:
         '"""The game\'s vocabulary as plain integers. Written by hslog/hearthstone/generate.py; do not edit."""',
         "",
     ]
-    lines += [*_typing("Final"), f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
+    head, *typing = _typing("Final")
+    lines += [head, "", "from hslog.namespaces import namespace", *typing]
+    lines += [f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
     for name in NAMED_ENUMS:
         enum: type[IntEnum] = getattr(enums, name)
-        lines += ["", f"class {name}:"]
+        lines += ["", "@namespace", f"class {name}:"]
         for word, member in enum.__members__.items():
             word = "NONE" if word == "None" else word
             lines.append(f"    {word}: Final = {int(member)}")

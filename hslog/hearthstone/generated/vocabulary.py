@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hslog.namespaces import namespace
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
@@ -9,6 +11,7 @@ if TYPE_CHECKING:
 HEARTHSTONE: Final = '9.22.0'
 
 
+@namespace
 class GameTag:
     TAG_NOT_SET: Final = 0
     TAG_SCRIPT_DATA_NUM_1: Final = 2
@@ -1377,6 +1380,7 @@ class GameTag:
     SI_7: Final = 1678
 
 
+@namespace
 class Zone:
     INVALID: Final = 0
     PLAY: Final = 1
@@ -1391,6 +1395,7 @@ class Zone:
     STUB_ZONE_8: Final = 8
 
 
+@namespace
 class CardType:
     INVALID: Final = 0
     GAME: Final = 1
@@ -1417,6 +1422,7 @@ class CardType:
     ABILITY: Final = 5
 
 
+@namespace
 class CardClass:
     INVALID: Final = 0
     DEATHKNIGHT: Final = 1
@@ -1435,6 +1441,7 @@ class CardClass:
     DEMONHUNTER: Final = 14
 
 
+@namespace
 class Step:
     INVALID: Final = 0
     BEGIN_FIRST: Final = 1
@@ -1459,6 +1466,7 @@ class Step:
     MAIN_POST_ACTION: Final = 20
 
 
+@namespace
 class State:
     INVALID: Final = 0
     LOADING: Final = 1
@@ -1466,6 +1474,7 @@ class State:
     COMPLETE: Final = 3
 
 
+@namespace
 class PlayState:
     INVALID: Final = 0
     PLAYING: Final = 1
@@ -1479,6 +1488,7 @@ class PlayState:
     QUIT: Final = 8
 
 
+@namespace
 class Mulligan:
     INVALID: Final = 0
     INPUT: Final = 1
@@ -1489,6 +1499,7 @@ class Mulligan:
     PREREFRESHING: Final = 6
 
 
+@namespace
 class BlockType:
     INVALID: Final = 0
     ATTACK: Final = 1
@@ -1509,6 +1520,7 @@ class BlockType:
     TRADE: Final = 13
 
 
+@namespace
 class MetaDataType:
     TARGET: Final = 0
     DAMAGE: Final = 1
@@ -1546,6 +1558,7 @@ class MetaDataType:
     CLIENT_HISTORY: Final = 4
 
 
+@namespace
 class ChoiceType:
     INVALID: Final = 0
     MULLIGAN: Final = 1
@@ -1553,12 +1566,14 @@ class ChoiceType:
     TARGET: Final = 3
 
 
+@namespace
 class OptionType:
     PASS: Final = 1
     END_TURN: Final = 2
     POWER: Final = 3
 
 
+@namespace
 class GameType:
     GT_UNKNOWN: Final = 0
     GT_VS_AI: Final = 1
@@ -1600,6 +1615,7 @@ class GameType:
     GT_TEST: Final = 6
 
 
+@namespace
 class FormatType:
     FT_UNKNOWN: Final = 0
     FT_WILD: Final = 1
@@ -1608,6 +1624,7 @@ class FormatType:
     FT_TWIST: Final = 4
 
 
+@namespace
 class Race:
     INVALID: Final = 0
     BLOODELF: Final = 1
@@ -1658,6 +1675,7 @@ class Race:
     PET: Final = 20
 
 
+@namespace
 class SpellSchool:
     NONE: Final = 0
     ARCANE: Final = 1
