@@ -56,7 +56,7 @@ def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
         return packet.tag in COSMETIC_TAGS or _is_pet(packet.entity, state)
     if isinstance(packet, MetaData):
         return packet.meta not in RULED_META
-    if isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+    if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
         return packet.tag(GameTag.CARDTYPE) == CardType.PET
     if isinstance(packet, HideEntity):
         return _is_pet(packet.entity, state)
@@ -65,10 +65,10 @@ def is_cosmetic(packet: Packet, state: GameState | None = None) -> bool:
             return False
         made = {one.entity for one in packet.packets if isinstance(one, FullEntity) and is_cosmetic(one)}
         return all(
-            is_cosmetic(inner, state) or (isinstance(inner, TagChange | HideEntity) and inner.entity in made)
+            is_cosmetic(inner, state) or (isinstance(inner, (TagChange, HideEntity)) and inner.entity in made)
             for inner in packet.packets
         )
-    return isinstance(packet, SubSpell | VoSpell | Spectator | Unhandled)
+    return isinstance(packet, (SubSpell, VoSpell, Spectator, Unhandled))
 
 
 def _is_pet(entity: int, state: GameState | None) -> bool:

@@ -267,7 +267,7 @@ class GameState:
     def apply(self, packet: Packet) -> None:
         """Apply a packet to the state."""
         self.changes += 1
-        if isinstance(packet, TagChange | HideEntity):
+        if isinstance(packet, (TagChange, HideEntity)):
             entity = self[packet.entity]
             self.set(entity, packet.tag, packet.value)
             if isinstance(packet, HideEntity):
@@ -278,7 +278,7 @@ class GameState:
                 self._forget_tags(entity)
             entity.card_id = packet.card_id
             self._describe(entity, packet.tags)
-        elif isinstance(packet, ShowEntity | ChangeEntity):
+        elif isinstance(packet, (ShowEntity, ChangeEntity)):
             entity = self[packet.entity]
             self._note_print(entity, packet)
             if isinstance(packet, ChangeEntity) and entity.zone == Zone.SECRET:

@@ -45,7 +45,7 @@ def dumps_of(key: str) -> str:
 
 def is_unknown(ability: Ability) -> bool:
     """Return whether an ability is one whose effect is not written as actions."""
-    return isinstance(ability, Opaque | Scripted)
+    return isinstance(ability, (Opaque, Scripted))
 
 
 @cache

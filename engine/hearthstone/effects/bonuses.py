@@ -75,4 +75,4 @@ def _is_harmless(ability: Ability) -> bool:
         return ability.tag not in GIVING
     if isinstance(ability, Aura):
         return ability.who.kind == "minions"
-    return isinstance(ability, CostModifier | Trigger | Deathrattle)
+    return isinstance(ability, (CostModifier, Trigger, Deathrattle))

@@ -28,9 +28,9 @@ class Standing(NamedTuple):
 def standing_of(card_id: str, definition: Definition, ability: Ability) -> Standing | None:
     """Return what real logs say of an ability that does something once, or works all the time; None for another."""
     form = _form(ability)
-    if isinstance(ability, Aura | CostModifier):
+    if isinstance(ability, (Aura, CostModifier)):
         return _of_continuous(card_id, ability)
-    if not form or not isinstance(ability, OnPlay | Trigger | Deathrattle):
+    if not form or not isinstance(ability, (OnPlay, Trigger, Deathrattle)):
         return None
     trust = shipped()
     same = tuple(one for one in definition.abilities if _form(one) == form)

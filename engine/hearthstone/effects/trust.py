@@ -146,9 +146,9 @@ def constructs_in(abilities: Iterable[Ability], form: str) -> tuple[str, ...]:
     """
     found = set()
     for ability in abilities:
-        if isinstance(ability, Aura | CostModifier):
+        if isinstance(ability, (Aura, CostModifier)):
             found |= {f"{form} {name}" for name in constructs_of(ability)}
-        elif isinstance(ability, Trigger | Deathrattle) or form == THEN:
+        elif isinstance(ability, (Trigger, Deathrattle)) or form == THEN:
             names = constructs_of(OnPlay(kind=form, actions=getattr(ability, "actions", ())))
             found |= {f"{form} {name}" if name.startswith(("action:", "value:")) else name for name in names}
         else:

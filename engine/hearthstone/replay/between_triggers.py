@@ -31,7 +31,7 @@ def read_between(r: ReplayContext, packet: Packet, event: Event) -> bool:
         return False  # nothing comes to life by it: what is created next is the effect's doing
     reborn = isinstance(packet, FullEntity)
     if event.name == "death" and isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
-        following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, FullEntity | Block)]
+        following = [ahead for ahead in r.log.upcoming() if isinstance(ahead, (FullEntity, Block))]
         reborn = bool(following) and isinstance(following[0], FullEntity)
     minion = isinstance(packet, TagChange) and r.state[packet.entity].type == CardType.MINION
     if event.name == "death" and minion and isinstance(packet, TagChange) and packet.entity in r.log.new_entities:
@@ -56,7 +56,7 @@ def _comes_back(r: ReplayContext, packet: Packet) -> bool:
 
 def _about_secret(r: ReplayContext, packet: Packet) -> bool:
     """Return whether a packet reveals a triggering secret, or puts a secret or quest into the graveyard."""
-    if not isinstance(packet, ShowEntity | TagChange):
+    if not isinstance(packet, (ShowEntity, TagChange)):
         return False
     secret = r.state[packet.entity]
     if secret.zone != Zone.SECRET or owes_reward(r.ruleset, secret):

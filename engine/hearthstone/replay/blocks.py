@@ -32,7 +32,7 @@ def next_block(r: ReplayContext, kinds: Sequence[int], entity: int) -> Block | N
     """Return the next packet if it is a block of these kinds and entity. Creations on the way are read."""
     log = r.log
     packet = log.skip_ignorable()
-    while isinstance(packet, FullEntity | ShowEntity):
+    while isinstance(packet, (FullEntity, ShowEntity)):
         r.effect_reader.read(packet)
         packet = log.skip_ignorable()
     if isinstance(packet, Block) and packet.type in kinds and packet.entity == entity:

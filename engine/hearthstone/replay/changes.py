@@ -112,7 +112,7 @@ class Changes:
                 change = wanted.get((packet.entity, packet.tag))
                 if change is not None and change.value == packet.value:
                     return True
-            elif isinstance(packet, ShowEntity | HideEntity) and (packet.entity, GameTag.ZONE) in wanted:
+            elif isinstance(packet, (ShowEntity, HideEntity)) and (packet.entity, GameTag.ZONE) in wanted:
                 return True
         return False
 
@@ -134,7 +134,7 @@ class Changes:
 
     def _reveals(self, packet: Packet, wanted: dict[tuple[int, int], Change]) -> Change | None:
         """Return the wanted move that a packet makes by revealing or hiding a card; None if it makes none."""
-        if isinstance(packet, ShowEntity | HideEntity):
+        if isinstance(packet, (ShowEntity, HideEntity)):
             change = wanted.get((packet.entity, GameTag.ZONE))
             if change is not None:
                 value = packet.value if isinstance(packet, HideEntity) else packet.tag(GameTag.ZONE)

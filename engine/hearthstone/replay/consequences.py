@@ -126,7 +126,7 @@ class Consequences:
             if packet.tag not in spell_damage.SPELL_DAMAGE_TAGS:
                 return
             at_once = packet.tag == GameTag.SPELLPOWER
-        elif isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+        elif isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             at_once = isinstance(packet, FullEntity)
         else:
             return

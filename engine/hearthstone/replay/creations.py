@@ -90,7 +90,7 @@ def match_transformation(r: ReplayContext, rule: str, old: Entity, card_id: str,
     """
     log = r.log
     while (packet := log.skip_ignorable()) is not None:
-        if isinstance(packet, ChangeEntity | FullEntity):
+        if isinstance(packet, (ChangeEntity, FullEntity)):
             break
         if isinstance(packet, Block) or not any(_turns(ahead, old) for ahead in log.upcoming()):
             packet = None

@@ -398,7 +398,7 @@ class EffectReader:
             if isinstance(ahead, TagChange) and ahead.tag in RULED and ahead is not packet:
                 if ahead.tag != GameTag.ZONE_POSITION:
                     return
-            elif not isinstance(ahead, TagChange | MetaData | HideEntity):
+            elif not isinstance(ahead, (TagChange, MetaData, HideEntity)):
                 return
 
     def _controls(self, packet: TagChange) -> None:
@@ -450,7 +450,7 @@ class EffectReader:
         for ahead in self.log.upcoming():
             if isinstance(ahead, Block):
                 return 0
-            if isinstance(ahead, FullEntity | ShowEntity):
+            if isinstance(ahead, (FullEntity, ShowEntity)):
                 if ahead.tag(GameTag.ZONE) == card.zone and self.log.state[ahead.entity].zone != card.zone:
                     if ahead.tag(GameTag.ZONE_POSITION):
                         return ahead.tag(GameTag.ZONE_POSITION)

@@ -108,7 +108,7 @@ class LogMatcher(LogPosition):
             kept = [self.state.game, *self.state.players.values()]
             for entity in kept:
                 self.unknown_tags.add((entity,), {*entity.tags, *RULED})
-        elif isinstance(packet, FullEntity | ShowEntity):
+        elif isinstance(packet, (FullEntity, ShowEntity)):
             self.unknown_tags.describe(packet.entity)
         elif isinstance(packet, HideEntity) and announces(self.frame, packet):
             self.state.conceal(self.state[packet.entity])

@@ -93,7 +93,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
 
     def _goes_elsewhere(self, packet: Packet, candidates: Sequence[Entity], zone: int) -> bool:
         """Report a card that enters a full hand, or burns although the hand has room."""
-        if not isinstance(packet, TagChange | ShowEntity) or self.log.state[packet.entity] not in candidates:
+        if not isinstance(packet, (TagChange, ShowEntity)) or self.log.state[packet.entity] not in candidates:
             return False
         bound = packet.tag(GameTag.ZONE) if isinstance(packet, ShowEntity) else packet.value
         if isinstance(packet, TagChange) and packet.tag != GameTag.ZONE:
@@ -187,7 +187,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         if rule != RANDOM_BUFF:
             hits = isinstance(packet, TagChange) and packet.tag in HITS and packet.value
             return self.log.state[packet.entity] if hits else None  # type: ignore[attr-defined]
-        host = packet.tag(GameTag.ATTACHED) if isinstance(packet, FullEntity | ShowEntity) else 0
+        host = packet.tag(GameTag.ATTACHED) if isinstance(packet, (FullEntity, ShowEntity)) else 0
         if isinstance(packet, TagChange) and packet.tag == GameTag.ATTACHED:
             host = packet.value
         return self.log.state[host] if host else None
@@ -209,7 +209,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
             if isinstance(packet, TagChange) and packet.tag == DRAWS_OWED and packet.entity == player.id:
                 coming = packet.value - player.get(DRAWS_OWED)
                 break
-            if isinstance(packet, ShowEntity | TagChange) and self._leaves_deck(packet, player):
+            if isinstance(packet, (ShowEntity, TagChange)) and self._leaves_deck(packet, player):
                 coming += 1
         return min(coming, possible)
 
@@ -244,7 +244,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         for packet in self.log.upcoming():
             if isinstance(packet, TagChange) and packet.tag == GameTag.ZONE_POSITION:
                 places.append(packet)
-            elif isinstance(packet, Block | FullEntity) or (isinstance(packet, TagChange) and packet.tag in MOVES):
+            elif isinstance(packet, (Block, FullEntity)) or (isinstance(packet, TagChange) and packet.tag in MOVES):
                 break
         own = next((packet for packet in places if packet.entity == card.id and packet.value), None)
         if own is None or not 1 <= own.value < rightmost:
@@ -298,7 +298,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
         for packet in outside.packets[outside.position :]:
             if isinstance(packet, Block):
                 return packet.type == BlockType.PLAY and packet.entity == card.id
-            about = packet.entity == card.id if isinstance(packet, TagChange | HideEntity) else False
+            about = packet.entity == card.id if isinstance(packet, (TagChange, HideEntity)) else False
             if not about and not isinstance(packet, MetaData):
                 return False
         return False
@@ -376,7 +376,7 @@ class LogOracle(ReplacementAnswers, PaymentAnswers):
     def choose_returned(self, rule: str, hand: Sequence[Entity]) -> Entity | None:
         """Return the card whose move from hand to deck comes next."""
         for packet in self.log.upcoming():
-            if isinstance(packet, TagChange | HideEntity) and packet.tag == GameTag.ZONE and packet.value == Zone.DECK:
+            if isinstance(packet, (TagChange, HideEntity)) and packet.tag == GameTag.ZONE and packet.value == Zone.DECK:
                 card = self.log.state[packet.entity]
                 if card in hand:
                     self.log.granted_verdicts[packet.index] = CHOSEN

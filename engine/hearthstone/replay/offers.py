@@ -47,7 +47,7 @@ class Offers:
             return self._report(packet, sent)
         if isinstance(packet, Choices):
             return self._choices(packet)
-        if isinstance(packet, ChosenEntities | SendChoices):
+        if isinstance(packet, (ChosenEntities, SendChoices)):
             return self._chosen(packet)
         return ADOPTED
 

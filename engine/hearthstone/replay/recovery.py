@@ -68,7 +68,7 @@ def take_as_moved(game: Game, state: GameState, entity: int, zone: int, index: i
 
 def _changes_later(game: Game, entity: Entity, index: int) -> bool:
     history = game.histories.get(entity.id, ())
-    return any(packet.index > index and isinstance(packet, TagChange | ShowEntity | HideEntity) for packet in history)
+    return any(packet.index > index and isinstance(packet, (TagChange, ShowEntity, HideEntity)) for packet in history)
 
 
 def take_next_step(state: GameState, divergences: Sequence[Divergence], step: int) -> None:

@@ -87,7 +87,7 @@ class Standing:
 
     def after(self, packet: Packet) -> None:
         """Take what the log tells of an entity."""
-        if isinstance(packet, FullEntity | ShowEntity | ChangeEntity):
+        if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)):
             entity = self.r.state[packet.entity]
             for book in self.books.values():
                 book.describe(entity)

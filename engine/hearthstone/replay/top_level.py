@@ -68,7 +68,7 @@ def _next(r: Replayer) -> None:
     frame.fault = None
     if frame.early:
         log.report_early()
-    if r.joined and not isinstance(packet, CreateGame | FullEntity | ShowEntity):
+    if r.joined and not isinstance(packet, (CreateGame, FullEntity, ShowEntity)):
         r.joined = False
         take_as_snapshot(r.state)
     if isinstance(packet, Block) and is_cosmetic(packet, r.state):

@@ -131,7 +131,7 @@ class Auras:
             build = self.play.ruleset.high
             definition = definition_of(shown.card_id, build, build) if shown.card_id else None
             for ability in definition.abilities if definition is not None else ():
-                if isinstance(ability, Aura | CostModifier):
+                if isinstance(ability, (Aura, CostModifier)):
                     yield from self._of(source, ability)
 
     def _of_players(self) -> Iterator[tuple[Given, tuple[Gift, ...]]]:

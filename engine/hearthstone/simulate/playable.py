@@ -125,7 +125,7 @@ def is_kept_up(ability: Ability) -> bool:
         return (first or always) and ability.operation in ("add", "set", "add-at-least")
     if isinstance(ability, Replacement):
         return (ability.pattern.event, ability.change) in KNOWN_REPLACEMENTS
-    if isinstance(ability, Progress | Opaque | Scripted):
+    if isinstance(ability, (Progress, Opaque, Scripted)):
         return False
     return isinstance(ability, Deathrattle) or all(_is_answered(trigger) for trigger in triggers_of(ability))
 

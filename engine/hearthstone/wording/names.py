@@ -134,7 +134,7 @@ class Names:
         found: dict[int, int] = {}
         for entity, packets in self.game.histories.items():
             for packet in packets:
-                if isinstance(packet, FullEntity | ShowEntity | ChangeEntity) and packet.card_id:
+                if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)) and packet.card_id:
                     found[entity] = packet.index
                     break
                 if isinstance(packet, FullEntity) and packet.tag(GameTag.ZONE) == Zone.PLAY:
@@ -147,7 +147,7 @@ class Names:
         found: dict[int, str] = {}
         for entity, packets in self.game.histories.items():
             for packet in reversed(packets):
-                if isinstance(packet, FullEntity | ShowEntity | ChangeEntity) and packet.card_id:
+                if isinstance(packet, (FullEntity, ShowEntity, ChangeEntity)) and packet.card_id:
                     found[entity] = packet.card_id
                     break
         return found

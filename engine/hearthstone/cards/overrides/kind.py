@@ -26,7 +26,7 @@ def deaths_after(kind: str, first: int = 0) -> Override:
     """Return an override for a text in which deaths are forced after its first action of a kind (HS 5.7)."""
 
     def force(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-        return tuple(_with_deaths(each, kind) if isinstance(each, OnPlay | Trigger) else each for each in abilities)
+        return tuple(_with_deaths(each, kind) if isinstance(each, (OnPlay, Trigger)) else each for each in abilities)
 
     return Override("what it has killed dies before the text goes on", force, first)
 

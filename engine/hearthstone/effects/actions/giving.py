@@ -30,7 +30,7 @@ def give(context: Context, action: Action) -> None:
 
     Keywords alone may be set without an enchantment, also where one is known. What a card gives itself may come later.
     """
-    if not all(isinstance(ability, Deathrattle | Trigger) for ability in action.abilities):
+    if not all(isinstance(ability, (Deathrattle, Trigger)) for ability in action.abilities):
         raise UnknownOutcome("give")
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]

@@ -56,4 +56,4 @@ class SelfBuffs:
         """Return whether another cause may change the entity: a creation, a transformation or a departure."""
         if isinstance(packet, TagChange):
             return packet.tag in LEAVING and packet.entity in attached
-        return isinstance(packet, FullEntity | ShowEntity | ChangeEntity | HideEntity | Block)
+        return isinstance(packet, (FullEntity, ShowEntity, ChangeEntity, HideEntity, Block))

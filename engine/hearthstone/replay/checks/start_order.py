@@ -76,7 +76,7 @@ class StartOrder:
                 return False
             if isinstance(packet, TagChange) and packet.entity == card:
                 zone = packet.value if packet.tag == GameTag.ZONE else 0
-            elif isinstance(packet, FullEntity | ShowEntity):
+            elif isinstance(packet, (FullEntity, ShowEntity)):
                 zone = packet.tag(GameTag.ZONE) or 0
             else:
                 continue
