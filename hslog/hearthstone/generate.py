@@ -57,7 +57,7 @@ def vocabulary_source() -> str:
         "",
     ]
     head, *typing = _typing("Final")
-    lines += [head, "", "from hslog.namespaces import namespace", *typing]
+    lines += [head, "", "from hslog.core.namespaces import namespace", *typing]
     lines += [f"HEARTHSTONE: Final = {version('hearthstone')!r}", ""]
     for name in NAMED_ENUMS:
         enum: type[IntEnum] = getattr(enums, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hslog.namespaces import namespace
+from hslog.core.namespaces import namespace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
