@@ -73,9 +73,19 @@ class Fight:
         missing = requirements.missing_attackers(required, attack.qualified(board, seat), costly, chosen)
         if missing:
             return requirements.ATTACK_RULE, f"{table.name(missing[0])} must attack"
-        if not costs.can_pay(self.attack_cost(chosen), len(table.mana(seat))):
-            return "CR 508.1j", "the cost to attack cannot be paid"
-        return None
+        return self._why_not_paid(seat, self.attack_cost(chosen), "CR 508.1j", "attack")
+
+    def _why_not_paid(self, seat: int, amount: int, rule: str, what: str) -> tuple[str, str] | None:
+        """Return the rule by which a declaration fails that its player cannot pay, and why; None if it is paid."""
+        if costs.can_pay(amount, len(self.table.mana(seat))):
+            return None
+        return rule, f"the cost to {what} cannot be paid"
+
+    def _pay(self, seat: int, amount: int, first: int) -> None:
+        """Pay what a declaration costs, on account of the first creature declared."""
+        if amount:
+            self.table.stack.pay(seat, amount, first)
+            self.table.say(f"pay {self.table.player_name(seat)} {amount}")
 
     def _required(self) -> list[int]:
         """Return the creatures that attack if able."""
@@ -101,10 +111,7 @@ class Fight:
         if not chosen:
             return
         table.turn.attacked = True
-        amount = self.attack_cost(chosen)  # locked in
-        if amount:
-            table.stack.pay(seat, amount, next(iter(chosen)))
-            table.say(f"pay {table.player_name(seat)} {amount}")
+        self._pay(seat, self.attack_cost(chosen), next(iter(chosen)))  # locked in
         for number, target in chosen.items():
             taps = attack.taps(board.objects[number])
             if taps:
@@ -152,9 +159,7 @@ class Fight:
         missing = requirements.missing_blockers(required, block.pairs(board, seat), costly, chosen)
         if missing:
             return requirements.BLOCK_RULE, f"{table.name(missing[0])} must block"
-        if not costs.can_pay(self.block_cost(chosen), len(table.mana(seat))):
-            return "CR 509.1f", "the cost to block cannot be paid"
-        return None
+        return self._why_not_paid(seat, self.block_cost(chosen), "CR 509.1f", "block")
 
     def block_cost(self, chosen: Mapping[int, list[int]]) -> int:
         """Return the mana to pay for a declaration of blockers (CR 509.1d)."""
@@ -174,10 +179,7 @@ class Fight:
             ):
                 continue
             chosen = table.players.block(table, seat)
-            amount = self.block_cost(chosen)
-            if amount:
-                table.stack.pay(seat, amount, next(iter(chosen)))
-                table.say(f"pay {table.player_name(seat)} {amount}")
+            self._pay(seat, self.block_cost(chosen), next(iter(chosen), 0))
             declared.update(chosen)
         for number, attackers in declared.items():
             recorder.change(number, blockState="BlockState_Blocking", blockInfo={"attackerIds": attackers})
