@@ -5,9 +5,10 @@ Everything is loaded when it is asked for first, and kept.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
-from engine.hearthstone.cards.ability import Ability, Definition, Opaque, Scripted
+from engine.hearthstone.cards.ability import Ability, Definition, Opaque, Replacement, Scripted
 from engine.hearthstone.cards.constructs import constructs_of
 from engine.hearthstone.cards.data import FOLDER, CardFacts, SortedTable, around, facts_of, rows_of
 from engine.hearthstone.cards.notation import loads
@@ -61,6 +62,11 @@ def definition_of(card_id: str, low: int, high: int) -> Definition | None:
     found = [_definition(key) for key in sorted(keys)]
     same = all(one is not None and found[0] is not None and one.abilities == found[0].abilities for one in found)
     return found[0] if found and same else None
+
+
+def replacements_of(definition: Definition, events: Collection[str]) -> list[Replacement]:
+    """Return what a card changes of certain events as they happen (HS 4.9)."""
+    return [one for one in definition.abilities if isinstance(one, Replacement) and one.pattern.event in events]
 
 
 @cache

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, Keyword, Replacement, Trigger
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.ability import Ability, Aura, CostModifier, Deathrattle, Keyword, Trigger
+from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -26,7 +26,7 @@ BY_SCHOOL_OR_ONCE = (
 """Tags of players that tell the spell damage of one school or of one spell."""
 
 
-REPLACED = ("damage", "spell-damage")
+UNTOLD_EVENTS = ("damage", "spell-damage")
 """Events whose replacement no tag tells; of healing, players have tags (:mod:`engine.hearthstone.texts.amounts`)."""
 
 
@@ -66,7 +66,7 @@ def _definition_changes(card_id: str, low: int, high: int, unknown: bool = True)
         return unknown
     if unknown:
         return not all(map(_is_harmless, definition.abilities))
-    return any(isinstance(one, Replacement) and one.pattern.event in REPLACED for one in definition.abilities)
+    return any(replacements_of(definition, UNTOLD_EVENTS))
 
 
 def _is_harmless(ability: Ability) -> bool:

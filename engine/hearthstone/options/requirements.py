@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import facts_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.cards.matching import ALL_TRIBES, Fact, disjunction
 from engine.hearthstone.cards.requirements import (
     LAST_WITH_REQUIREMENTS,
@@ -196,9 +195,7 @@ def _aims_by_another_card(use: Use) -> Fact:
 def _replaces_hero_power(use: Use, entity: Entity) -> bool:
     """Return whether the text of a card in play changes what hero powers do."""
     definition = definition_of(entity.card_id, use.ruleset.low, use.ruleset.high) if entity.card_id else None
-    return definition is not None and any(
-        isinstance(ability, Replacement) and ability.pattern.event == "hero-power" for ability in definition.abilities
-    )
+    return definition is not None and any(replacements_of(definition, ("hero-power",)))
 
 
 def is_targeted(use: Use) -> Fact:

@@ -9,9 +9,8 @@ import re
 from collections.abc import Collection
 from functools import cache
 
-from engine.hearthstone.cards.ability import Replacement
 from engine.hearthstone.cards.data import rows_of
-from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.library import definition_of, replacements_of
 from engine.hearthstone.state import GameState
 from hslog.hearthstone.generated.vocabulary import NUMBERS, Zone
 
@@ -49,7 +48,7 @@ DAMAGE_REPLACEMENTS = frozenset(
 )
 """What changes how much damage is dealt or taken, other than by tags of the players and by triggers."""
 
-REPLACED = ("damage", "spell-damage", "attack-damage")
+DAMAGE_EVENTS = ("damage", "spell-damage", "attack-damage")
 """Events whose replacement changes an amount of damage."""
 
 ONLY_MORE_TARGETS = "also-adjacent"
@@ -72,8 +71,7 @@ def _changes_damage(card_id: str, low: int, high: int) -> bool:
     definition = definition_of(card_id, low, high)
     if definition is None or not definition.complete:
         return is_of_scenario(card_id)
-    replacements = [one for one in definition.abilities if isinstance(one, Replacement)]
-    return any(one.pattern.event in REPLACED and one.change != ONLY_MORE_TARGETS for one in replacements)
+    return any(one.change != ONLY_MORE_TARGETS for one in replacements_of(definition, DAMAGE_EVENTS))
 
 
 NO_HEALING = frozenset({"RLK_115", "RLK_Prologue_RLK_115", "TLC_250e"})
