@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from hslog.arena.marks import CLIENT_MARK, ROOM_MARK, SERVER_MARK
+from hslog.arena.marks import CLIENT_MARK, DETAILS_OFF, ROOM_MARK, SERVER_MARK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Framer:
                     self.summary = Entry(EntryKind.SUMMARY, number, number, line.strip(), self.time)
                 elif line.startswith("[UnityCrossThreadLogger]"):
                     self._header(line)
-            elif first == "D" and line.startswith("DETAILED LOGS: DISABLED"):
+            elif first == "D" and line.startswith(DETAILS_OFF):
                 yield Entry(EntryKind.DETAILS_OFF, number, number, line.strip())
             elif first == "V" and line.startswith("Version: "):
                 yield Entry(EntryKind.VERSION, number, number, line[9:].split("/")[0].strip())

@@ -8,9 +8,13 @@ SERVER_MARK, ROOM_MARK, CLIENT_MARK = (
     '"clientToMatchServiceMessageType"',
 )
 
+DETAILS = "DETAILED LOGS: "
+DETAILS_ON, DETAILS_OFF = f"{DETAILS}ENABLED", f"{DETAILS}DISABLED"
+"""Lines by which the client says whether it logs matches."""
+
 LOOKS_LIKE_ARENA = (
     "[UnityCrossThreadLogger]",
-    "DETAILED LOGS: ",
+    DETAILS,
     SERVER_MARK,
     ROOM_MARK,
     CLIENT_MARK,

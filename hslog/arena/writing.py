@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from json import dumps
 
+from hslog.arena.marks import DETAILS_ON
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
 
 ACCOUNT = "ACCOUNT0000000000000000001"
 NOON = "1/1/2026 12:00:00 PM"
-DETAILS_ON = "DETAILED LOGS: ENABLED"
 VERSION = "2026.0.0.0 / play mode / "
 _HEADERS = {
     "server": f"Match to {ACCOUNT}: GreToClientEvent",

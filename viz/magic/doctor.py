@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hslog.arena.framing import DETAILS_ON_HINT
+from hslog.arena.marks import DETAILS, DETAILS_OFF, DETAILS_ON
 from hslog.core.source import open_sources
 from viz.core.doctor import Finding, Health
 
 LOG_NAME = "Player.log"
-ON, OFF = "DETAILED LOGS: ENABLED", "DETAILED LOGS: DISABLED"
 
 
 def usual_log(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -40,9 +40,9 @@ def examine(path: Path) -> list[Finding]:
     said = ""
     for source in open_sources(path):
         for line in source.lines():
-            if line.startswith(("DETAILED LOGS: ", "[UnityCrossThreadLogger]DETAILED LOGS: ")):
-                said = line[line.index("DETAILED") :].strip()
-    if said == ON:
+            if line.removeprefix("[UnityCrossThreadLogger]").startswith(DETAILS):
+                said = line[line.index(DETAILS) :].strip()
+    if said == DETAILS_ON:
         return [Finding(subject, path, Health.GOOD, "the newest log has the messages of matches")]
-    message = "they are off: no match is logged" if said == OFF else "the log does not say that they are on"
+    message = "they are off: no match is logged" if said == DETAILS_OFF else "the log does not say that they are on"
     return [Finding(subject, path, Health.CHANGE, message, DETAILS_ON_HINT)]
