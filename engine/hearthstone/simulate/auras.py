@@ -14,9 +14,9 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, holds, select
 from engine.hearthstone.mechanics.enchantments import remove
-from engine.hearthstone.simulate import costs
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.simulate.cards import Card, card_of
+from engine.hearthstone.simulate.costs import cards_of, first_of, is_meant, rank_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.state import Entity
@@ -143,7 +143,7 @@ class Auras:
                     if source.zone != Zone.PLAY or (ability.duration == "turn" and not self._is_now(source, player)):
                         continue
                     gifts = self._gifts(Context(self.play, source, player), ability)
-                    for card in costs.cards_of(self.play, player, ability):
+                    for card in cards_of(self.play, player, ability):
                         yield Given(source.id, ability, card.id), gifts
 
     def _costs_of(self, enchantment: Entity) -> list[CostModifier]:
@@ -171,7 +171,7 @@ class Auras:
         """Note that a card was played: it may have been the first of a turn."""
         for source in self.play.state.play_order:
             for ability in self._costs_of(source) if source.type == CardType.MINION else ():
-                if ability.who.pick == FIRST and costs.is_meant(self.play, source, ability, card):
+                if ability.who.pick == FIRST and is_meant(self.play, source, ability, card):
                     self.used.setdefault((source.id, ability), self.play.state.game.get(GameTag.TURN))
 
     def _is_renewed(self, source: Entity, ability: CostModifier) -> bool:
@@ -235,7 +235,7 @@ class Auras:
             return
         gifts = self._gifts(context, ability)
         if isinstance(ability, CostModifier) and ability.who.pick == FIRST:
-            hosts = costs.first_of(self.play, source, ability) if self._is_renewed(source, ability) else []
+            hosts = first_of(self.play, source, ability) if self._is_renewed(source, ability) else []
         else:
             hosts = self._hosts(context, ability.who)
         for host in hosts:
@@ -277,7 +277,7 @@ class Auras:
         else:
             self.attached[given] = None
             since = source.id if source.type == CardType.ENCHANTMENT else 0
-            self.layers.affect(host, given, gifts, since, costs.rank_of(given.ability, source, host, play.ruleset))
+            self.layers.affect(host, given, gifts, since, rank_of(given.ability, source, host, play.ruleset))
         self.layers.renew(host, [gift.tag for gift in gifts])
 
     def _enchantment(self, ability: Aura | CostModifier | Replacement, source: Entity) -> Card | None:

@@ -162,7 +162,7 @@ class Play(Workbench):
             self._tell_spell_damage(entity)
 
     def _tell_spell_damage(self, entity: Entity) -> None:
-        """Tell the players' spell damage at once where builds do (HS 5.1)."""
+        """Set the players' spell damage at once in the builds that do (HS 5.1)."""
         if entity.zone == Zone.PLAY and self.ruleset.holds("spell_damage_told_at_once"):
             spell_damage.update(self, at_once=True)
 
