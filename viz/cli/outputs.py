@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from typing import Any
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
 from hslog.core.errors import HslogError
+from hslog.core.game import BaseGame
 from hslog.core.legible import json_text
-from hslog.core.output import check_output
+from hslog.core.output import check_output, open_text_output
 from hslog.writing import REPLAY_ENDINGS, form_of
 from viz.cli.failure import CommandError
-from viz.cli.streams import machine_output
+from viz.cli.streams import exact_output, machine_output, say
+
+AGame = TypeVar("AGame", bound=BaseGame)
 
 LOG_ENDINGS = (".log", ".txt")
 
@@ -39,6 +43,33 @@ def form_of_log(target: str | None, wanted: str | None) -> str | None:
     if ending not in ("", *LOG_ENDINGS, *REPLAY_ENDINGS):
         raise CommandError(f"{target}: the name should end in .log, .txt, .xml or .hsreplay, or --to say what to write")
     return form_of(target)
+
+
+def write_games(
+    games: Iterable[AGame],
+    output: str | None,
+    lines: Callable[[Iterable[AGame]], Iterator[str]],
+    describe: Callable[[AGame], str] = lambda game: "1 game",
+) -> None:
+    """Write games as ``lines`` has them: to a file, and say how many (``describe`` is for a single one); or to output.
+
+    An output that is None or ``-`` is standard output. Games are taken one by one.
+    """
+    if output is None or output == "-":
+        exact_output()
+        sys.stdout.writelines(lines(games))
+        return
+    told = "no game"
+
+    def counted() -> Iterator[AGame]:
+        nonlocal told
+        for number, game in enumerate(games, 1):
+            told = f"{number} games" if number > 1 else describe(game)
+            yield game
+
+    with open_text_output(output) as file:
+        file.writelines(lines(counted()))
+    say(f"{output}: {told}")
 
 
 def print_json(value: Any) -> None:

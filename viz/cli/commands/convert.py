@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterator
 from datetime import date
 
-from hslog.core.output import open_text_output
-from hslog.hearthstone.game import Game
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_game, of_hearthstone, read_or_fail
-from viz.cli.outputs import check_target, form_of_log
+from viz.cli.outputs import check_target, form_of_log, write_games
 from viz.cli.parsing import add_game, add_path
-from viz.cli.streams import say
 
 DESCRIPTION = """Write the games of a log in the other format: Power.log text as the client of their build
 prints it, or HSReplay 1.7 XML, which HearthSim's hsreplay loads. The packets are the same; text holds no
@@ -56,6 +51,8 @@ def day(text: str) -> date:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the games."""
+    from hslog import to_log, to_xml
+
     target = chosen.output if chosen.output != "-" else None
     check_target(target, [chosen.path])
     form = form_of_log(target, chosen.to)
@@ -66,20 +63,5 @@ def run(chosen: argparse.Namespace) -> int:
     reading = read_or_fail(chosen.path)
     found = reading.games if chosen.game is None else [choose_game(reading, chosen.game)[1]]
     games = [of_hearthstone(game) for game in found]
-    if target is None:
-        from viz.cli.streams import exact_output
-
-        exact_output()
-        sys.stdout.writelines(_lines(games, form, chosen.date))
-        return DONE
-    with open_text_output(target) as file:
-        file.writelines(_lines(games, form, chosen.date))
-    count = f"{len(games)} games" if len(games) != 1 else "1 game"
-    say(f"{target}: {count}")
+    write_games(games, target, lambda some: to_xml(some, chosen.date) if form == "xml" else to_log(some))
     return DONE
-
-
-def _lines(games: list[Game], form: str, begun: date | None) -> Iterator[str]:
-    from hslog import to_log, to_xml
-
-    return to_xml(games, begun) if form == "xml" else to_log(games)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
+from viz.cli.outputs import write_games
 from viz.cli.parsing import build_number, counting_number, whole_number
 from viz.cli.streams import say
 
@@ -65,7 +65,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play and write."""
     from hslog import to_log, to_xml
-    from hslog.core.output import open_text_output
     from viz.cli.outputs import check_target, form_of_log
 
     if chosen.game == "magic":
@@ -83,25 +82,12 @@ def run(chosen: argparse.Namespace) -> int:
     form = form_of_log(chosen.output, chosen.to) or "log"
     check_target(chosen.output, [chosen.scenario])
     write = to_xml if form == "xml" else to_log
-    if chosen.output in (None, "-"):
-        from viz.cli.streams import exact_output
-
-        exact_output()
-        sys.stdout.writelines(write(_games(chosen)))
-        return DONE
-    told = ""
-
-    def counted() -> Iterator[Game]:
-        nonlocal told
-        for number, game in enumerate(_games(chosen), 1):
-            names = " vs ".join(player.name for player in game.players)
-            told = f"{number} games" if number > 1 else f"{names}, {game.last_turn} turns"
-            yield game
-
-    with open_text_output(chosen.output) as file:
-        file.writelines(write(counted()))
-    say(f"{chosen.output}: {told}")
+    write_games(_games(chosen), chosen.output, write, _describe)
     return DONE
+
+
+def _describe(game: Game) -> str:
+    return f"{' vs '.join(player.name for player in game.players)}, {game.last_turn} turns"
 
 
 def _games(chosen: argparse.Namespace) -> Iterator[Game]:

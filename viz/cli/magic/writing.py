@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from hslog.core.output import open_text_output
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, choose_game
 from viz.cli.magic.scenarios import scenario_games
-from viz.cli.outputs import check_target, form_of_log
-from viz.cli.streams import say
+from viz.cli.outputs import check_target, form_of_log, write_games
 
 if TYPE_CHECKING:
     from hslog.arena.game import ArenaGame
@@ -64,22 +61,5 @@ def _played(chosen: argparse.Namespace) -> Iterator[ArenaGame]:
 def _write(games: Iterable[BaseGame], output: str | None) -> int:
     from hslog import to_log
 
-    if output in (None, "-"):
-        from viz.cli.streams import exact_output
-
-        exact_output()
-        sys.stdout.writelines(to_log(games))
-        return DONE
-    assert output is not None
-    told = ""
-
-    def counted() -> Iterator[BaseGame]:
-        nonlocal told
-        for number, game in enumerate(games, 1):
-            told = f"{number} games" if number > 1 else f"1 game, {game.last_turn} turns"
-            yield game
-
-    with open_text_output(output) as file:
-        file.writelines(to_log(counted()))
-    say(f"{output}: {told}")
+    write_games(games, output, to_log, lambda game: f"1 game, {game.last_turn} turns")
     return DONE
