@@ -15,14 +15,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 
-DONE = 0
-DIVERGED = 1
-UNREADABLE = 2
-FAILED = 3
-INTERRUPTED = 130
-READER_GONE = 141
-SIGNALLED = 128
-"""Added to the number of the signal that ended a command."""
+from viz.cli.exit_codes import DONE, FAILED, INTERRUPTED, READER_GONE, SIGNALLED, UNREADABLE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,7 +6,7 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.outputs import check_target
 from viz.cli.parsing import whole_number

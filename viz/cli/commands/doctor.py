@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from viz.cli import DIVERGED, DONE
+from viz.cli.exit_codes import DIVERGED, DONE
 from viz.cli.failure import CommandError
 from viz.cli.parsing import add_json
 

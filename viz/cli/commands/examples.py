@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from viz.cli import DIVERGED, DONE
+from viz.cli.exit_codes import DIVERGED, DONE
 from viz.cli.failure import CommandError
 from viz.cli.outputs import check_target, form_of_log, print_json
 from viz.cli.parsing import add_json, build_number

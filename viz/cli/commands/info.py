@@ -7,7 +7,7 @@ from typing import Any
 
 from hslog.arena.game import ArenaGame
 from hslog.core.game import BaseGame
-from viz.cli import DONE, UNREADABLE
+from viz.cli.exit_codes import DONE, UNREADABLE
 from viz.cli.inputs import Reading, of_hearthstone, read_each
 from viz.cli.parsing import add_json, add_paths
 

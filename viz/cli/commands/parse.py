@@ -12,7 +12,7 @@ from hslog.core.legible import clean, json_text
 from hslog.core.limits import DEEPEST_INDENT
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.packets import Block, Packet
-from viz.cli import DONE, UNREADABLE
+from viz.cli.exit_codes import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, of_hearthstone, read_each
 from viz.cli.outputs import check_target, number_or_name

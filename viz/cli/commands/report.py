@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target

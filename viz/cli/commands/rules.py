@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.parsing import add_json
 

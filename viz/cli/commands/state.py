@@ -7,7 +7,7 @@ from typing import Any
 
 from hslog.hearthstone.game import Game
 from hslog.hearthstone.timeline import State
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import choose_hearthstone_game, read_or_fail
 from viz.cli.parsing import add_game, add_json, add_path, counting_number, whole_number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.parsing import add_build, add_game, add_json, add_path, whole_number

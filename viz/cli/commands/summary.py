@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from hslog.hearthstone.packets import Block
-from viz.cli import DONE, FAILED, UNREADABLE
+from viz.cli.exit_codes import DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
 from viz.cli.parsing import add_build, add_game, add_paths

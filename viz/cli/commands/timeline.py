@@ -17,7 +17,7 @@ from hslog.hearthstone.packets import (
     ShowEntity,
     TagChange,
 )
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.inputs import choose_hearthstone_game, read_or_fail
 from viz.cli.outputs import number_or_name
 from viz.cli.parsing import add_game, add_json, add_path

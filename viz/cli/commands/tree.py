@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from hslog.core.legible import clean
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import read_or_fail
 from viz.cli.outputs import check_target

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from hslog.core.legible import json_text
-from viz.cli import DIVERGED, DONE, FAILED, UNREADABLE
+from viz.cli.exit_codes import DIVERGED, DONE, FAILED, UNREADABLE
 from viz.cli.failure import EngineFault
 from viz.cli.inputs import Reading, read_each
 from viz.cli.outputs import number_or_name

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hslog.core.legible import json_text
-from viz.cli import DONE, UNREADABLE
+from viz.cli.exit_codes import DONE, UNREADABLE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import SAID_WARNINGS
 from viz.cli.parsing import add_json

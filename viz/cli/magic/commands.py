@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.magic.replay.result import MagicReplay
 from hslog.arena.game import ArenaGame
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading, choose_game
 from viz.cli.magic.replaying import replay_chosen

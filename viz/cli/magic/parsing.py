@@ -8,7 +8,7 @@ import sys
 from hslog.arena.game import ArenaGame
 from hslog.arena.packets import Message
 from hslog.core.legible import clean, json_text
-from viz.cli import DONE
+from viz.cli.exit_codes import DONE
 from viz.cli.failure import CommandError
 from viz.cli.inputs import Reading
 from viz.cli.streams import say

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hslog.core.output import open_text_output
-from viz.cli import DIVERGED, DONE
+from viz.cli.exit_codes import DIVERGED, DONE
 from viz.cli.failure import CommandError
 from viz.cli.outputs import print_json
 
