@@ -117,7 +117,8 @@ def judge(game: hslog.Game, path: Path, build: int) -> list[str]:
     """Read and replay the log of a game, of old ones with the build that it does not state; return what is wrong."""
     read = hslog.read(path)
     replay = engine.replay(read[0], None if read[0].build else build)
-    wrong = [f"line {found.line}: {found.rule} {found.message}" for found in replay.divergences]
+    found = (*replay.divergences, *replay.notices)
+    wrong = [f"line {one.line}: {one.rule} {one.message}" for one in found]
     wrong += [f"line {warning.line}: {warning}" for warning in read.warnings]
     if [packet.content() for packet in game.walk()] != [packet.content() for packet in read[0].walk()]:
         wrong.append("what was read is not what was written")

@@ -11,15 +11,16 @@ from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Aura, CostModifier, Selector, parts_of
 from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.mechanics.enchantments import borne, remove
 from engine.hearthstone.mechanics.limits import COPIES_KEEP_SUMS
-from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG
+from engine.hearthstone.mechanics.stats import STAT_OF_SHOWN_TAG, signs_of
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
-RULE = "HS 4.1"
+RULE, ENCHANTMENTS = "HS 4.1", "HS 1.2"
 STATS = (GameTag.ATK, GameTag.HEALTH, GameTag.COST)
 
 ENDINGS = ("e", "e2", "o", "a")
@@ -180,6 +181,11 @@ class Layers:
         for tag in dict.fromkeys(tags):
             self._become(host, tag)
 
+    def release(self, host: Entity) -> None:
+        """Take its enchantments from a card that has gone to the graveyard and did not die (HS 1.2)."""
+        for enchantment in list(borne(self.play.state, host)):
+            remove(self.play, ENCHANTMENTS, enchantment)
+
     def left(self, enchantment: Entity) -> None:
         """Note that an enchantment has left its host, whose values follow."""
         if enchantment.id in self.gifts:
@@ -215,7 +221,8 @@ class Layers:
             value = max(1, value)  # whatever else it costs (HS 5.1 echo)
         if value == before:
             return
-        changes = [Change(host, tag, value)]
+        shows = host.zone == Zone.PLAY and host.type != CardType.HERO
+        changes = [Change(host, sign, value) for sign in (*(signs_of(self.play, tag) if shows else ()), tag)]
         if tag == GameTag.HEALTH and host.zone == Zone.PLAY and host.get(GameTag.DAMAGE) and value < before:
             changes.append(Change(host, GameTag.DAMAGE, max(0, host.get(GameTag.DAMAGE) - (before - value))))
         self.play.set_unordered(RULE, changes)

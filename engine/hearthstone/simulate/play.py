@@ -148,6 +148,7 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, ZONE_BOUND_FOR, 0)
         self.stated[self.recording.index] = rule
         self.responder.changes(entity, tag, value)
+        before = entity.zone
         if tag == ZONE:
             self._note_move(entity, value)
         if not entity.card_id and entity.id in self.cards:
@@ -158,6 +159,8 @@ class Play(Workbench):
             self.recording.set_tag(entity.id, tag, value)
             if tag in _WOUNDS:
                 self.causes[entity.id] = self.recording.index - 1
+        if tag == ZONE and value == Zone.GRAVEYARD and (before != Zone.PLAY or entity.type == CardType.SPELL):
+            self.layers.release(entity)
         if tag == GameTag.SPELLPOWER:
             self._tell_spell_damage(entity)
 

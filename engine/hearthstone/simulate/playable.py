@@ -99,6 +99,8 @@ def why_not_playable(card_id: str, build: int) -> str:
         return "its text is not understood"
     if facts.tags.get(GameTag.TWINSPELL):
         return "which card its twin is, is not known"
+    if any(isinstance(ability, Aura) and _readies_others(ability) for ability in definition.abilities):
+        return "whether who enters under its aura is exhausted was seen in no log"
     unknown = [part for ability in definition.abilities for part in parts_of(ability) if is_not_performed(part)]
     return why_not_passive(card_id, build) or (f"action:{unknown[0].kind}" if unknown else "")
 
@@ -106,6 +108,10 @@ def why_not_playable(card_id: str, build: int) -> str:
 def is_not_performed(part: object) -> TypeGuard[Action]:
     """Return whether a part of a text is an action that play mode cannot carry out."""
     return isinstance(part, Action) and (part.kind in UNDECIDED or not is_understood(part))
+
+
+def _readies_others(aura: Aura) -> bool:
+    return aura.who.kind != "self" and any(gain.tag in (GameTag.CHARGE, GameTag.RUSH) for gain in aura.gives)
 
 
 def _kills(ability: Ability) -> bool:

@@ -46,6 +46,9 @@ PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
 
 ONCE, EACH_TURN = "once", "once-per-turn"
 
+MOST_RATTLES = 20
+"""So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
+
 PLAYED = frozenset({"play-card", "play-minion"})
 """Events of a card that is played, which may be another one when they are answered afterwards."""
 
@@ -85,6 +88,7 @@ class Responder:
         self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.subjects: dict[int, int] = {}
         self.rattled: set[int] = set()
+        self.rattling = 0
         self.unresolved: list[Happening] = []
         self.dealt: list[Happening] = []
         self.changed: list[Happening] = []
@@ -376,9 +380,13 @@ class Responder:
                     yield bearer, ability
 
     def rattle_now(self, entity: Entity) -> None:
-        """Trigger the deathrattles of who is still in play."""
+        """Trigger the deathrattles of who is still in play. Raises UnknownCard where that does not come to an end."""
+        if self.rattling == MOST_RATTLES:
+            raise UnknownCard("deathrattles trigger each other without end", self.card_id(entity))
+        self.rattling += 1
         for bearer, ability in list(self.deathrattles_of(entity)):
             self._rattle(bearer, entity, ability)
+        self.rattling -= 1
 
     def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
         it = list(self.remembered.get(bearer.id, ()))
