@@ -57,7 +57,12 @@ def rows(r: Play, player: Entity) -> list[Row]:
             found.append(Row(row.action, entity, error, row.targets or ()))
         elif row.listed:
             refused = errors.TARGET_NEEDED if row.playable is False else errors.NONE
-            found.append(Row(row.action, entity, row.error or refused, row.targets or ()))
+            traded = (
+                (PredictedTarget(entity.id, errors.NONE, "HS 5.1 tradeable"),)
+                if row.action is Action.DECK_ACTION
+                else ()
+            )
+            found.append(Row(row.action, entity, row.error or refused, row.targets or traded))
     return found
 
 

@@ -21,7 +21,7 @@ from engine.hearthstone.rulesets import Ruleset
 from engine.hearthstone.sequences.combat import attack
 from engine.hearthstone.sequences.summon import is_awake
 from engine.hearthstone.simulate.auras import Auras
-from engine.hearthstone.simulate.cards import BUILT_IN, KEYWORDS, Card, card_of
+from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Layers
@@ -43,8 +43,6 @@ TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, Gam
 TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST, GameTag.EXHAUSTED)
 """What the log tells of a card that goes hidden to the secret zone, in this order."""
 
-PRINTED = frozenset(KEYWORDS.values())
-
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
 
@@ -57,7 +55,7 @@ class Play(Workbench):
     ``cards`` are the cards by entity id, hidden ones among them. ``sees`` are the controller numbers of the
     hands that the log shows. ``carried_out`` are the entities whose text was carried out in the action going
     on, ``target`` is what the player chose for it. ``stated`` is the rule behind a packet, by the packet's index.
-    ``responses`` are the triggers that need no card text, by the name of the event they respond to.
+    ``responses`` are triggers without card text, by the name of the event they respond to.
     """
 
     def __init__(

@@ -140,6 +140,6 @@ def _is_answered(trigger: Trigger) -> bool:
     asked = trigger.pattern
     if asked.amount is not None and asked.period != "turn" and asked.event not in ("turn-start", "turn-end"):
         return False  # of what it counts the amount, and when it begins anew, the text does not say
-    if trigger.limit == MAY or trigger.place not in KNOWN_PLACES:
+    if trigger.limit == MAY or trigger.place not in KNOWN_PLACES or trigger.keyword == GameTag.CORRUPT:
         return False
     return all(event in RESPONDED_TO for event in trigger.pattern.event.split("|"))

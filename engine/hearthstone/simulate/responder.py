@@ -392,7 +392,7 @@ class Responder:
         it = list(self.remembered.get(bearer.id, ()))
         context = Context(self.r, host, self.r.state.player_of(host), it=it, chooses=False)
         for _ in range(1 + self.repetitions("deathrattle", host)):
-            self.open_trigger("HS 1.12", bearer, GameTag.DEATHRATTLE)
+            self.open_trigger("HS 1.12", host, GameTag.DEATHRATTLE)  # also where an enchantment gives it
             self._note_rattle()
             if may_happen(ability.condition, context):
                 carry_out(context, ability.actions)
@@ -489,6 +489,8 @@ class Responder:
 
     def _may(self, candidate: Candidate, context: Context) -> bool:
         ability, bearer = candidate.ability, candidate.bearer
+        if ability.keyword == GameTag.CORRUPT:
+            raise UnknownCard("which card it becomes is not known", self.card_id(bearer))
         if ability.limit == MAY or not candidate.is_there() or self._is_running(candidate) or candidate.has_left():
             return False
         if not self._still_fits(candidate):
