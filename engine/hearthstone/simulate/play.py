@@ -43,6 +43,9 @@ TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, Gam
 TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST, GameTag.EXHAUSTED)
 """What the log tells of a card that goes hidden to the secret zone, in this order."""
 
+MOST_RATTLES = 20
+"""So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
+
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
 
@@ -98,7 +101,7 @@ class Play(Workbench):
         self.idle: set[int] = set()
         self.hosts: dict[int, int] = {}
         self.option = -1
-        self.depth = 0
+        self.depth = self.rattling = 0
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger)
         self.auras = Auras(self, self.layers)

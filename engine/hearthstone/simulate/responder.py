@@ -37,6 +37,7 @@ from engine.hearthstone.simulate.conditions import (
     of_kill,
     queues_of,
 )
+from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import has_deathrattle
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -45,9 +46,6 @@ PLACES = (Zone.PLAY, Zone.SECRET, Zone.HAND, Zone.DECK)
 """Zones in which cards respond."""
 
 ONCE, EACH_TURN = "once", "once-per-turn"
-
-MOST_RATTLES = 20
-"""So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
 
 PLAYED = frozenset({"play-card", "play-minion"})
 """Events of a card that is played, which may be another one when they are answered afterwards."""
@@ -88,7 +86,6 @@ class Responder:
         self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.subjects: dict[int, int] = {}
         self.rattled: set[int] = set()
-        self.rattling = 0
         self.unresolved: list[Happening] = []
         self.dealt: list[Happening] = []
         self.changed: list[Happening] = []
@@ -380,13 +377,9 @@ class Responder:
                     yield bearer, ability
 
     def rattle_now(self, entity: Entity) -> None:
-        """Trigger the deathrattles of who is still in play. Raises UnknownCard where that does not come to an end."""
-        if self.rattling == MOST_RATTLES:
-            raise UnknownCard("deathrattles trigger each other without end", self.card_id(entity))
-        self.rattling += 1
+        """Trigger the deathrattles of who is still in play."""
         for bearer, ability in list(self.deathrattles_of(entity)):
             self._rattle(bearer, entity, ability)
-        self.rattling -= 1
 
     def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
         it = list(self.remembered.get(bearer.id, ()))
