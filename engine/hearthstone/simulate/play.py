@@ -43,9 +43,6 @@ TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, Gam
 TOLD_OF_SECRETS = (GameTag.SECRET, GameTag.CLASS, GameTag.COST, GameTag.EXHAUSTED)
 """What the log tells of a card that goes hidden to the secret zone, in this order."""
 
-MOST_RATTLES = 20
-"""So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
-
 _WOUNDS = frozenset({GameTag.DAMAGE, GameTag.TO_BE_DESTROYED})
 
 

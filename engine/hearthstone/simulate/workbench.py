@@ -11,12 +11,16 @@ from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.simulate.making import Fits, Maker
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 from hslog.hearthstone.packets import TagValue
+
+MOST_RATTLES = 20
+"""So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
 
 
 class Workbench(Bench):
@@ -29,6 +33,7 @@ class Workbench(Bench):
     maker: Maker
     responder: Responder
     repeats: dict[int, int]
+    rattling: int
     idle: set[int]
 
     def enchant(self, rule: str, host: Entity, source: Entity, card_id: str) -> Entity | None:
@@ -81,8 +86,12 @@ class Workbench(Bench):
         return self.maker.copy(rule, original, controller, zone, *tags)
 
     def rattle(self, rule: str, bearer: Entity) -> bool:
-        """Trigger the deathrattles of who has not died."""
+        """Trigger the deathrattles of who has not died. Raises UnknownCard where that does not come to an end."""
+        if self.rattling == MOST_RATTLES:
+            raise UnknownCard("deathrattles trigger each other without end", bearer.card_id)
+        self.rattling += 1
         self.responder.rattle_now(bearer)
+        self.rattling -= 1
         return True
 
     @contextmanager
