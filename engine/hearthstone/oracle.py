@@ -47,6 +47,14 @@ class Oracle(ABC):
         """Return which of several cards that are shown to a player that player chooses; None if unknown."""
         return None
 
+    def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
+        """Return the cards at the bottom of a player's deck, the lowest first; none where the order is not known."""
+        return []
+
+    def put_on_top(self, card: Entity) -> bool:
+        """Let a card of a deck be the next one that is drawn; return whether the order is known."""
+        return False
+
     def turns_given(self, taker: Entity, known: int) -> int:
         """Return how many turns in a row a player is given as the turn passes, of whom ``known`` are known to wait."""
         return known
@@ -172,6 +180,12 @@ class Oracle(ABC):
     def has_mulligan(self) -> bool:
         """Return whether hands are dealt and a mulligan follows. A puzzle or lesson may have neither."""
         return True
+
+    build = 0
+    """The build of a game that is being made."""
+
+    forced_by = ""
+    """The card whose text makes a character attack; empty where the log tells what that uses up."""
 
     def uses_up_attack(self, attacker: Entity) -> bool:
         """Return whether a forced attack counts as one of the character's attacks this turn."""

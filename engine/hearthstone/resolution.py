@@ -101,6 +101,14 @@ class Phase:
         self.r.close(self.span)
 
 
+class Played(NamedTuple):
+    """A card that was played: the turn, the number of its player, and the card as it was then."""
+
+    turn: int
+    player: int
+    card: Entity
+
+
 class Resolution(ABC):
     """Runs the rules on the state of one game."""
 
@@ -191,6 +199,22 @@ class Resolution(ABC):
     def note_gains(self, host: Entity, enchantment: Entity, gains: Iterable[tuple[int, int, str]]) -> None:
         """Note what an enchantment gives its host, before the host has it: tags, amounts, and add, set or times."""
         return None
+
+    def played(self) -> Sequence[Played] | None:
+        """Return the cards that were played in this game, the oldest first; None where that is not known."""
+        return None
+
+    def carry_out_again(self, card: Entity) -> bool:
+        """Carry out the text of a card once more, in its middle; return whether that is done."""
+        return False
+
+    def is_amid_attack(self) -> bool:
+        """Return whether an attack is going on after which choices take effect (HS 2.6), as far as that is known."""
+        return False
+
+    def later(self, source: Entity, body: Callable[[], None]) -> None:
+        """Let what a choice leads to take effect: amid an attack only in a phase after it (HS 2.6)."""
+        body()
 
     def note_set(self, host: Entity, tag: int, value: int) -> None:
         """Note that an effect sets a tag of a card without an enchantment, from now on (HS 4.11)."""

@@ -135,6 +135,8 @@ def passes(item: Filter, entity: Entity, context: Context) -> Fact:
     kind = item.kind
     if kind == "other":
         return entity is not context.bearer
+    if kind == "adjacent":
+        return entity.controller == context.bearer.controller and abs(entity.position - context.bearer.position) == 1
     if kind == "any":
         return disjunction(passes(part, entity, context) for part in item.parts)
     if kind == "not":

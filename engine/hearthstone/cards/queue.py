@@ -154,7 +154,7 @@ def _candidate(
         return None
     must = conjunction((fits, *_further_facts(ability, context)))
     sure = timing in happening.timings and ability.place == "play" and not ability.limit and _is_awake(bearer)
-    sure = sure and not _is_own_draw(ability)
+    sure = sure and not _is_own_draw(ability) and not is_before_damage(ability)
     subject = happening.subject
     return Candidate(
         bearer=bearer,
@@ -172,6 +172,8 @@ def _candidate(
 def _is_in_place(ability: Trigger, bearer: Entity) -> bool:
     if _is_own_draw(ability):
         return bearer.zone == Zone.HAND
+    if is_own_discard(ability):
+        return bearer.zone == Zone.GRAVEYARD
     if ability.place == "enchantment" and bearer.type != CardType.ENCHANTMENT:
         return False
     return PLACES.get(ability.place) == bearer.zone
@@ -181,6 +183,21 @@ def _is_own_draw(ability: Trigger) -> bool:
     """Return whether a card responds to being drawn itself, in the hand (HS 4.4)."""
     subject = ability.pattern.subject
     return ability.pattern.event == "draw" and subject is not None and subject.kind == "self"
+
+
+BEFORE_DAMAGE = ("redirect", "prevent")
+"""Actions of triggers that come before damage (HS 4.9.4)."""
+
+
+def is_before_damage(ability: Trigger) -> bool:
+    """Return whether a trigger comes before the damage that it responds to."""
+    return any(action.kind in BEFORE_DAMAGE for action in ability.actions)
+
+
+def is_own_discard(ability: Trigger) -> bool:
+    """Return whether a card responds to being discarded itself, when it is gone (HS 4.3)."""
+    subject = ability.pattern.subject
+    return ability.pattern.event == "discard" and subject is not None and subject.kind == "self"
 
 
 def _side_of(bearer: Entity, state: GameState) -> int:

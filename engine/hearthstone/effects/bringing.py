@@ -11,6 +11,7 @@ from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, select
 from engine.hearthstone.effects.generation import wanted
+from engine.hearthstone.effects.history import played
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -50,28 +51,38 @@ class Copies(NamedTuple):
         if self.plain:
             return r.create(rule, r.oracle.reveal(original).card_id, controller, zone, *stated)
         made = r.copy(rule, original, controller, zone, *stated)
-        for tag, value in self.changed if made is not None else ():
-            if made is not None and tag == GameTag.COST:
-                r.note_set(made, tag, value)
         if made is not None and self.changed:
             r.set_unordered(rule, [Change(made, tag, value) for tag, value in self.changed])
+            for tag, value in self.changed:
+                if tag == GameTag.COST:
+                    r.note_set(made, tag, value)
         return made
 
 
 def plan(context: Context, action: Action) -> Plan:
     """Return what an action brings. Raises UnknownOutcome where the text and the game do not tell."""
     cards = action.cards
+    if cards is not None and cards.kind == "pool" and any(item.kind == "same-card" for item in cards.filters):
+        return Copies(list(context.it or ())[:1], ())  # another one of what the text is about
+    if cards is not None and cards.kind == "it" and context.it and context.it[0].zone == Zone.GRAVEYARD:
+        return Copies(list(context.it), (), plain=True)  # another one of what is gone
+    if cards is not None and cards.kind == "history":
+        return Copies(played(context, cards), (), plain=True)
     if cards is None or cards.kind not in ("copy", "graveyard"):
         return wanted(context, action)
     times = evaluate(context, cards.count) if cards.count is not None else 1
     times *= evaluate(context, action.amount) if action.amount is not None else 1
     if cards.kind == "graveyard":
         return Copies(dead_of(context, cards), (), plain=True)
-    originals = [one for part in cards.parts for one in select(context, part)]
+    originals = [one for part in cards.parts for one in _originals(context, part)]
     changed = tuple((item.number, evaluate(context, item.amount)) for item in cards.filters if _sets(item))
     if len(changed) < len(cards.filters):
         raise UnknownOutcome("copy")
     return Copies([one for one in originals for _ in range(times)], changed)
+
+
+def _originals(context: Context, part: Selector) -> list[Entity]:
+    return dead_of(context, part) if part.kind == "graveyard" else select(context, part)
 
 
 def _sets(item: Filter) -> bool:
@@ -99,7 +110,7 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
     plain = replace(cards, kind="cards", side="", filters=asked, pick="all")
     found = []
     for entity in sorted((state[number] for number in state.died), key=lambda one: list(state.died).index(one.id)):
-        if entity.zone != Zone.GRAVEYARD or entity.controller not in owners or entity.type != CardType.MINION:
+        if not entity.known or entity.controller not in owners or entity.type != CardType.MINION:
             continue
         if this_turn and state.died[entity.id] != state.game.get(GameTag.TURN):
             continue

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Ability, Selector
+from engine.hearthstone.cards.ability import Ability, Action, Selector
 from engine.hearthstone.cards.queue import Happening
 from engine.hearthstone.resolution import Resolution
 from engine.hearthstone.state import Entity
@@ -25,7 +25,8 @@ class Context:
     what the last action was done to, which later clauses call "it" or "them"; of a trigger it first is who the event
     happens to, None where that is not known. ``happening`` is what a trigger responds to; None where that is not known,
     or nothing. ``option`` is the index of the option that the player chose of several, -1 for none. ``chooses``: what
-    the text says is chosen was chosen by the player as the card was used; else it is picked at random.
+    the text says is chosen was chosen by the player as the card was used; else it is picked at random. ``amount`` is
+    how much damage the text was to deal last, ``following`` the actions after the one that is carried out.
     """
 
     r: Resolution
@@ -36,6 +37,8 @@ class Context:
     happening: Happening | None = None
     option: int = -1
     chooses: bool = True
+    amount: int | None = None
+    following: tuple[Action, ...] = ()
 
     def owners(self, side: str) -> list[Entity]:
         """Return the players that a side means, relative to who controls the card; nothing said means that one."""

@@ -13,6 +13,7 @@ from engine.hearthstone.cards import matching
 from engine.hearthstone.cards.ability import Action, Condition, Filter, Selector, Value
 from engine.hearthstone.effects import bonuses
 from engine.hearthstone.effects.context import Context, UnknownOutcome
+from engine.hearthstone.effects.history import played
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.state import CHARACTERS, Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
@@ -46,6 +47,11 @@ def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool
         return [context.target] if context.target is not None else []
     if selector.kind == "adjacent":
         return _neighbours(context, selector)
+    if selector.kind == "attacked":
+        other = context.happening.other if context.happening is not None else None
+        if other is None:
+            raise UnknownOutcome("attacked")
+        return [other]
     if selector.kind == "host":
         return [context.r.state[context.source.get(GameTag.ATTACHED)]]
     if selector.kind == "union" and selector.pick == "all":
@@ -57,7 +63,7 @@ def select(context: Context, selector: Selector, rule: str = RANDOM, dying: bool
     extreme = [item for item in selector.filters if item.kind in EXTREMES]
     if extreme:
         plain = replace(selector, filters=tuple(item for item in selector.filters if item not in extreme), pick="all")
-        found, complete = _extreme(context, select(context, plain), extreme[0]), True
+        found, complete = least_or_most(context, select(context, plain), extreme[0]), True
     else:
         found, complete = matching.select(selector, context.terms)
     if selector.pick == "top" and selector.kind == "deck" and not selector.filters:
@@ -84,7 +90,7 @@ EXTREMES = ("lowest", "highest")
 """Filters that leave those who have the least or the most of something."""
 
 
-def _extreme(context: Context, found: list[Entity], item: Filter) -> list[Entity]:
+def least_or_most(context: Context, found: list[Entity], item: Filter) -> list[Entity]:
     """Return those of ``found`` that have the least, or the most, of a tag."""
     amounts = {one.id: context.r.oracle.look_at(one).get(item.number, 0) for one in found}
     wanted = min(amounts.values(), default=0) if item.kind == "lowest" else max(amounts.values(), default=0)
@@ -150,7 +156,7 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
     if (
         condition.kind in ("is", "dies")
         and condition.who is not None
-        and condition.who.kind in (*ANTECEDENTS, "target")
+        and condition.who.kind in (*ANTECEDENTS, "target", "self")
     ):
         meant = select(context, condition.who)
         if condition.kind == "dies":
@@ -262,6 +268,8 @@ def evaluate(context: Context, value: Value | None) -> int:
         for part in value.parts:
             product *= evaluate(context, part)
         return product
+    if value is not None and value.kind == "event-amount" and context.happening is None and context.amount is not None:
+        return context.amount
     if value is not None and value.kind == "negative":
         return -evaluate(context, value.parts[0])
     if value is not None and value.kind == "random":
@@ -270,6 +278,8 @@ def evaluate(context: Context, value: Value | None) -> int:
         if picked is None:
             raise UnknownOutcome("random amount")
         return picked
+    if value is not None and value.kind == "count" and value.of is not None and value.of.kind == "history":
+        return len(played(context, value.of))
     if value is not None and value.kind in ("attribute", "count") and value.of is not None and _is_picked(value.of):
         found = select(context, value.of)
         if value.kind == "count":
@@ -295,9 +305,8 @@ def damage_amount(context: Context, value: Value | None) -> int:
     """
     if bonuses.is_uncertain(context):
         raise UnknownOutcome("amount")
-    number = evaluate(context, value)
     if context.source.type == CardType.HERO_POWER:
-        return amounts.damage_of_power(context.r, context.player, number)
+        return amounts.damage_of_power(context.r, context.player, evaluate(context, value))
     return spell_amount(context, value)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
-from engine.hearthstone.cards.ability import Action, Filter
+from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.cards.data import CardFacts, all_facts, around, facts_of
 from engine.hearthstone.cards.matching import ALL_TRIBES, COMPARISONS, Fact, compare, conjunction, disjunction, negation
 from engine.hearthstone.effects.context import Context, UnknownOutcome
@@ -71,6 +72,7 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
     picks = ("discover",) if offered else AT_RANDOM if random else ("all",)
     if cards.pick not in picks:
         raise UnknownOutcome("pick")
+    cards = _of_classes(context, cards)
     number = evaluate(context, cards.count) if cards.count is not None else offered or 1
     number *= evaluate(context, action.amount) if action.amount is not None else 1
     first = cards.filters[0] if len(cards.filters) == 1 else None
@@ -94,6 +96,26 @@ def wanted(context: Context, action: Action, old: Entity | None = None, offered:
 
     among = tuple(part.card for part in first.parts) if first is not None and _names_all(first) else ()
     return Wanted(number, named, fits, among)
+
+
+def _of_classes(context: Context, cards: Selector) -> Selector:
+    """Return a selector with the opponent's class for the words; without one, that of the card itself (HS 5.1)."""
+    if not any(item.kind == "opponent-class" for item in cards.filters):
+        return cards
+    r = context.r
+    hero = r.state.hero_of(r.state.opponent(context.player))
+    printed = [
+        facts_of(one, r.ruleset.high) for one in (hero.card_id if hero is not None else "", context.source.card_id)
+    ]
+    classes = [one for facts in printed if facts is not None for one in facts.classes if one != NEUTRAL]
+    if not classes:
+        raise UnknownOutcome("class")
+    own = Filter("class", classes[0])
+    return replace(cards, filters=tuple(own if item.kind == "opponent-class" else item for item in cards.filters))
+
+
+NEUTRAL = 12
+"""The value of CLASS of neutral cards."""
 
 
 def _names_all(item: Filter) -> bool:

@@ -15,6 +15,7 @@ from engine.hearthstone.examples.events import EventReader
 from engine.hearthstone.examples.model import CardSpec, Example, Side
 from engine.hearthstone.examples.words import BEGINNING_TAGS, NUMBERS, PLAYERS
 from engine.hearthstone.mechanics.dormant import IMPRISONED
+from engine.hearthstone.resolution import Played
 from engine.hearthstone.simulate.cards import Card, card_of, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
 from engine.hearthstone.simulate.layers import gifts_of
@@ -55,6 +56,12 @@ PLAYER_TAGS: Mapping[str, int] = {
 }
 
 
+PLAYED_BEFORE = ("spells_cast_this_game", "other_class_cards_played")
+"""Counters of cards that were played before: how many, or which."""
+
+ANY_SPELL = "GAME_005"
+
+
 class Placed(NamedTuple):
     """A card of the beginning: ``name`` in addition to its own, controller, zone, and position (1-based; 0: none)."""
 
@@ -88,6 +95,7 @@ class Board(Table):
         self.reader = EventReader(self.play)
         self._describe_game()
         self._create_cards()
+        self._remember()
         self._begin_auras()
         self.reader.read(self.game.packets, silent=True)
 
@@ -204,6 +212,26 @@ class Board(Table):
             for spec in side.zones.get("graveyard", ()):
                 dead = self._put(Placed("", spec, number, Zone.GRAVEYARD))
                 self.state.died[dead.id] = 0
+
+    def _remember(self) -> None:
+        """Let cards and players have done what an example says that they have: what its words mean stands here."""
+        for who, number in NUMBERS.items():
+            for word, said in self.example.sides[who].counters.items():
+                cards = said if isinstance(said, list) else [ANY_SPELL] * said if isinstance(said, int) else []
+                if word in PLAYED_BEFORE:
+                    self.play.history.cards += [Played(0, number, self._seen(card, number)) for card in cards]
+        for spec in (card for side in self.example.sides.values() for card in side.cards()):
+            dead = spec.stored.get("destroyed")
+            if spec.name and isinstance(dead, str):
+                eater = self.names[spec.name]
+                self.state.remembered[eater] = (self._seen(dead, self.state[eater].controller),)
+
+    def _seen(self, card_id: str, controller: int) -> Entity:
+        """Return a card that is no longer there."""
+        card = self.card(card_id)
+        gone = Entity(0, card.id)
+        gone.tags = {**card.tags, GameTag.CONTROLLER: controller, GameTag.ZONE: Zone.REMOVEDFROMGAME}
+        return gone
 
     def _begin_auras(self) -> None:
         """Let auras be in force, as they have been since their sources came. What is stated includes what they give."""

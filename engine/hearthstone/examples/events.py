@@ -252,10 +252,18 @@ class EventReader:
             yield "tie", {}
         elif tag == GameTag.CANT_PLAY and value:
             yield "counter", {"who": entity}
+        elif tag == GameTag.ATTACKING and value and self._get(self._proposed(), GameTag.DEFENDING):
+            yield from self._attack(self._proposed())  # who is attacked already is attacked by another one
         elif tag == GameTag.DEFENDING and value:
-            attack = next(block for block in reversed(self._blocks) if block.type == BlockType.ATTACK)
-            self._defender[attack.index] = entity
-            yield "attack", {"who": int(attack.entity), "at": entity}
+            yield from self._attack(entity)
+
+    def _proposed(self) -> int:
+        return self._get(1, GameTag.PROPOSED_DEFENDER)
+
+    def _attack(self, defender: int) -> Iterator[tuple[str, dict[str, Term]]]:
+        attack = next(block for block in reversed(self._blocks) if block.type == BlockType.ATTACK)
+        self._defender[attack.index] = defender
+        yield "attack", {"who": int(attack.entity), "at": defender}
 
     def _armor_before(self, hero: int, before: int) -> int:
         """Return the armor that a player had: a new hero takes over that of the one whose place it takes."""

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from engine.hearthstone.mechanics import destruction
-from engine.hearthstone.mechanics.zones import FULL_RULE, PLACE, POSITION, RULE, board_is_full, leave_changes
+from engine.hearthstone.mechanics.zones import (
+    FULL_RULE,
+    PLACE,
+    POSITION,
+    RULE,
+    board_is_full,
+    leave_changes,
+    room_changes,
+)
 from engine.hearthstone.resolution import Change, Resolution
 from engine.hearthstone.state import Entity
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
@@ -20,11 +28,14 @@ def take_control(r: Resolution, card: Entity, controller: int) -> None:
         r.set_unordered(PLACE, [Change(card, POSITION, 0, True)])
 
 
-def settle_under_control(r: Resolution, card: Entity) -> None:
-    """Move the card to the right end of its new controller's board."""
+def settle_under_control(r: Resolution, card: Entity, on_the_left: bool = False) -> None:
+    """Move the card to an end of its new controller's board: the right one, unless an effect says otherwise."""
     if card.zone == Zone.PLAY:
         others = [other for other in r.state.board(card.controller) if other is not card]
-        r.set_unordered(PLACE, [Change(card, POSITION, len(others) + 1)])
+        place = 1 if on_the_left else len(others) + 1
+        r.set_unordered(
+            PLACE, [Change(card, POSITION, place), *room_changes(r, card.controller, Zone.PLAY, place, card)]
+        )
         r.set_unordered(RULE, [Change(card, GameTag.NUM_TURNS_IN_PLAY, 0, True)])
 
 

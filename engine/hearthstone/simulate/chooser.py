@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from engine.hearthstone.cards.ability import Replacement
+from engine.hearthstone.cards.library import definition_of
+from engine.hearthstone.cards.matching import Context, matches
 from engine.hearthstone.oracle import Oracle
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.state import Entity, GameState
+from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+FREE = ("BOT_406", "DAL_731", "SCH_279", "TRL_119", "TRL_258")
+"""Attacks that these let somebody make do not count (HS 2.6)."""
 
 
 class Chooser(Oracle):
@@ -36,6 +43,8 @@ class Chooser(Oracle):
             return None
         if candidates[0].zone != Zone.DECK:
             return self.generator.choice(candidates)
+        if len(candidates) < len(self.state.zone(candidates[0].controller, Zone.DECK)):
+            return self.pick(rule, candidates, 1)[0]  # a particular one
         return self.top_card(candidates)
 
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
@@ -47,6 +56,34 @@ class Chooser(Oracle):
                 return card
             order.pop()
         return None
+
+    def bottom_of_deck(self, controller: int, number: int) -> list[Entity]:
+        """Return the cards at the bottom of a player's deck."""
+        deck = [self.state[card] for card in self.decks[controller]]
+        return [card for card in deck if card.zone == Zone.DECK][:number]
+
+    def put_on_top(self, card: Entity) -> bool:
+        """Let a card of a deck be the next one that is drawn."""
+        deck = self.decks[card.controller]
+        deck.remove(card.id)
+        deck.append(card.id)
+        return True
+
+    def uses_up_attack(self, attacker: Entity) -> bool:
+        """Return whether an attack that a text forces counts as one of the turn (HS 2.6)."""
+        return base_printing(self.forced_by) not in FREE
+
+    def next_predamage(self, target: Entity, amount: int) -> int:
+        """Return how much damage a character is about to take: so many times as much as cards in play say."""
+        build = self.build
+        for bearer in self.state.play_order:
+            definition = definition_of(bearer.card_id, build, build) if bearer.card_id else None
+            for one in definition.abilities if definition is not None else ():
+                if isinstance(one, Replacement) and (one.pattern.event, one.change) == ("damage", "times"):
+                    terms = Context(self.state, build, bearer, bearer.controller)
+                    if one.amount is not None and one.pattern.subject and matches(one.pattern.subject, target, terms):
+                        amount *= one.amount.number
+        return amount
 
     def choose_position(self, rule: str, card: Entity) -> int:
         """Return the position the player chose, by default the right end."""

@@ -56,7 +56,7 @@ class Layers:
         self.dirty: list[int] = []
         self.of_auras: set[int] = set()
         self.affected: dict[int, dict[object, tuple[Gift, ...]]] = {}
-        self.since: dict[tuple[int, object], int] = {}
+        self.since: dict[tuple[int, object], float] = {}
         self.ranks: dict[object, int] = {}
         self.updating = False
         self.changed: dict[tuple[int, int], None] = {}
@@ -145,7 +145,7 @@ class Layers:
     def value(self, host: Entity, tag: int, auras: bool = True) -> int:
         """Return a tag of a card as its own value and its enchantments make it, with or without auras."""
         value = self.own.get(host.id, {}).get(tag, host.get(tag))
-        layers = [(one.id in self.of_auras, one.id, self.gifts.get(one.id, ())) for one in self.attached(host)]
+        layers = [(one.id in self.of_auras, float(one.id), self.gifts.get(one.id, ())) for one in self.attached(host)]
         layers += [(True, self.since[host.id, cause], one) for cause, one in self.affected.get(host.id, {}).items()]
         layers.sort(key=lambda layer: (layer[0] and tag != GameTag.COST, layer[1]))  # cost: as they came (HS 4.11)
         if tag == GameTag.COST:
@@ -158,7 +158,7 @@ class Layers:
                 value = gift.applied(value) if gift.tag == tag else value
         return value
 
-    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], since: int = 0, rank: int = 0) -> None:
+    def affect(self, host: Entity, cause: object, gifts: Iterable[Gift], since: float = 0, rank: int = 0) -> None:
         """Note what an aura without an enchantment gives a card, before the card has it.
 
         ``since`` is the number of the entity from which on it counts, ``rank`` -1 and 1 if it does before or after all

@@ -98,6 +98,7 @@ class Maker:
             play.recording.set_tag(old.id, TRANSFORMING, 1)
             play.recording.set_tag(old.id, TRANSFORMING, 0)
         play.cards[old.id] = card
+        self.responder.quests.transformed.add(old.id)
         play.withheld.pop(old.id, None)
         self.layers.forget(old)
         self.responder.watch(old.id, card.id)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from engine.core.trace import Span, SpanKind, Trace
+from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.definitions import as_sent
 from engine.hearthstone.effects.use import actions_of_use
@@ -24,6 +25,7 @@ from engine.hearthstone.simulate.auras import Auras
 from engine.hearthstone.simulate.cards import BUILT_IN, Card, card_of
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import Layers
 from engine.hearthstone.simulate.making import Maker
 from engine.hearthstone.simulate.playable import why_not_passive
@@ -34,7 +36,7 @@ from engine.hearthstone.state import Entity
 from engine.hearthstone.tags import ZONE_BOUND_FOR
 from engine.hearthstone.texts.lookup import text_of
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Step, Zone
-from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEntity, ShuffleDeck, TagValue
+from hslog.hearthstone.packets import FullEntity, HideEntity, MetaData, ShowEntity, TagValue
 
 ZONE = GameTag.ZONE
 TOLD_OF_HIDDEN = frozenset({ZONE, GameTag.ZONE_POSITION, GameTag.CONTROLLER, GameTag.ENTITY_ID})
@@ -71,6 +73,7 @@ class Play(Workbench):
         self.state = recording.state
         self.ruleset = ruleset
         self.oracle = oracle
+        self.oracle.build = ruleset.high
         self.trace = Trace()
         self.sees = sees
         self.cards = cards
@@ -99,6 +102,8 @@ class Play(Workbench):
         self.hosts: dict[int, int] = {}
         self.option = -1
         self.depth = self.rattling = 0
+        self.history = History(self)
+        self.waiting = []
         self.layers = Layers(self)
         self.responder = Responder(self, cards, self._open_trigger)
         self.auras = Auras(self, self.layers)
@@ -254,6 +259,7 @@ class Play(Workbench):
             if not is_awake(card.tags):
                 marks[GameTag.EXHAUSTED] = 1
         made = self.put(card, controller, zone, *marks.items())
+        self.auras.due = self.auras.due or zone == Zone.HAND
         if GameTag.SPELLPOWER in made.tags:
             self._tell_spell_damage(made)
         self.auras.due = self.auras.due or zone == Zone.PLAY
@@ -284,19 +290,13 @@ class Play(Workbench):
 
     def force_attack(self, rule: str, attacker: Entity, defender: Entity) -> bool:
         """Let a character attack by an effect."""
+        block = enclosing_block(self.trace)
+        source = self.state.entities.get(int(block.entity)) if block is not None else None
+        self.oracle.forced_by = source.card_id if source is not None else ""
         self.open_block(rule, BlockType.ATTACK, attacker, defender)
         attack(self, attacker, defender, forced=True)
         self.end()
         return True
-
-    def shuffle(self, rule: str, player: Entity) -> None:
-        """Note for the client that a player's deck is shuffled."""
-        self.stated[self.recording.index] = rule
-        self.recording.add(ShuffleDeck(player_id=player.get(GameTag.PLAYER_ID)))
-
-    def point_at(self, rule: str, target: Entity) -> None:
-        """Show the client whom an effect is aimed at."""
-        self.meta(rule, MetaDataType.TARGET, 0, [target])
 
     def take_over(self, other: Play) -> None:
         """Go on where ``other`` stopped, whose log is thrown away: the same entities, described anew."""
@@ -397,6 +397,7 @@ class Play(Workbench):
         self.responder.resolve(event)
         if event.name == "use" and event.subject is not None:
             self.auras.note_use(event.subject)
+            self.history.note(event.subject)
         for trigger in self.responses.get(event.name, ()):
             trigger(self, event)
         if event.name == "damage":

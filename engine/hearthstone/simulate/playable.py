@@ -29,6 +29,7 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import TOLD
 from engine.hearthstone.cards.triggers import MAY, triggers_of
 from engine.hearthstone.effects.actions import is_understood
+from engine.hearthstone.simulate import quests
 from engine.hearthstone.simulate.cards import KEYWORDS, power_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 
@@ -51,6 +52,7 @@ KNOWN_KEYWORDS = frozenset(
 KNOWN_REPLACEMENTS = frozenset(
     {
         *(("healing", "becomes-damage"), ("hero-power", "more-often"), ("amount", "times")),
+        ("damage", "times"),
         *(("battlecry", "twice"), ("deathrattle", "twice")),
     }
 )
@@ -58,7 +60,7 @@ KNOWN_REPLACEMENTS = frozenset(
 
 KNOWN_PLACES = ("play", "secret", "hand", "deck", "enchantment", "dormant")
 
-CHANGES = frozenset({"target", "armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
+CHANGES = frozenset({"target", "fatal-damage", "armor", "freeze", "discard", "add-to-hand", "equip", "overload"})
 OF_DAMAGE = frozenset({"deal-damage", "kill", "overkill", "honorable-kill"})
 RESPONDED_TO = TOLD | CHANGES | OF_DAMAGE
 """Events that play mode tells of."""
@@ -80,7 +82,11 @@ def why_not_passive(card_id: str, build: int) -> str:
     printed = facts.tags if facts is not None else {}
     if printed.get(GameTag.POISONOUS):
         definition = replace(definition, abilities=tuple(one for one in definition.abilities if not _kills(one)))
-    unknown = [ability for ability in definition.abilities if not is_kept_up(ability)]
+    unknown = [
+        one
+        for one in definition.abilities
+        if not (quests.is_counted(card_id, one) if isinstance(one, Progress) else is_kept_up(one))
+    ]
     return ", ".join(constructs_of(unknown[0])) if unknown else ""
 
 

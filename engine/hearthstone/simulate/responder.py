@@ -15,7 +15,7 @@ from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, T
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import matches
 from engine.hearthstone.cards.order import LAST_PLACE, Key, order_key
-from engine.hearthstone.cards.queue import Candidate, Happening, form
+from engine.hearthstone.cards.queue import Candidate, Happening, form, is_before_damage
 from engine.hearthstone.cards.triggers import AS_PLAYED, MAY, WHENEVER, triggers_by_event
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.effects.happenings import BOTH, Happenings
@@ -23,6 +23,7 @@ from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
+from engine.hearthstone.simulate import quests
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
@@ -37,7 +38,8 @@ from engine.hearthstone.simulate.conditions import (
     of_kill,
     queues_of,
 )
-from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.simulate.counting import Counts, is_told
+from engine.hearthstone.simulate.pre_damage import PreDamage
 from engine.hearthstone.state import Entity
 from engine.hearthstone.texts.deathrattles import has_deathrattle
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -63,11 +65,10 @@ OF_DAMAGE = ("damage", "healing")
 class Responder:
     """Resolves the queues of one game.
 
-    ``subjects`` are what triggers responded to, by the index of their block; ``rattled`` are the blocks of
-    deathrattles. ``unresolved`` is the damage and healing
-    whose events are still to be resolved. ``bearers`` are the dead whose deathrattles are still to come. ``granted``
-    are abilities that texts have given to enchantments, and ``remembered`` whom their texts mean by "it".
-    ``watching`` are the entities that may respond, by the events that they respond to.
+    ``subjects`` are what triggers responded to, by the index of their block; ``rattled`` those of deathrattles.
+    ``unresolved`` is the damage and healing whose events are still to be resolved. ``bearers`` are the dead whose
+    deathrattles are still to come. ``granted`` are abilities that texts have given to enchantments, and ``remembered``
+    whom their texts mean by "it".
 
     ``cards`` are the cards by entity, hidden ones among them; ``open_trigger`` opens the block of a trigger, given its
     rule, its bearer and its keyword.
@@ -82,6 +83,9 @@ class Responder:
         self.bearers: frozenset[int] = frozenset()
         self.happenings = Happenings(r)
         self.presence = Presence(r)
+        self.quests = quests.Quests(r)
+        self.counts = Counts(r)
+        self.before = PreDamage(r)
         self.held = 0
         self.repetitions: Callable[[str, Entity], int] = lambda event, entity: 0
         self.subjects: dict[int, int] = {}
@@ -101,7 +105,6 @@ class Responder:
         self.remembered: dict[int, tuple[Entity, ...]] = {}
         self.rattles: dict[int, list[tuple[Entity, Deathrattle]]] = {}
         self.spent: dict[tuple[int, Trigger], int] = {}
-        self.counted: dict[tuple[int, Trigger, int], int] = {}
         self.triggers: dict[str, Mapping[str, tuple[Trigger, ...]]] = {}
 
     def watch(self, entity: int, card_id: str) -> None:
@@ -122,12 +125,14 @@ class Responder:
         """Return who may respond to an event now, and has passed its pre-check."""
         entities = self.r.state.entities
         bearers = (entities[number] for number in self.watching.get(event, ()))
-        return [one for one in bearers if one.zone in PLACES and self.presence.passes(step, one)]
+        places = (*PLACES, Zone.GRAVEYARD) if event == "discard" else PLACES
+        return [one for one in bearers if one.zone in places and self.presence.passes(step, one)]
 
     def begin_action(self) -> None:
         """An action begins: nothing responds to what was before."""
         self.happenings.begin_action()
         self.presence.begin_action()
+        self.quests.transformed.clear()
         self.unresolved.clear()
         self.blows.clear()
         self.changed.clear()
@@ -151,7 +156,11 @@ class Responder:
 
     def _triggers_of(self, definition: Definition) -> Mapping[str, tuple[Trigger, ...]]:
         if definition.key not in self.triggers:
-            self.triggers[definition.key] = triggers_by_event(definition)
+            found = dict(triggers_by_event(definition))
+            for counted in quests.triggers_of(definition):
+                event = counted.pattern.event
+                found[event] = (*(one for one in found.get(event, ()) if one.limit != MAY), counted)
+            self.triggers[definition.key] = found
         return self.triggers[definition.key]
 
     # --- events --------------------------------------------------------------------------------------------
@@ -186,8 +195,8 @@ class Responder:
         """Resolve all that responds to an event."""
         if event.name in OF_DAMAGE:
             self._resolve_unresolved()
-        elif event.name == "pre-damage":
-            return  # what responds to damage does so when it has been dealt
+        elif event.name == "pre-damage" and event.subject is not None:
+            self._resolve(self.before.happenings(event.subject), accepts=self.before.accepts)
         elif event.name == "death":
             self._resolve(self.happenings.of(event), event.subject, "death")
         elif event.name == "use" and event.subject is not None:
@@ -242,7 +251,7 @@ class Responder:
             queue = [happening]
             if happening.event == "damage":
                 queue += of_damage(happening)
-            self._resolve(queue)
+            self._resolve(queue, accepts=lambda candidate: not is_before_damage(candidate.ability))
         self.dealt += [one for one in due if one.event == "damage"]
 
     def resolve_kills(self) -> None:
@@ -342,6 +351,9 @@ class Responder:
         """Return the place of a candidate; who has just been drawn itself comes first (HS 4.4)."""
         drawn = candidate.happening.event == "draw" and candidate.happening.subject is candidate.bearer
         key = order_key(candidate.bearer, self.r.state, self.r.ruleset)
+        target = candidate.happening.subject
+        if target is not None and is_before_damage(candidate.ability):
+            return (self.before.rank(candidate.bearer, target), *key[1:])
         return (key[0], -1, *key[2:]) if drawn and key[0] == 0 else key
 
     # --- deathrattles --------------------------------------------------------------------------------------
@@ -379,7 +391,8 @@ class Responder:
     def rattle_now(self, entity: Entity) -> None:
         """Trigger the deathrattles of who is still in play."""
         for bearer, ability in list(self.deathrattles_of(entity)):
-            self._rattle(bearer, entity, ability)
+            if entity.zone == Zone.PLAY:
+                self._rattle(bearer, entity, ability)
 
     def _rattle(self, bearer: Entity, host: Entity, ability: Deathrattle) -> None:
         it = list(self.remembered.get(bearer.id, ()))
@@ -402,21 +415,26 @@ class Responder:
         """Carry out a trigger if its conditions still hold when its turn comes (HS 3.4)."""
         r, bearer, ability, happening = self.r, candidate.bearer, candidate.ability, candidate.happening
         subject = happening.subject
+        if ability.limit == quests.PROGRESS:
+            self.quests.respond(candidate, self._as_played(candidate), self.open_trigger)
+            return
         kept = self.remembered.get(bearer.id, ())
         it = list(kept) if kept else [subject] if subject is not None else []
         context = Context(r, bearer, r.state.player_of(bearer), it=it, happening=happening, chooses=False)
         if bearer in self.running and happening.event == "summon":
             self.postponed.append(candidate)
             return
+        if is_before_damage(ability) and not self.before.may_act(candidate):
+            return
         if is_before_attack(ability):
             self.asked.add((bearer.id, ability))
         if not self._may(candidate, context) or is_kept_back(context, bearer, ability, happening):
             return
-        if not self._has_counted_up(candidate):
+        if not self.counts.has_counted_up(candidate, self.open_trigger):
             return
         if ability.limit in (ONCE, EACH_TURN):
             self.spent[bearer.id, ability] = r.state.game.get(GameTag.TURN)
-        if not self._is_told(ability):
+        if not is_told(ability):
             self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
         block = enclosing_block(r.trace)
         if block is not None and subject is not None:
@@ -436,28 +454,6 @@ class Responder:
             self.postponed.remove(again)
             self._respond(again)
 
-    @staticmethod
-    def _is_told(ability: Trigger) -> bool:
-        """Return whether the log shows how much a trigger has counted: its block is open then."""
-        return ability.pattern.amount is not None and ability.pattern.amount.kind == "script"
-
-    def _has_counted_up(self, candidate: Candidate) -> bool:
-        """Return whether as many events have come as a trigger asks for; of dormant minions the log shows the count."""
-        r, bearer, pattern = self.r, candidate.bearer, candidate.ability.pattern
-        if pattern.amount is None:
-            return True
-        told = self._is_told(candidate.ability)
-        goal = bearer.get(GameTag.SCORE_VALUE_1) if told else pattern.amount.number
-        turn = r.state.game.get(GameTag.TURN) if pattern.period else 0
-        key = bearer.id, candidate.ability, turn
-        self.counted[key] = count = self.counted.get(key, 0) + 1
-        if told:
-            self.open_trigger("HS 1.5", bearer, candidate.ability.keyword)
-            r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
-            if count < goal:
-                r.end()
-        return count == goal
-
     def _was_meant(self, candidate: Candidate) -> bool:
         """Return whether who was played was what the trigger asks for as it was played, too (HS 2.2)."""
         subject, asked = candidate.happening.subject, candidate.ability.pattern.subject
@@ -468,8 +464,15 @@ class Responder:
         terms = Context(self.r, bearer, self.r.state.player_of(bearer), happening=candidate.happening).terms
         return matches(asked, before, terms) is not False
 
+    def _as_played(self, candidate: Candidate) -> Entity | None:
+        """Return who an event is about as it was when it was played; None for any other event."""
+        subject = candidate.happening.subject
+        return self.played.get(subject.id) if subject is not None and candidate.happening.event in PLAYED else None
+
     def _is_kept_back(self, candidate: Candidate) -> bool:
         bearer, happening = candidate.bearer, candidate.happening
+        if candidate.ability.limit == quests.PROGRESS:
+            return not self.quests.counts(candidate, self._as_played(candidate))
         if happening.event in PLAYED and not self._was_meant(candidate):
             return True
         it = [happening.subject] if happening.subject is not None else []
@@ -482,9 +485,8 @@ class Responder:
 
     def _may(self, candidate: Candidate, context: Context) -> bool:
         ability, bearer = candidate.ability, candidate.bearer
-        if ability.keyword == GameTag.CORRUPT:
-            raise UnknownCard("which card it becomes is not known", self.card_id(bearer))
-        if ability.limit == MAY or not candidate.is_there() or self._is_running(candidate) or candidate.has_left():
+        absent = not candidate.is_there() or self._is_running(candidate) or candidate.has_left()
+        if absent or ability.limit == MAY or ability.keyword == GameTag.CORRUPT:
             return False
         if not self._still_fits(candidate):
             return False

@@ -149,6 +149,7 @@ class Table(GameSetup):
         carried_out = attack(play, attacker, defender)
         play.end()
         conclude(play, attacker, carried_out)
+        play.carry_out_waiting()
         play.flush_deferred()
         over = decide(play)
         play.close(span)

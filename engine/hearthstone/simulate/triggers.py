@@ -20,6 +20,10 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 
 WHEN_DRAWN = "HS 5.1 casts when drawn"
 
+CORRUPT = "HS 5.1 corrupt"
+CORRUPTED_BY_ALL = 71003
+"""The first build of patch 19.4: a card corrupts also when it has changed sides before."""
+
 TURN_START_CLOCK = 10
 FIRST_CLOCK = 85
 """Seconds of the clock for the mulligan, as real logs have it."""
@@ -73,9 +77,25 @@ def _fall_asleep(r: Play, event: Event) -> None:
         r.end()
 
 
+def _corrupt(r: Play, event: Event) -> None:
+    """Cards in the hand that cost less than the card that was used become what they are when corrupted (HS 5.1)."""
+    used, player = event.subject, r.state.current_player
+    if used is None or player is None or not any(one.card.id == used.id for one in r.history.cards[-1:]):
+        return
+    if r.ruleset.high < CORRUPTED_BY_ALL and used.controller != player.get(GameTag.CONTROLLER):
+        return
+    for card in list(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND)):
+        tags = r.oracle.look_at(card)
+        if tags.get(GameTag.CORRUPT) and card is not used and tags.get(GameTag.COST, 0) < used.get(GameTag.COST):
+            r.open_block(CORRUPT, BlockType.TRIGGER, card, keyword=GameTag.CORRUPT)
+            r.maker.become(CORRUPT, card, f"{r.responder.card_id(card)}t")
+            r.end()
+
+
 TRIGGERS: Mapping[str, tuple[Trigger, ...]] = {
     "damage": (_after_damage,),
     "draw": (_act_as_drawn,),
+    "after use": (_corrupt,),
     "use": (_fall_asleep,),
     "summon": (_fall_asleep,),
     "hands dealt": (_set_mulligan_clock,),

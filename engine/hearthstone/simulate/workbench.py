@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
-from engine.hearthstone.cards.ability import Ability
+from engine.hearthstone.cards.ability import Ability, Progress
+from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
 from engine.hearthstone.options.requirements import Use, does_nothing
-from engine.hearthstone.resolution import Change
+from engine.hearthstone.resolution import Change, Played
 from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.simulate.carrying_out import carry_out
 from engine.hearthstone.simulate.errors import UnknownCard
+from engine.hearthstone.simulate.history import History
 from engine.hearthstone.simulate.layers import Gift, Layers
 from engine.hearthstone.simulate.making import Fits, Maker
 from engine.hearthstone.simulate.responder import Responder
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
-from hslog.hearthstone.packets import TagValue
+from engine.hearthstone.steps.inter_phase import inter_phase
+from engine.hearthstone.steps.quest_reward import QUEST_TAGS
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, MetaDataType, Zone
+from hslog.hearthstone.packets import ShuffleDeck, TagValue
+
+BEFORE_AURAS = 0.5
+"""What an effect sets on a card that it makes counts from before auras find the card (HS 4.11)."""
 
 MOST_RATTLES = 20
 """So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
@@ -32,6 +41,8 @@ class Workbench(Bench):
     layers: Layers
     maker: Maker
     responder: Responder
+    history: History
+    waiting: list[tuple[Entity, Callable[[], None]]]
     repeats: dict[int, int]
     rattling: int
     idle: set[int]
@@ -48,8 +59,67 @@ class Workbench(Bench):
         self.layers.give(host, enchantment, [Gift(*gain) for gain in gains])
 
     def note_set(self, host: Entity, tag: int, value: int) -> None:
-        """Keep what an effect sets, in its place among what else changes the tag."""
-        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")])
+        """Keep what an effect sets on a card that it has just made: it comes before what auras give (HS 4.11)."""
+        self.layers.affect(host, (host.id, tag, self.next_id), [Gift(tag, value, "set")], host.id - BEFORE_AURAS)
+        self.layers.renew(host, [tag])
+
+    def played(self) -> Sequence[Played]:
+        """Return the cards that were played in this game, the oldest first."""
+        return self.history.before_this()
+
+    def carry_out_again(self, card: Entity) -> bool:
+        """Carry out the text of a card once more, in its middle."""
+        self.carry_out(card)
+        return True
+
+    def respond(self, rule: str, entity: Entity) -> bool:
+        """Let a quest that is completed give its reward (HS 1.9)."""
+        definition = self.responder.definition_of(entity)
+        rewards = definition.abilities if definition is not None else ()
+        self.responder.open_trigger(rule, entity, next((kind for kind in QUEST_TAGS if entity.get(kind)), 0))
+        context = Context(self, entity, self.state.player_of(entity), chooses=False)
+        for ability in rewards:
+            if isinstance(ability, Progress) and ability.kind == "reward":
+                carry_out(context, ability.actions)
+        self.end()
+        return True
+
+    def shuffle(self, rule: str, player: Entity) -> None:
+        """Note for the client that a player's deck is shuffled."""
+        self.stated[self.recording.index] = rule
+        self.recording.add(ShuffleDeck(player_id=player.get(GameTag.PLAYER_ID)))
+
+    def point_at(self, rule: str, target: Entity) -> None:
+        """Show the client whom an effect is aimed at."""
+        self.meta(rule, MetaDataType.TARGET, 0, [target])
+
+    def is_amid_attack(self) -> bool:
+        """Return whether an attack is going on that is no effect of anything else."""
+        return bool(self.recording.stack) and self.recording.stack[0].type == BlockType.ATTACK
+
+    def later(self, source: Entity, body: Callable[[], None]) -> None:
+        """Let what a choice leads to take effect, amid an attack only after it."""
+        if self.is_amid_attack():
+            self.waiting.append((source, body))
+        else:
+            body()
+
+    def carry_out_waiting(self) -> None:
+        """Carry out what has waited for the end of an attack, each in a phase of its own (HS 2.6)."""
+        while self.waiting:
+            source, body = self.waiting.pop(0)
+            self.open_block("HS 2.6", BlockType.TRIGGER, source)
+            body()
+            self.end()
+            inter_phase(self)
+
+    @abstractmethod
+    def open_block(self, rule: str, kind: int, entity: Entity) -> None:
+        """Open a block."""
+
+    @abstractmethod
+    def carry_out(self, card: Entity) -> None:
+        """Carry out what a card does when it is used."""
 
     def sum_of(self, host: Entity, tag: int) -> int:
         """Return attack or health of a card, also below zero."""

@@ -53,6 +53,31 @@ OVERRIDES = {
         '"friendly"}]}],"actions":[["recruit",{"who":["hand",{"side":"friendly","filters":[["type",{"number":4}],'
         '["tribe",{"number":15}]]}]}]]}]]}]]',
     ),
+    "CS3_002": instead(
+        "the Demon comes first, for the minions that there are then (HS 3.1)",
+        '[["on-play",{"actions":[["if",{"condition":["at-least",{"amount":["count",{"of":["minions",{"side":"friendly"}]}],'
+        '"limit":5}],"actions":[["summon",{"cards":["card",{"filters":[["id",{"card":"CS3_002t"}]]}]}]]}],["destroy",{"who"'
+        ':["minions",{"side":"friendly","pick":"chosen"}]}]]}]]',
+    ),
+    "BOT_424": instead(
+        "what the player has in play are minions",
+        '[["deathrattle",{"actions":[["if",{"condition":["not",{"parts":[["exists",{"who":["union",{"parts":[["minions",{'
+        '"side":"friendly","filters":["other"]}],["hand",{"side":"friendly"}],["deck",{"side":"friendly"}]]}]}]]}],"actions":[["destroy",{"who":'
+        '["heroes",{"side":"enemy"}]}]]}]]}]]',
+    ),
+    "DMF_004t6": instead(
+        "how often, no text says",
+        '[["on-play",{"actions":[["cast-until-death",{"cards":["card",{"filters":[["id",{"card":"EX1_279"}]]}]}]]}]]',
+    ),
+    "DMF_074": instead(
+        "the minions change places in a circle, one place each",
+        '[["on-play",{"kind":"battlecry","actions":["rotate"]}]]',
+    ),
+    "SCH_279": instead(
+        "the minions attack whom the hero has attacked",
+        '[["trigger",{"pattern":["attack",{"timing":"after","subject":["heroes",{"side":"friendly"}],"other":"minions"}],'
+        '"actions":[["attack",{"who":["minions",{"side":"friendly"}],"cards":"attacked"}]]}]]',
+    ),
     "DAL_575": instead(
         "each minion that a card of the player summons comes a second time, in a trigger",
         '[["trigger",{"pattern":["summon",{"timing":"after","subject":["minions",{"filters":["other"]}]}],"actions":[["summon",{"cards":["copy",{"parts":["it"]}]}]],"condition":"brought-by-other-card"}]]',
@@ -84,6 +109,15 @@ OVERRIDES = {
         '[["on-play",{"kind":"battlecry","actions":[["summon",{"cards":["copy",{"parts":[["deck",{"side":"friendly",'
         '"filters":[["type",{"number":4}]],"pick":"random"}]]}],"gives":[[47,1,"set"],[45,1,"set"]],"enchantment":'
         '"KAR_114e"}]]}]]',
+    ),
+    "ICC_834": instead(
+        "the weapon says itself what it does",
+        '[["on-play",{"kind":"battlecry","actions":[["equip",{"cards":["card",{"filters":[["id",{"card":"ICC_834w"}]]}]}]]}]]',
+    ),
+    "KAR_041": instead(
+        "the minion that was destroyed is summoned, as printed",
+        '[["on-play",{"kind":"battlecry","actions":[["destroy",{"who":["minions",{"pick":"chosen"}]}],["remember",{"who":'
+        '"it"}]]}],["deathrattle",{"clause":2,"actions":[["resurrect",{"cards":"remembered"}]]}]]',
     ),
     "LOE_111": instead(
         "the card itself goes to the deck",
@@ -135,8 +169,8 @@ OVERRIDES = {
     },
     "SCH_621": instead(
         "it comes again as it was, one smaller",
-        '[["deathrattle",{"actions":[["resurrect",{"cards":"self"}],["give",{"who":"it","gives":[[47,["negative",{"parts'
-        '":[1]}]],[45,["negative",{"parts":[1]}]]],"enchantment":"SCH_621e"}]]}]]',
+        '[["deathrattle",{"actions":[["resurrect",{"cards":"self","flags":["as-it-was"]}],["give",{"who":"it","gives":[[47,'
+        '["negative",{"parts":[1]}]],[45,["negative",{"parts":[1]}]]],"flags":["plain"]}]]}]]',
     ),
     "UNG_113": instead(
         "'its' is of the card that is drawn",

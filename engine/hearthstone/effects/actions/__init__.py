@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields
+from functools import partial
 from typing import NamedTuple
 
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
@@ -28,10 +29,15 @@ def run(context: Context, actions: Iterable[Action]) -> None:
 
     Raises UnknownOutcome where the next one cannot be known; those before it are done.
     """
-    for action in actions:
+    actions = tuple(actions)
+    for place, action in enumerate(actions):
         if not is_understood(action):
             raise UnknownOutcome(action.kind)
+        context.following = actions[place + 1 :]
         ACTIONS[action.kind].perform(context, action)
+        if action.kind == "discover" and context.following and context.r.is_amid_attack():
+            context.r.later(context.source, partial(run, context, context.following))  # in a phase of its own (HS 2.6)
+            return
 
 
 def is_understood(action: Action) -> bool:
@@ -85,12 +91,14 @@ def _performed(perform: Callable[[Context, Action], None], understood: str) -> P
 
 
 ACTIONS: dict[str, Performed] = {
+    "adapt": _performed(giving.adapt, "who amount"),
     "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
     "armor": _performed(mana.gain, "who amount"),
     "attack": _performed(acting.let_attack, "who cards"),
     "awaken": _performed(acting.awaken, "who"),
-    "cast": _performed(casting.cast_spells, "cards player flags"),
+    "cast": _performed(casting.cast_spells, "cards player flags who"),
     "change-cost": _performed(giving.change_cost, "who amount enchantment duration"),
+    "cast-until-death": _performed(casting.cast_until_death, "cards"),
     "choose": _performed(acting.choose, "who"),
     "choose-one": _performed(choose_one, "actions"),
     "counter": _performed(acting.counter, "who"),
@@ -99,14 +107,16 @@ ACTIONS: dict[str, Performed] = {
     "destroy": _performed(damage.destroy, "who"),
     "discard": _performed(leaving.discard, "who"),
     "discover": _performed(hand.discover, "cards"),
+    "dredge": _performed(hand.dredge, ""),
     "dormant": _performed(acting.go_dormant, "who amount"),
     "double": _performed(giving.multiply, "who gives"),
     "draw": _performed(hand.draw_cards, "who amount player flags"),
     "draw-until": _performed(hand.draw_until, "amount player"),
     "empty-crystals": _performed(mana.gain_empty_crystals, "amount"),
     "equip": _performed(summoning.equip_weapon, "cards"),
+    "fight": _performed(acting.fight, "who"),
     "freeze": _performed(damage.freeze, "who"),
-    "give": _performed(giving.give, "who gives abilities duration enchantment"),
+    "give": _performed(giving.give, "who gives abilities duration enchantment flags"),
     "heal": _performed(damage.restore, "who amount"),
     "if": _performed(conditionally, "condition actions otherwise"),
     "instead": _performed(acting.happen_instead, "actions flags"),
@@ -119,12 +129,15 @@ ACTIONS: dict[str, Performed] = {
     "missiles": _performed(damage.split_damage, "who amount"),
     "overload": _performed(mana.overload, "amount"),
     "pay-with": _performed(lasting.pay_with, "who flags enchantment"),
+    "rotate": _performed(acting.rotate, ""),
+    "prevent": _performed(acting.prevent_damage, ""),
+    "redirect": _performed(acting.take_damage_instead, "who"),
     "recruit": _performed(summoning.recruit, "who player"),
     "refresh-crystals": _performed(mana.refresh_crystals, "amount"),
     "remove": _performed(leaving.remove_from_deck, "who"),
     "remember": _performed(acting.remember, "who"),
     "repeat": _performed(repeatedly, "actions amount"),
-    "resurrect": _performed(summoning.resurrect, "cards amount"),
+    "resurrect": _performed(summoning.resurrect, "cards amount flags"),
     "return-to-hand": _performed(hand.return_to_hand, "who"),
     "sequence": _performed(in_sequence, "actions"),
     "set": _performed(giving.set_stats, "who gives enchantment"),

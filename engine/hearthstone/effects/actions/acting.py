@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.hearthstone.cards.ability import Action, Selector
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, pick_random, select, targets_of
-from engine.hearthstone.mechanics import extra_turns
+from engine.hearthstone.mechanics import control, extra_turns
 from engine.hearthstone.mechanics.dormant import imprison
 from engine.hearthstone.mechanics.returning import put_back
 from engine.hearthstone.mechanics.zones import board_is_full, move
@@ -16,10 +16,12 @@ from engine.hearthstone.sequences.counter import RULE as COUNTER
 from engine.hearthstone.sequences.summon import summon
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.tags import DAMAGED_BY_SELF
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 RATTLE, ATTACK, REDIRECTED = "HS 1.12", "HS 2.6", "HS 2.6.1.b"
 SWAP, DORMANT, AWAKEN = "HS 4.7", "HS 4.6", "HS 4.6"
+FIGHTERS = 2
 AT_RANDOM = "HS 3.5"
 HERSELF = Selector("self")
 
@@ -46,6 +48,13 @@ def let_attack(context: Context, action: Action) -> None:
                 continue
             if not context.r.force_attack(ATTACK, attacker, defender):
                 raise UnknownOutcome("attack")
+
+
+def fight(context: Context, action: Action) -> None:
+    """Let two characters fight: the first attacks the second (HS 2.6)."""
+    fighters = targets_of(context, action)
+    if len(fighters) == FIGHTERS and not context.r.force_attack(ATTACK, *fighters):
+        raise UnknownOutcome("fight")
 
 
 def happen_instead(context: Context, action: Action) -> None:
@@ -159,3 +168,42 @@ def swap_health(context: Context, action: Action) -> None:
 def remember(context: Context, action: Action) -> None:
     """Keep in mind whom a later text of the card is about."""
     context.r.state.remembered[context.source.id] = tuple(targets_of(context, action))
+
+
+DIRECTIONS = ("DMF_074a", "DMF_074b")
+"""The ways in which minions change places: clockwise, and the other way."""
+
+
+def rotate(context: Context, action: Action) -> None:
+    """Let all minions move one place in a circle: one of each side goes to the other (HS 4.7).
+
+    The player chooses the direction; it is random where the card has changed sides.
+    """
+    r, own = context.r, context.player.get(GameTag.CONTROLLER)
+    enemy = r.state.opponent(context.player).get(GameTag.CONTROLLER)
+    way = context.option
+    if way < 0 or not context.player.get(GameTag.CURRENT_PLAYER):
+        way = DIRECTIONS.index(r.oracle.choose_token(SWAP, DIRECTIONS))
+    boards = {number: [one for one in r.state.board(number) if one.type == CardType.MINION] for number in (own, enemy)}
+    leaving = {number: board[-1 if (number == own) == bool(way) else 0] for number, board in boards.items() if board}
+    for number, minion in leaving.items():
+        taker = enemy if number == own else own
+        control.take_control(r, minion, taker)
+        control.settle_under_control(r, minion, on_the_left=(number == own) != bool(way))
+
+
+def take_damage_instead(context: Context, action: Action) -> None:
+    """Let somebody take the damage that a character is about to take (HS 4.9.4)."""
+    hurt = context.happening.subject if context.happening is not None else None
+    for other in targets_of(context, action):
+        if hurt is None:
+            raise UnknownOutcome("redirect")
+        context.r.change("HS 4.9", hurt, DAMAGED_BY_SELF, other.id)
+
+
+def prevent_damage(context: Context, action: Action) -> None:
+    """Let a character take none of the damage that it is about to take (HS 4.9.4)."""
+    hurt = context.happening.subject if context.happening is not None else None
+    if hurt is None:
+        raise UnknownOutcome("prevent")
+    context.r.change("HS 4.9", hurt, GameTag.PREDAMAGE, 0)

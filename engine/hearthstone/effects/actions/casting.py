@@ -5,17 +5,27 @@ from __future__ import annotations
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import TYPES
-from engine.hearthstone.effects.bringing import plan
+from engine.hearthstone.effects.bringing import Plan, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import pick_random, select
 from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.options.requirements import Use, does_nothing
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.sequences.cast import RULE, cast
+from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from engine.hearthstone.steps import forced_death
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
+from engine.hearthstone.texts.forced_deaths import AFTER_EACH_SPELL
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 OF_ZONES = ("hand", "deck")
+MOST_CASTS = 30
+"""How often a spell is cast at most that nothing ends: the book does not say."""
+
+AGAIN = "again"
+"""A flag of cards that were played before."""
 
 
 def cast_spells(context: Context, action: Action) -> None:
@@ -26,6 +36,15 @@ def cast_spells(context: Context, action: Action) -> None:
     cards, r = action.cards, context.r
     if cards is None:
         raise UnknownOutcome("cast")
+    if cards.kind == "self" and AGAIN in action.flags:
+        forced_death.carry_out(r)  # each pass has its deaths (HS 5.7)
+        if not r.carry_out_again(context.source):
+            raise UnknownOutcome("cast")
+        return
+    if cards.kind == "it" and context.it and all(one.zone == Zone.SETASIDE for one in context.it):
+        for spell in list(context.it):
+            _cast(context, _into_play(context, spell))
+        return
     if cards.kind in OF_ZONES:
         for spell in _cast_from(context, cards):
             r.set_unordered(RULE, [*leave_changes(r, spell), Change(spell, GameTag.ZONE, Zone.PLAY)])
@@ -33,10 +52,7 @@ def cast_spells(context: Context, action: Action) -> None:
         return
     what, controller = plan(context, action), context.owner(action.player).get(GameTag.CONTROLLER)
     for _ in range(what.number):
-        made = what.create(r, RULE, controller, Zone.PLAY, (GameTag.CREATOR, context.source.id))
-        if made is None:
-            raise UnknownOutcome("cast")
-        _cast(context, made)
+        _cast_next(context, action, what, controller)
 
 
 def _cast_from(context: Context, cards: Selector) -> list[Entity]:
@@ -49,19 +65,67 @@ def _cast_from(context: Context, cards: Selector) -> list[Entity]:
     return pick_random(context, [card for card, use in uses if not does_nothing(use)], 1, "HS 3.5")
 
 
-def _cast(context: Context, spell: Entity) -> None:
+def cast_until_death(context: Context, action: Action) -> None:
+    """Cast a spell again and again, each time at a random target, until a hero dies or it has no target (HS 5.7)."""
+    r = context.r
+    for _ in range(MOST_CASTS):
+        heroes = [r.state.hero_of(player) for player in r.state.players.values()]
+        if any(hero is None or hero.zone != Zone.PLAY or is_mortally_wounded(hero) for hero in heroes):
+            return
+        what = plan(context, action)
+        if not _cast_next(context, action, what, context.source.controller):
+            return
+
+
+def _cast_next(context: Context, action: Action, what: Plan, controller: int) -> bool:
+    """Create the next card and let it take effect: a spell is cast, what is no spell comes into play (HS 2.3 cast).
+
+    Return whether it did.
+    """
+    r = context.r
+    zone = Zone.SETASIDE if AGAIN in action.flags or action.kind != "cast" else Zone.PLAY
+    made = what.create(r, RULE, controller, zone, (GameTag.CREATOR, context.source.id))
+    if made is None:
+        raise UnknownOutcome("cast")
+    if made.type == CardType.WEAPON:
+        equip_created(r, context.owner(action.player), context.source, lambda: _into_play(context, made))
+        return True
+    if made.type != CardType.SPELL:
+        raise UnknownOutcome("cast")
+    meant = select(context, action.who) if action.who is not None else []
+    done = _cast(context, made, meant[0] if meant else None)
+    if base_printing(context.source.card_id) in AFTER_EACH_SPELL:
+        forced_death.carry_out(r)
+    return done
+
+
+def _into_play(context: Context, card: Entity) -> Entity:
+    context.r.change(RULE, card, GameTag.ZONE, Zone.PLAY)
+    return card
+
+
+def _cast(context: Context, spell: Entity, target: Entity | None = None) -> bool:
     r = context.r
     wanted = chosen_by(r.oracle.reveal(spell).card_id, r.ruleset.high)
-    target = None
-    if wanted is not None:
+    if wanted is not None and target is None:
         whose = Context(r, spell, r.state.player_of(spell))
-        found, _ = whose.found(wanted)
+        found = [one for one in whose.found(wanted).entities if _can_be_target(context, one)]
         picked = list(r.oracle.pick("HS 3.5", found, 1)) if found else []
         if not picked:
-            return
+            return False
         target = picked[0]
+    if spell.zone == Zone.SETASIDE:
+        _into_play(context, spell)
     with r.aimed_at(spell, target):
         cast(r, spell)
+    return True
+
+
+def _can_be_target(context: Context, one: Entity) -> bool:
+    """Return whether a spell that an effect casts may be aimed at a character: not at an immune enemy (HS 5.1)."""
+    if one.get(GameTag.CANT_BE_TARGETED_BY_SPELLS) or one.get(GameTag.ELUSIVE):
+        return False
+    return one.controller == context.source.controller or not (one.get(GameTag.IMMUNE) or one.get(GameTag.STEALTH))
 
 
 def chosen_by(card_id: str, build: int) -> Selector | None:

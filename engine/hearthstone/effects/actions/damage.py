@@ -15,7 +15,9 @@ from engine.hearthstone.effects.evaluation import (
     targets_of,
 )
 from engine.hearthstone.mechanics import damage, destruction, healing
+from engine.hearthstone.mechanics.zones import leave_changes
 from engine.hearthstone.resolution import Change, Event
+from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.texts import amounts
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
@@ -24,6 +26,9 @@ RULE = "HS 3.1"
 DAMAGE_EVENT, HEALING_EVENT = "HS 4.9", "HS 4.9"
 FREEZE = "HS 5.1 freeze"
 FROM_DECK = "HS 1.4 setaside"
+WEAPONS_MARKED = 18792
+"""In logs of builds before 15590 weapons that are destroyed are not marked; the first build in which they may be."""
+
 BY_IT = "by-it"
 """A flag of damage that is dealt not by the card, but by whom its text was about."""
 
@@ -35,7 +40,7 @@ def deal(context: Context, action: Action) -> None:
         return
     if set(action.flags) - {BY_IT}:
         raise UnknownOutcome("deal")
-    amount = damage_amount(context, action.amount)
+    context.amount = amount = damage_amount(context, action.amount)
     source = context.it[0] if action.flags and context.it else context.source
     targets = targets_of(context, action, RANDOM_DAMAGE)
     for target in targets:
@@ -99,7 +104,12 @@ def destroy(context: Context, action: Action) -> None:
         if target.zone == Zone.DECK:
             context.r.set_unordered(FROM_DECK, [Change(target, GameTag.ZONE, Zone.SETASIDE)])
             continue
-        if target.type not in (CardType.MINION, CardType.HERO) or target.zone != Zone.PLAY:
+        if target.zone == Zone.HAND:
+            context.r.set_unordered("HS 4.3 discard", [*leave_changes(context.r, target), _to_graveyard(target)])
+            continue
+        if target.type not in (CardType.MINION, CardType.HERO, CardType.WEAPON) or target.zone != Zone.PLAY:
+            raise UnknownOutcome("destroy")
+        if target.type == CardType.WEAPON and context.r.ruleset.low < WEAPONS_MARKED:
             raise UnknownOutcome("destroy")
         if not target.get(GameTag.TO_BE_DESTROYED):
             destruction.destroy(context.r, "HS 4.3 destroy", target, context.source)
@@ -109,6 +119,10 @@ def destroy(context: Context, action: Action) -> None:
 def force_deaths(context: Context, action: Action) -> None:
     """Let what is mortally wounded die in the middle of the text (HS 5.7)."""
     forced_death.carry_out(context.r)
+
+
+def _to_graveyard(card: Entity) -> Change:
+    return Change(card, GameTag.ZONE, Zone.GRAVEYARD)
 
 
 def freeze(context: Context, action: Action) -> None:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.hearthstone.blocks import enclosing_block
-from engine.hearthstone.cards.ability import Action, Deathrattle, Gain, Trigger
+from engine.hearthstone.cards.ability import Action, Aura, Deathrattle, Gain, Keyword, Trigger
+from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import RANDOM_BUFF, evaluate, targets_of
 from engine.hearthstone.mechanics import stats
+from engine.hearthstone.mechanics.dormant import is_dormant
 from engine.hearthstone.resolution import Change
 from engine.hearthstone.state import Entity
+from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
 from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag, Zone
+
+ADAPT = "HS 5.1 adapt"
+ADAPTATIONS = tuple(f"UNG_999t{number}" for number in (2, 3, 4, 5, 6, 7, 8, 10, 13, 14))
+OFFERED = 3
 
 RULE, GIVE = "HS 3.1", "HS 4.1"
 
@@ -32,6 +40,9 @@ def give(context: Context, action: Action) -> None:
     """
     if not all(isinstance(ability, (Deathrattle, Trigger)) for ability in action.abilities):
         raise UnknownOutcome("give")
+    if "plain" in action.flags:
+        _change_stats(context, action)
+        return
     targets = _bearers(context, action)
     gains = [(gain, evaluate(context, gain.amount)) for gain in action.gives]
     if any(gain.tag == GameTag.BONUS_EFFECTS or (gain.operation != "add" and gain.tag in STATS) for gain, _ in gains):
@@ -47,6 +58,55 @@ def give(context: Context, action: Action) -> None:
         comes = enchants or context.r.oracle.is_enchanted(bool(action.enchantment))
         _enchant(context, action, target, changes, comes, [(one.tag, much, one.operation) for one, much in gains])
     context.it = targets
+
+
+def adapt(context: Context, action: Action) -> None:
+    """Let a minion in play adapt: it gets the one of three gifts that the player chooses (HS 5.1 adapt)."""
+    r, source = context.r, context.source
+    times = evaluate(context, action.amount) if action.amount is not None else 1
+    for minion in targets_of(context, action):
+        for _ in range(times):
+            if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
+                break
+            seen: list[Entity] = []
+            for _ in range(OFFERED):
+                left = [card for card in ADAPTATIONS if card not in {one.card_id for one in seen}]
+                made = r.create(ADAPT, r.oracle.choose_token(ADAPT, left), source.controller, Zone.SETASIDE)
+                seen += [made] if made is not None else []
+            chosen = r.offer(ADAPT, context.player, seen)
+            if chosen is None:
+                raise UnknownOutcome("adapt")
+            r.later(source, partial(_let_have, context, minion, f"{chosen.card_id}e"))
+
+
+def _let_have(context: Context, minion: Entity, card_id: str) -> None:
+    """Let a minion that is still there and alive have what the text of an enchantment gives."""
+    r, build = context.r, context.r.ruleset.high
+    if minion.zone != Zone.PLAY or is_mortally_wounded(minion):
+        return
+    enchantment = r.enchant(ADAPT, minion, context.source, card_id)
+    if enchantment is None:
+        raise UnknownOutcome("adapt")
+    definition = definition_of(enchantment.card_id, build, build)
+    abilities = definition.abilities if definition is not None else ()
+    gains = [gain for one in abilities if isinstance(one, Aura) for gain in one.gives]
+    told = [(gain.tag, gain.amount.number, gain.operation) for gain in gains]
+    told += [(one.tag, one.value, "set") for one in abilities if isinstance(one, Keyword)]
+    r.note_gains(minion, enchantment, told)
+    changes = [
+        Change(minion, tag, value if operation == "set" else minion.get(tag) + value) for tag, value, operation in told
+    ]
+    r.set_unordered(ADAPT, changes)
+
+
+def _change_stats(context: Context, action: Action) -> None:
+    """Change attack and health of minions without an enchantment (HS 4.1)."""
+    r = context.r
+    for target in targets_of(context, action):
+        for gain in action.gives:
+            value = max(0, target.get(gain.tag) + evaluate(context, gain.amount))
+            r.set_unordered(GIVE, [Change(target, gain.tag, value)])
+            r.note_set(target, gain.tag, value)
 
 
 def set_stats(context: Context, action: Action) -> None:
@@ -133,7 +193,7 @@ def multiply(context: Context, action: Action) -> None:
 
 def _bearers(context: Context, action: Action) -> list[Entity]:
     """Return those to whom something is given."""
-    targets = targets_of(context, action, RANDOM_BUFF)
+    targets = [one for one in targets_of(context, action, RANDOM_BUFF) if not is_dormant(one)]  # HS 4.6
     if any(target.type not in BEARERS.get(target.zone, ()) for target in targets):
         raise UnknownOutcome("bearer")
     return targets

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from engine.hearthstone.cards import matching
-from engine.hearthstone.cards.ability import Action, Selector
+from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.effects.bringing import plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
-from engine.hearthstone.effects.evaluation import evaluate, minions_of, spell_amount
+from engine.hearthstone.effects.evaluation import EXTREMES, evaluate, least_or_most, minions_of, spell_amount
 from engine.hearthstone.effects.generation import wanted
 from engine.hearthstone.mechanics import destruction, draw, returning
-from engine.hearthstone.mechanics.zones import FULL_RULE, room_changes
+from engine.hearthstone.mechanics.zones import FULL_RULE, move, room_changes
 from engine.hearthstone.resolution import Change
-from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
 ADD, DISCOVER, SHUFFLE = "HS 4.7", "HS 5.1 discover", "HS 4.7"
 
@@ -20,6 +24,10 @@ ONE_BY_ONE = "one-by-one"
 
 OF_DRAWN = ("type", "keyword", *matching.PRINTED, *matching.COMPARISONS)
 """Filters of cards that are drawn; of several kinds that a text lists there may come one each."""
+
+NEW_CARD = 19506
+"""The first build in which who comes back to the hand as it has died is taken to be a new card: the book does not say
+since when (HS 4.7, 4.10)."""
 
 OFFERED = 3
 """How many cards are offered where the text does not say."""
@@ -49,17 +57,32 @@ def draw_cards(context: Context, action: Action) -> None:
 def _draw_particular(context: Context, who: Selector, number: int) -> None:
     """Draw cards that a text describes, at random from all over the deck (HS 4.4); as many as are found there."""
     r, player = context.r, context.player
-    if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters):
+    extreme = [item for item in who.filters if item.kind in EXTREMES]
+    who = replace(who, filters=tuple(item for item in who.filters if item not in extreme))
+    if who.side != "friendly" or not all(item.kind in OF_DRAWN for item in who.filters) or len(extreme) > 1:
         raise UnknownOutcome("draw")
     number *= evaluate(context, who.count) if who.count is not None else 1
     deck = r.state.zone(player.get(GameTag.CONTROLLER), Zone.DECK)
     possible = sum(matching.matches(who, card, context.terms) is not False for card in deck)
     left = min(possible, number)
-    hand = set(r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND))
+    drawn: list[Entity] = []
     while left > 0 and (found := r.oracle.count_found(player, left)):
-        draw.draw(r, player, found, lambda card: matching.matches(who, card, context.terms) is not False)
+        drawn += draw.draw(r, player, found, partial(_may_be, context, who, extreme))
         left -= found
-    context.it = [card for card in r.state.zone(player.get(GameTag.CONTROLLER), Zone.HAND) if card not in hand]
+    context.it = [card for card in drawn if card.zone != Zone.GRAVEYARD]
+
+
+def _may_be(context: Context, who: Selector, extreme: list[Filter], card: Entity) -> bool:
+    """Return whether a card of the deck may be one that a text describes; of hidden ones each may be."""
+    if matching.matches(who, card, context.terms) is False:
+        return False
+    if not extreme:
+        return True
+    deck = context.r.state.zone(card.controller, Zone.DECK)
+    others = [one for one in deck if matching.matches(who, one, context.terms) is not False]
+    return not all(one.known for one in map(context.r.oracle.reveal, others)) or card in least_or_most(
+        context, others, extreme[0]
+    )
 
 
 def add_to_hand(context: Context, action: Action) -> None:
@@ -90,7 +113,11 @@ def shuffle_in(context: Context, action: Action) -> None:
 
 def return_to_hand(context: Context, action: Action) -> None:
     """Return minions to their owners' hands (HS 4.7, 4.8)."""
-    r, targets = context.r, minions_of(context, action)
+    r = context.r
+    if context.source.zone == Zone.GRAVEYARD and action.who is not None and action.who.kind == "self":
+        _come_back(context)
+        return
+    targets = minions_of(context, action)
     for minion in targets:
         if draw.hand_is_full(r, r.state.player_of(minion)):
             destruction.destroy(r, FULL_RULE, minion, context.source)
@@ -98,6 +125,22 @@ def return_to_hand(context: Context, action: Action) -> None:
         r.point_at("HS 3.1", minion)
         returning.put_back(r, minion, Zone.HAND)
     context.it = targets
+
+
+def _come_back(context: Context) -> None:
+    """Let a card that has died come to the hand: a new one (HS 4.7), in old builds the card itself."""
+    r, source = context.r, context.source
+    if source.type != CardType.MINION:
+        raise UnknownOutcome("return-to-hand")
+    if draw.hand_is_full(r, r.state.player_of(source)):
+        return
+    if r.ruleset.low < NEW_CARD:
+        move(r, ADD, source, Zone.HAND)
+        return
+    place = len(r.state.zone(source.controller, Zone.HAND)) + 1
+    stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
+    if r.create(ADD, source.card_id, source.controller, Zone.HAND, *stated) is None:
+        raise UnknownOutcome("card")
 
 
 def discover(context: Context, action: Action) -> None:
@@ -115,13 +158,35 @@ def discover(context: Context, action: Action) -> None:
     chosen = r.offer(DISCOVER, context.player, offered)
     if chosen is None:
         raise UnknownOutcome("choice")
+    context.it = [chosen]
+    if _goes_elsewhere(context):
+        return
     if draw.hand_is_full(r, context.player):
         raise UnknownOutcome("full hand")
     r.set_unordered(DISCOVER, [Change(chosen, GameTag.ZONE, Zone.HAND)])
     place = len(r.state.zone(source.controller, Zone.HAND))
     changes = [Change(chosen, GameTag.ZONE_POSITION, place)]
     r.set_unordered(DISCOVER, [*changes, *room_changes(r, source.controller, Zone.HAND, place, chosen)])
+
+
+def dredge(context: Context, action: Action) -> None:
+    """Put one of the bottom cards of the deck, which the player chooses, on top of it (HS 5.1 dredge)."""
+    r, player = context.r, context.player
+    bottom = r.oracle.bottom_of_deck(player.get(GameTag.CONTROLLER), OFFERED)
+    if not bottom:
+        return
+    chosen = r.offer(DISCOVER, player, bottom)
+    if chosen is None or not r.oracle.put_on_top(chosen):
+        raise UnknownOutcome("dredge")
     context.it = [chosen]
+
+
+def _goes_elsewhere(context: Context) -> bool:
+    """Return whether the text goes on to summon or cast what was discovered."""
+    next_one = context.following[0] if context.following else None
+    if next_one is None or next_one.kind not in ("summon", "cast"):
+        return False
+    return next_one.cards is not None and next_one.cards.kind == "it"
 
 
 def draw_until(context: Context, action: Action) -> None:

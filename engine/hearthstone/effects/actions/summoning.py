@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects.actions.giving import give_newcomer
 from engine.hearthstone.effects.bringing import dead_of, plan
@@ -19,6 +21,7 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 NEW_TARGET = "HS 2.6.1.b"
 AS_TARGET = "new-target"
 """A flag of minions that come to be attacked instead."""
+STATS = (GameTag.ATK, GameTag.HEALTH)
 SUMMON, EQUIP, TRANSFORM, SECRET = "HS 2.2 summon", "HS 2.4 equip", "HS 4.5", "HS 1.4 secret"
 
 
@@ -31,6 +34,9 @@ def summon_tokens(context: Context, action: Action) -> None:
     source, r = context.source, context.r
     if set(action.flags) - {AS_TARGET}:
         raise UnknownOutcome("summon")
+    if action.cards is not None and action.cards.kind == "it" and _waits(context):
+        bring_out(context, action, list(context.it or ()))
+        return
     if action.cards is not None and action.cards.kind in FROM_ZONES:
         bring_out(context, action, select(context, action.cards))
         return
@@ -65,13 +71,26 @@ def summon_tokens(context: Context, action: Action) -> None:
     context.it = summoned
 
 
+def _waits(context: Context) -> bool:
+    """Return whether what the text is about was discovered and is nowhere yet."""
+    return bool(context.it) and all(one.zone == Zone.SETASIDE for one in context.it or ())
+
+
 FROM_ZONES = ("hand", "deck", "union")
 """Selectors of cards that come to the board themselves."""
 
 
 def recruit(context: Context, action: Action) -> None:
     """Put minions from hand or deck onto the board (HS 2.2 summon, 4.7)."""
-    bring_out(context, action, targets_of(context, action))
+    if action.player != "each" or action.who is None:
+        bring_out(context, action, targets_of(context, action))
+        return
+    brought: list[Entity] = []
+    kept = tuple(item for item in action.who.filters if item.kind != "each-player")
+    for side in ("friendly", "enemy"):  # one of each, the player's own first (HS 3.1)
+        bring_out(context, action, select(context, replace(action.who, side=side, filters=kept, pick="random")))
+        brought += context.it or []
+    context.it = brought
 
 
 def bring_out(context: Context, action: Action, cards: list[Entity]) -> None:
@@ -134,6 +153,9 @@ def take_control(context: Context, action: Action) -> None:
     if not all(one.position for one in targets) or action.duration not in ("", "turn"):
         raise UnknownOutcome("control")
     for minion in targets:
+        if minion.controller == taker and action.duration:
+            _lend(context, minion, r.state.player_of(minion))
+            continue
         if minion.controller == taker:
             raise UnknownOutcome("own minion")
         if board_is_full(r.state, taker):
@@ -207,6 +229,9 @@ def resurrect(context: Context, action: Action) -> None:
         minion = r.create(SUMMON, dead.card_id, controller, Zone.PLAY, *stated)
         if minion is None:
             raise UnknownOutcome("resurrect")
+        for tag in STATS if "as-it-was" in action.flags else ():
+            r.set_unordered(SUMMON, [Change(minion, tag, dead.get(tag))])
+            r.note_set(minion, tag, dead.get(tag))
         if action.amount is not None and action.amount.kind == "number":
             left = minion.get(GameTag.HEALTH) - action.amount.number
             r.set_unordered(SUMMON, [Change(minion, GameTag.DAMAGE, max(0, left))])

@@ -1,0 +1,43 @@
+"""Triggers that ask for a number of events: the third turn, the second card of a turn (HS 1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.hearthstone.cards.ability import Trigger
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import GameTag
+
+OpenTrigger = Callable[[str, Entity, int], None]
+
+
+def is_told(ability: Trigger) -> bool:
+    """Return whether the log shows how much a trigger has counted: its block is open then."""
+    return ability.pattern.amount is not None and ability.pattern.amount.kind == "script"
+
+
+class Counts:
+    """How many events the triggers of one game have counted, each in a turn where the text says so."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.counted: dict[tuple[int, Trigger, int], int] = {}
+
+    def has_counted_up(self, candidate: Candidate, open_trigger: OpenTrigger) -> bool:
+        """Return whether as many events have come as a trigger asks for; of dormant minions the log shows the count."""
+        r, bearer, ability = self.r, candidate.bearer, candidate.ability
+        if ability.pattern.amount is None:
+            return True
+        told = is_told(ability)
+        goal = bearer.get(GameTag.SCORE_VALUE_1) if told else ability.pattern.amount.number
+        turn = r.state.game.get(GameTag.TURN) if ability.pattern.period else 0
+        key = bearer.id, ability, turn
+        self.counted[key] = count = self.counted.get(key, 0) + 1
+        if told:
+            open_trigger("HS 1.5", bearer, ability.keyword)
+            r.change("HS 4.6", bearer, GameTag.SCORE_VALUE_2, count)
+            if count < goal:
+                r.end()
+        return count == goal

@@ -1,0 +1,37 @@
+"""What was played in a game that is being made."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from engine.hearthstone.blocks import enclosing_block
+from engine.hearthstone.resolution import Played
+from engine.hearthstone.simulate.bench import Bench
+from engine.hearthstone.state import Entity
+from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag
+
+
+class History:
+    """The cards that were played from hands, each as it was then."""
+
+    def __init__(self, play: Bench) -> None:
+        self.play = play
+        self.cards: list[Played] = []
+
+    def note(self, card: Entity) -> None:
+        """Note a card that is being played."""
+        block = enclosing_block(self.play.trace)
+        if block is not None and block.type == BlockType.PLAY and card.type != CardType.HERO_POWER:
+            self.add(card)
+
+    def add(self, card: Entity) -> None:
+        """Take a card for played in this turn."""
+        kept = copy(card)
+        kept.tags = dict(card.tags)
+        self.cards.append(Played(self.play.state.game.get(GameTag.TURN), card.controller, kept))
+
+    def before_this(self) -> list[Played]:
+        """Return the cards that were played, the one that is being played now not among them."""
+        playing = {block.entity for block in self.play.recording.stack if block.type == BlockType.PLAY}
+        current = bool(self.cards) and self.cards[-1].card.id in playing
+        return self.cards[:-1] if current else list(self.cards)

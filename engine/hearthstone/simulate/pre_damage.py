@@ -1,0 +1,52 @@
+"""What happens before damage: it is prevented, or somebody else takes it (HS 4.9.4)."""
+
+from __future__ import annotations
+
+from engine.core.trace import SpanKind
+from engine.hearthstone.cards.queue import Candidate, Happening, is_before_damage
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.state import Entity
+from engine.hearthstone.tags import DAMAGED_BY_SELF
+from engine.hearthstone.texts.orders import HERO_PRE_DAMAGE, MINION_PRE_DAMAGE
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag
+
+BOTH = ("whenever", "after", "when", "")
+
+
+class PreDamage:
+    """The responses before damage; ``acted`` are those who have responded to the damage that is going on."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.acted: set[int] = set()
+
+    def happenings(self, target: Entity) -> list[Happening]:
+        """Return what is about to happen to a character."""
+        open_spans = [one for one in self.r.trace.stack if one.kind is SpanKind.RESULT and one.name == "damage"]
+        if len(open_spans) <= 1:
+            self.acted.clear()
+        amount, turn = target.get(GameTag.PREDAMAGE), self.r.state.current_player
+        player = turn.get(GameTag.CONTROLLER) if turn is not None else 0
+        found = [Happening("damage", BOTH, target, player, None, amount)]
+        if amount >= target.health + target.get(GameTag.ARMOR):
+            found.append(Happening("fatal-damage", BOTH, target, player, None, amount))
+        return found
+
+    def accepts(self, candidate: Candidate) -> bool:
+        """Return whether a trigger may respond: each once to one damage."""
+        return is_before_damage(candidate.ability) and candidate.bearer.id not in self.acted
+
+    def may_act(self, candidate: Candidate) -> bool:
+        """Return whether there still is damage that nobody else takes; from then on it has responded."""
+        target = candidate.happening.subject
+        if target is None or target.get(GameTag.PREDAMAGE) <= 0 or target.get(DAMAGED_BY_SELF):
+            return False
+        self.acted.add(candidate.bearer.id)
+        return True
+
+    def rank(self, bearer: Entity, target: Entity) -> int:
+        """Return when a card responds among the others, whatever the order of play (HS 4.9)."""
+        order = HERO_PRE_DAMAGE if target.type == CardType.HERO else MINION_PRE_DAMAGE
+        card = base_printing(bearer.card_id)
+        return next((place for place, (_, cards) in enumerate(order) if card in cards), -1)

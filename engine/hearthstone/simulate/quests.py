@@ -1,0 +1,97 @@
+"""Quests in a game that is being made: what counts towards them, and their rewards (HS 1.9, 5.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.hearthstone.cards.ability import Definition, Progress, Trigger
+from engine.hearthstone.cards.data import facts_of
+from engine.hearthstone.cards.matching import matches
+from engine.hearthstone.cards.queue import Candidate
+from engine.hearthstone.cards.triggers import AFTER, WHENEVER
+from engine.hearthstone.effects.context import Context
+from engine.hearthstone.resolution import Resolution
+from engine.hearthstone.simulate.counting import OpenTrigger
+from engine.hearthstone.state import Entity
+from engine.hearthstone.texts.quests import AFTER_USE, ON_USE
+from engine.hearthstone.texts.replacements import base_printing
+from hslog.hearthstone.generated.vocabulary import GameTag, Zone
+
+RULE = "HS 5.3 quests"
+
+PROGRESS = "progress"
+"""The limit of a trigger that counts towards a quest."""
+
+KINDS = {"quest": GameTag.QUEST, "side-quest": GameTag.SIDE_QUEST}
+OF_USE = ("play-card", "play-minion", "cast-spell")
+COUNTED = (*OF_USE, "summon", "draw", "discard")
+"""Events of which each counts one."""
+
+
+def is_counted(card_id: str, ability: Progress) -> bool:
+    """Return whether it is known what counts towards a quest, and when."""
+    event, base = ability.pattern.event, base_printing(card_id)
+    if ability.kind == "reward":
+        return True
+    if ability.kind not in KINDS or event not in COUNTED or ability.pattern.period or ability.pattern.amount:
+        return False
+    return event not in OF_USE or base in ON_USE or base in AFTER_USE
+
+
+def triggers_of(definition: Definition) -> list[Trigger]:
+    """Return what of a definition counts towards its quest."""
+    return [
+        Trigger(one.clause, one.pattern, limit=PROGRESS, place="secret", keyword=KINDS[one.kind])
+        for one in definition.abilities
+        if isinstance(one, Progress) and one.kind in KINDS
+    ]
+
+
+class Quests:
+    """The quests of one game; ``named`` are how often cards of a name were used, for each quest that asks for that."""
+
+    def __init__(self, r: Resolution) -> None:
+        self.r = r
+        self.named: dict[int, Counter[str]] = {}
+        self.transformed: set[int] = set()
+
+    def counts(self, candidate: Candidate, before: Entity | None) -> bool:
+        """Return whether an event counts: for who was used, as it was then, and has not become another (HS 2.2)."""
+        bearer, happening, subject = candidate.bearer, candidate.happening, candidate.happening.subject
+        asked = candidate.ability.pattern.subject
+        if happening.event in OF_USE:
+            timing = WHENEVER if base_printing(bearer.card_id) in ON_USE else AFTER
+            if timing not in happening.timings:
+                return False
+        if subject is None or asked is None:
+            return True
+        if not _asks_for_name(candidate.ability) and subject.id in self.transformed:
+            return False
+        context = Context(self.r, bearer, self.r.state.player_of(bearer), happening=happening)
+        return matches(asked, before or subject, context.terms) is not False
+
+    def respond(self, candidate: Candidate, before: Entity | None, open_trigger: OpenTrigger) -> None:
+        """Count an event towards a quest, if it still counts when its turn comes (HS 3.4)."""
+        bearer = candidate.bearer
+        if bearer.zone != Zone.SECRET or not self.counts(candidate, before):
+            return
+        progress = self.advance(candidate, before)
+        if progress > bearer.get(GameTag.QUEST_PROGRESS):
+            open_trigger(RULE, bearer, candidate.ability.keyword)
+            self.r.change(RULE, bearer, GameTag.QUEST_PROGRESS, progress)
+            self.r.end()
+
+    def advance(self, candidate: Candidate, before: Entity | None) -> int:
+        """Return how far the quest of a candidate is with its event."""
+        bearer, subject = candidate.bearer, before or candidate.happening.subject
+        if subject is None or not _asks_for_name(candidate.ability):
+            return bearer.get(GameTag.QUEST_PROGRESS) + 1
+        facts = facts_of(subject.card_id, self.r.ruleset.high)
+        named = self.named.setdefault(bearer.id, Counter())
+        named[facts.name if facts is not None else subject.card_id] += 1
+        return max(named.values())
+
+
+def _asks_for_name(ability: Trigger) -> bool:
+    subject = ability.pattern.subject
+    return subject is not None and any(item.kind == "same-name" for item in subject.filters)

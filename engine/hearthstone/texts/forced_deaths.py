@@ -1,0 +1,10 @@
+"""Texts that let several spells take effect: what one has killed dies before the next (HS 5.7, appendix A.1)."""
+
+from __future__ import annotations
+
+AFTER_EACH_SPELL = frozenset(
+    {
+        *("OG_134", "OG_087", "LOOT_216", "GIL_598", "GIL_820", "TRL_065", "DAL_538", "ULD_216", "DRG_090"),
+        *("DMF_004", "DMF_004t1", "SW_044", "AV_200", "AV_405", "AV_283", "TSC_630", "DMF_004t6"),
+    }
+)
