@@ -72,8 +72,7 @@ class Source:
     def start(self) -> str:
         """Return the first letters, without white space before them; what a damaged file has of them."""
         try:
-            with self.opener.open() as raw:
-                return raw.read(START_BYTES).decode(self.encoding, "ignore").lstrip("\ufeff \t\r\n\0")
+            return _start_of(self.opener).decode(self.encoding, "ignore").lstrip("\ufeff \t\r\n\0")
         except _refusals():
             return ""
 

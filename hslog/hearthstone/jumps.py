@@ -16,6 +16,7 @@ from hslog.hearthstone.packets import TagChange
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from hslog.hearthstone.game_data import GameData
+    from hslog.hearthstone.timeline import Reset
 
 
 def find_jumps(game: GameData) -> list[tuple[TagChange, TagChange]]:
@@ -28,7 +29,8 @@ def find_jumps(game: GameData) -> list[tuple[TagChange, TagChange]]:
         if isinstance(packet, TagChange) and packet.tag == GameTag.TURN
     ]
     jumps = [(before, packet) for before, packet in pairwise(turns) if packet.value != before.value + 1]
-    return [jump for jump in jumps if not _is_reset(game, *jump)]
+    resets = _resets(game) if jumps else []
+    return [jump for jump in jumps if not _is_reset(resets, *jump)]
 
 
 def describe_jump(before: TagChange, packet: TagChange) -> str:
@@ -44,10 +46,13 @@ def complain_of_jumps(game: GameData, complaints: Complaints) -> None:
         game.warnings.append(problem)
 
 
-def _is_reset(game: GameData, before: TagChange, packet: TagChange) -> bool:
-    """Return whether the game goes back to an earlier state between two packets."""
+def _resets(game: GameData) -> list[Reset]:
     from hslog.hearthstone.timeline import Timeline
 
-    resets = Timeline(game).resets
+    return Timeline(game).resets
+
+
+def _is_reset(resets: list[Reset], before: TagChange, packet: TagChange) -> bool:
+    """Return whether the game goes back to an earlier state between two packets."""
     place = bisect_right(resets, before.index, key=lambda reset: reset[0])
     return place < len(resets) and resets[place][0] < packet.index

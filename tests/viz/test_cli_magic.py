@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -100,3 +101,17 @@ def test_scenarios_of_magic_are_run_by_id_and_by_file(tmp_path: Path, capsys: py
     assert "does not hold" in capsys.readouterr().out
     assert main(["simulate", "--game", "magic", str(case), "-o", str(tmp_path / "case.log")]) == 0
     assert main(["examples", str(case), "--build", "20457"]) == 2
+
+
+def test_a_folder_with_logs_of_both_games_is_validated_whole_and_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    samples = str(Path(__file__).resolve().parents[2] / "samples")
+    assert main(["validate", samples, "--json"]) == 1
+    games = json.loads(capsys.readouterr().out)["games"]
+    assert [game["index"] for game in games] == list(range(len(games)))
+    assert [game.get("game") for game in games].count("magic") == 1
+
+
+def test_a_command_for_one_game_says_which_game_of_a_folder_it_is_not_for(capsys: pytest.CaptureFixture[str]) -> None:
+    samples = str(Path(__file__).resolve().parents[2] / "samples")
+    assert main(["convert", samples, "--to", "log"]) == 2
+    assert "a game of MTG Arena among games of Hearthstone" in capsys.readouterr().err

@@ -40,6 +40,11 @@ class Reading:
         return len({game.source for game in self.games}) > 1
 
     @property
+    def has_arena(self) -> bool:
+        """Whether some of the games are of MTG Arena."""
+        return any(isinstance(game, ArenaGame) for game in self.games)
+
+    @property
     def is_arena(self) -> bool:
         """Whether the games are of MTG Arena."""
         return bool(self.games) and all(isinstance(game, ArenaGame) for game in self.games)

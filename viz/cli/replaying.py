@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hslog.core.errors import HslogError
 from hslog.hearthstone.game import Game
 from viz.cli.failure import EngineFault
-from viz.cli.inputs import Reading, choose_game, choose_hearthstone_game, of_hearthstone
+from viz.cli.inputs import Reading, choose_game, choose_hearthstone_game
 from viz.cli.streams import say
 from viz.core.progress import Progress
 
@@ -44,7 +44,7 @@ def replay_chosen(reading: Reading, number: int | None, line: int | None, build:
 def replay_each(
     reading: Reading, number: int | None, build: int | None
 ) -> Iterator[tuple[int, Game, Replay | EngineFault]]:
-    """Yield every game of a reading, or the one asked for, with its number and its replay.
+    """Yield every game of Hearthstone of a reading, or the one asked for, with its number and its replay.
 
     A game the engine fails on comes with the fault, which is also printed on standard error.
     """
@@ -53,7 +53,9 @@ def replay_each(
         place, _ = choose_game(reading, number)
         chosen = range(place, place + 1)
     for place in chosen:
-        game = of_hearthstone(reading.games[place])
+        game = reading.games[place]
+        if not isinstance(game, Game):
+            continue
         try:
             found: Replay | EngineFault = replay_game(
                 game, build, f"replaying game {place + 1} of {len(reading.games)}"

@@ -51,9 +51,10 @@ def run(chosen: argparse.Namespace) -> int:
         if reading.error is not None:
             code = code or UNREADABLE
             continue
-        if reading.is_arena:
+        if reading.has_arena:
             code = _arena(screen, reading, chosen) or code
-            continue
+            if reading.is_arena:
+                continue
         replays = []
         for number, _, replay in replay_each(reading, chosen.game, chosen.build):
             if isinstance(replay, EngineFault):
@@ -81,6 +82,8 @@ def _arena(screen: Screen, reading: Reading, chosen: argparse.Namespace) -> int:
             code = FAILED
         else:
             print_summary(screen, number, replay, len(reading.games) > 1)
+    if not reading.is_arena:
+        return code
     print_warnings(screen, reading.warnings, reading.path)
     screen.heading("Try next")
     log = _quoted(reading.path)

@@ -90,15 +90,13 @@ def _as_text(chosen: argparse.Namespace) -> int:
     found = _Outcome()
     for reading in read_each(chosen.paths, chosen.game):
         found.reading(reading)
-        if reading.is_arena:
+        if reading.has_arena:
             for number, arena, magic in replay_each_arena(reading, chosen.game, chosen.build):
                 found.replay(magic)
                 if not isinstance(magic, EngineFault):
                     name = arena.source if len(reading.games) == 1 else f"{arena.source}, game {number}"
                     print_validation(screen, name, magic, chosen)
-            reading.say_warnings()
-            continue
-        for number, game, replay in replay_each(reading, chosen.game, chosen.build):
+        for number, game, replay in () if reading.is_arena else replay_each(reading, chosen.game, chosen.build):
             found.replay(replay)
             if isinstance(replay, EngineFault):
                 continue
@@ -157,7 +155,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
         found.reading(reading)
         games = []
         warnings = reading.json_warnings()
-        if reading.is_arena:
+        if reading.has_arena:
             games = _arena_json(reading, chosen, found, warnings)
         for number, game, replay in () if reading.is_arena else replay_each(reading, chosen.game, chosen.build):
             found.replay(replay)
@@ -166,6 +164,7 @@ def _as_json(chosen: argparse.Namespace) -> int:
             else:
                 games.append(game_json(number, replay, reading.several_files))
         reading.say_warnings()
+        games.sort(key=lambda game: int(game["index"]))
         text = json_text({"source": reading.path, "games": games, "warnings": warnings}, indent=2)
         if several:
             print("[" if place == 0 else ",")

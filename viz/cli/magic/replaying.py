@@ -43,7 +43,7 @@ def replay_chosen(reading: Reading, number: int | None, line: int | None) -> tup
 def replay_each_arena(
     reading: Reading, number: int | None, build: int | None
 ) -> Iterator[tuple[int, ArenaGame, MagicReplay | EngineFault]]:
-    """Yield every game of a reading, or the one asked for, with its number and its replay or the engine's fault."""
+    """Yield every game of Arena, or the one asked for, with its number and its replay or the engine's fault."""
     if build is not None:
         raise CommandError("--build is for games of Hearthstone: the rules of Magic go by date")
     places = range(len(reading.games))
