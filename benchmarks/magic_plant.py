@@ -1,10 +1,11 @@
 """Plant faults into real games of Arena and count how many are found in the turn where they are.
 
-python benchmarks/magic_plant.py CORPUS [SEED] [--half A|B] [--missed]
+python benchmarks/magic_plant.py CORPUS [--seed N] [--half A|B] [--games N] [--missed]
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from pathlib import Path
@@ -40,25 +41,33 @@ def plant(game: ArenaGame, name: str, seed: int) -> tuple[bool, str] | None:
 
 
 def main() -> int:
-    arguments = [one for one in sys.argv[1:] if not one.startswith("--") and one not in ("A", "B")]
-    seed = int(arguments[1]) if len(arguments) > 1 else 1
-    half = "A" if "A" in sys.argv else "B" if "B" in sys.argv else ""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("corpus", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--half", choices=("A", "B"))
+    parser.add_argument("--games", type=int, help="only so many games, drawn by the seed")
+    parser.add_argument("--missed", action="store_true", help="print every fault that was not found")
+    asked = parser.parse_args()
+    chosen = [game for game in games(asked.corpus) if game.complete and game.unbroken and game.last_turn > 2]
+    if asked.half:
+        sources = sorted({game.source for game in chosen})
+        wanted = set(sources[asked.half == "B" :: 2])
+        chosen = [game for game in chosen if game.source in wanted]
+    if asked.games is not None:
+        Random(asked.seed).shuffle(chosen)
+        chosen = chosen[: asked.games]
     planted: Counter[str] = Counter()
     found: Counter[str] = Counter()
-    chosen = [game for game in games(Path(arguments[0])) if game.complete and game.unbroken and game.last_turn > 2]
-    if half:
-        sources = sorted({game.source for game in chosen})
-        wanted = set(sources[half == "B" :: 2])
-        chosen = [game for game in chosen if game.source in wanted]
-    for number, game in enumerate(chosen):
+    for number, game in enumerate(chosen, 1):
         for name in FAULTS:
-            outcome = plant(game, name, seed * 1000 + number)
+            outcome = plant(game, name, asked.seed * 1000 + number)
             if outcome is None:
                 continue
             planted[name] += 1
             found[name] += outcome[0]
-            if not outcome[0] and "--missed" in sys.argv:
+            if not outcome[0] and asked.missed:
                 print(f"{Path(game.source).name} game {game.index} {name}: {outcome[1]}")
+        print(f"{number}/{len(chosen)} games: {found.total()} of {planted.total()}", file=sys.stderr, flush=True)
     for name in FAULTS:
         print(f"{name:28} {found[name]:4} of {planted[name]:4}")
     print(f"{'all':28} {found.total():4} of {planted.total():4}, {100 * found.total() / max(1, planted.total()):.1f} %")
