@@ -106,10 +106,12 @@ def room_changes(r: Resolution, controller: int, zone: int, place: int, newcomer
 def move(r: Resolution, rule: str, entity: Entity, zone: int) -> None:
     """Move a card to another zone of its controller."""
     before = entity.zone
-    changes = [*leave_changes(r, entity), Change(entity, GameTag.ZONE, zone)]
+    changes = [*leave_changes(r, entity)]
+    if before == Zone.PLAY:
+        changes.append(Change(entity, GameTag.EXHAUSTED, 0, entity.get(GameTag.CARDTYPE) != CardType.MINION))
+    changes.append(Change(entity, GameTag.ZONE, zone))
     if before == Zone.PLAY:
         changes += [
-            Change(entity, GameTag.EXHAUSTED, 0, entity.get(GameTag.CARDTYPE) != CardType.MINION),
             Change(entity, GameTag.NUM_ATTACKS_THIS_TURN, 0, True),
             Change(entity, GameTag.DAMAGE, 0, True),
             Change(entity, GameTag.JUST_PLAYED, 0, True),

@@ -127,14 +127,14 @@ class Chooser(Oracle):
         """Return the tags of a card, which may be hidden from the log."""
         if card.card_id or card.id not in self.cards:
             return card.tags
-        return {**self.cards[card.id].tags, **self.withheld.get(card.id, {}), **card.tags}
+        return {**self.cards[card.id].tags, **card.tags, **self.withheld.get(card.id, {})}
 
     def reveal(self, card: Entity) -> Entity:
         """Return a card with all that is on it."""
         if card.card_id or card.id not in self.cards:
             return card
         seen = Entity(card.id, self.cards[card.id].id)
-        seen.tags = {**self.cards[card.id].tags, **self.withheld.get(card.id, {}), **card.tags}
+        seen.tags = {**self.cards[card.id].tags, **card.tags, **self.withheld.get(card.id, {})}
         return seen
 
     def next_cost(self, card: Entity) -> int:

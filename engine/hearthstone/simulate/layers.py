@@ -96,10 +96,7 @@ class Layers:
                 self.renew(host, STATS)
 
     def _own(self, host: Entity, tag: int) -> int:
-        card = self.play.cards.get(host.id)
-        if tag not in host.tags and card is not None and not host.card_id:
-            return self.play.withheld.get(host.id, {}).get(tag, card.tags.get(tag, 0))
-        return host.get(tag)
+        return self.play.oracle.look_at(host).get(tag, 0)
 
     def copy(self, enchantment: Entity, new: Entity) -> None:
         """Note that an enchantment is a copy of another one."""

@@ -128,9 +128,7 @@ class Play(Workbench):
 
     def _now(self, entity: Entity, tag: int) -> int:
         """Return a tag of an entity, also where the log does not show it."""
-        if entity.card_id or entity.id not in self.cards or tag in TOLD_OF_HIDDEN or tag in entity.tags:
-            return entity.tags.get(tag, 0)
-        return self.withheld.get(entity.id, {}).get(tag, self.cards[entity.id].tags.get(tag, 0))
+        return entity.tags.get(tag, 0) if tag in TOLD_OF_HIDDEN else self.oracle.look_at(entity).get(tag, 0)
 
     def pulse(self, rule: str, entity: Entity, tag: int, *values: int) -> None:
         """Set a tag to one value after the other."""

@@ -107,7 +107,10 @@ def why_not_playable(card_id: str, build: int) -> str:
         return "which card its twin is, is not known"
     if any(isinstance(ability, Aura) and _readies_others(ability) for ability in definition.abilities):
         return "whether who enters under its aura is exhausted was seen in no log"
-    unknown = [part for ability in definition.abilities for part in parts_of(ability) if is_not_performed(part)]
+    parts = [part for ability in definition.abilities for part in parts_of(ability)]
+    if any(isinstance(part, Action) and part.kind == "take-control" and part.duration for part in parts):
+        return "how its control ends was seen in no log"
+    unknown = [part for part in parts if is_not_performed(part)]
     return why_not_passive(card_id, build) or (f"action:{unknown[0].kind}" if unknown else "")
 
 
