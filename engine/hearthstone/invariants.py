@@ -177,6 +177,8 @@ def enchantments_have_hosts(state: GameState) -> Iterator[Broken]:
     for entity in state.play_order:
         if entity.type == CardType.ENCHANTMENT:
             host: Entity | None = state.entities.get(entity.get(GameTag.ATTACHED))
+            if host is not None and host.type == CardType.HERO:
+                continue  # who has died keeps what is attached
             if host is None or (host.zone not in HOSTING and not may_stay(entity)):
                 yield Broken("HS 1.2", entity.id, f"{entity} is attached to {host}")
 
