@@ -5,7 +5,8 @@
 Both read the same file to their packet trees, ours with typed tags, players and timeline. Runs alternate,
 each in a process of its own. Three figures of each process count: ``warm`` is the best of several readings,
 ``fresh`` the first reading, ``start`` the first reading with the import before it. The medians over the
-rounds are printed. Without --peer only ours is timed. The two packages share an import name, so the other
+rounds are printed. All times are seconds of the processor, so that a machine that does other work is a fair judge.
+Without --peer only ours is timed. The two packages share an import name, so the other
 runs in an environment of its own.
 """
 
@@ -21,38 +22,38 @@ ROOT = Path(__file__).resolve().parent.parent
 
 OURS = """
 import time
-start = time.perf_counter()
+start = time.process_time()
 import hslog
 hslog.read
-imported = time.perf_counter() - start
+imported = time.process_time() - start
 import gc, json, resource, sys
 times = []
 for _ in range(int(sys.argv[2])):
     games = None
     gc.collect()
-    start = time.perf_counter()
+    start = time.process_time()
     games = hslog.read(sys.argv[1])
-    times.append(time.perf_counter() - start)
+    times.append(time.process_time() - start)
 packets = sum(game.packet_count for game in games)
 print(json.dumps([imported, times, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, packets]))
 """
 
 PEER = """
 import time
-start = time.perf_counter()
+start = time.process_time()
 from hslog import LogParser
-imported = time.perf_counter() - start
+imported = time.process_time() - start
 import gc, json, logging, resource, sys
 logging.disable(logging.CRITICAL)
 times = []
 for _ in range(int(sys.argv[2])):
     parser = None
     gc.collect()
-    start = time.perf_counter()
+    start = time.process_time()
     parser = LogParser()
     with open(sys.argv[1], encoding="utf-8") as file:
         parser.read(file)
-    times.append(time.perf_counter() - start)
+    times.append(time.process_time() - start)
 packets = sum(1 for game in parser.games for _ in game.recursive_iter())
 print(json.dumps([imported, times, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, packets]))
 """

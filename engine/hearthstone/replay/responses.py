@@ -90,8 +90,10 @@ class Responses:
         """The index of the block before whose end a candidate must come. Other candidates must come before the end of
         their event.
         """
-        self.unexplained: list[tuple[Entity, Block, bool]] = []
-        """Triggers without a cause so far, each with its bearer and whether it needs one."""
+        self.unexplained: list[tuple[Entity, Block]] = []
+        """Triggers without a cause so far, each with its bearer."""
+        self.needing: dict[int, Entity] = {}
+        """Those of them that need a cause: the bearer, by the index of the block."""
         self.cards_before: dict[int, str] = {}
         """The entities in play when the action began, with their card ids."""
         self.late: set[int] = set()
@@ -187,21 +189,19 @@ class Responses:
         """Need no cause for triggers of this event whose bearers have left play: they responded before the log showed
         it.
         """
-        if not self.unexplained:
-            return
-        self.unexplained = [
-            (bearer, block, told and (bearer.zone == Zone.PLAY or not self._responds_to(bearer, happening)))
-            for bearer, block, told in self.unexplained
-        ]
+        for index, bearer in list(self.needing.items()):
+            if bearer.zone != Zone.PLAY and self._responds_to(bearer, happening):
+                del self.needing[index]
 
     def _responds_to(self, bearer: Entity, happening: Happening) -> bool:
         return happening.event in self.triggers_of(bearer)
 
     def _has_come(self, candidate: Candidate) -> bool:
         """Return whether the block of a candidate came before its event was known. Logs do not separate queues."""
-        for place, (bearer, block, _) in enumerate(self.unexplained):
+        for place, (bearer, block) in enumerate(self.unexplained):
             if bearer is candidate.bearer:
                 del self.unexplained[place]
+                self.needing.pop(block.index, None)
                 self.responded.add(bearer.id)
                 self._met(candidate, block)
                 return True
@@ -271,8 +271,9 @@ class Responses:
             same = self.cards_before.get(bearer.id, bearer.card_id) == bearer.card_id
             if bearer.zone == Zone.GRAVEYARD:
                 same = (tags := self.tags_at_death.get(bearer.id)) is not None and lacks_keyword(tags, block)
-            told = not again and is_unfounded(self.r, bearer, block, same, self.definition_of)
-            self.unexplained.append((bearer, block, told))
+            self.unexplained.append((bearer, block))
+            if not again and is_unfounded(self.r, bearer, block, same, self.definition_of):
+                self.needing[block.index] = bearer
 
     def _unseen(self, bearer: Entity) -> Candidate | None:
         """Return a candidate for a trigger outside play whose card was not known at the time of the event."""
@@ -451,8 +452,8 @@ class Responses:
         ended = []
         while self.unexplained and (around is None or self.unexplained[-1][1].parent is around):
             ended.append(self.unexplained.pop())
-        for bearer, block, told in reversed(ended):
-            if told:
+        for bearer, block in reversed(ended):
+            if self.needing.pop(block.index, None) is not None:
                 self._unexpected(bearer, block)
 
     def _unexpected(self, bearer: Entity, block: Block) -> None:
