@@ -50,6 +50,9 @@ class Chooser(Oracle):
     def top_card(self, deck: Sequence[Entity]) -> Entity | None:
         """Return the top card of a deck."""
         order = self.decks[deck[0].controller] if deck else []
+        for card in deck:
+            if card.id not in order:  # it was shuffled in
+                order.insert(self.generator.randint(0, len(order)), card.id)
         while order:
             card = self.state[order[-1]]
             if card.zone == Zone.DECK:
@@ -64,9 +67,8 @@ class Chooser(Oracle):
 
     def put_on_top(self, card: Entity) -> bool:
         """Let a card of a deck be the next one that is drawn."""
-        deck = self.decks[card.controller]
-        deck.remove(card.id)
-        deck.append(card.id)
+        order = self.decks[card.controller]
+        self.decks[card.controller] = [*(one for one in order if one != card.id), card.id]
         return True
 
     def uses_up_attack(self, attacker: Entity) -> bool:

@@ -13,11 +13,12 @@ from engine.hearthstone.mechanics.cost import cost_of
 from engine.hearthstone.mechanics.mana import available_mana
 from engine.hearthstone.mechanics.zones import board_is_full
 from engine.hearthstone.options import errors
+from engine.hearthstone.options.cards import UNIQUE_QUEST_TAGS
 from engine.hearthstone.options.model import Action, PredictedTarget
 from engine.hearthstone.options.predict import predict_options
 from engine.hearthstone.simulate.script import Move
 from engine.hearthstone.state import Entity
-from hslog.hearthstone.generated.vocabulary import CardType, GameTag, OptionType
+from hslog.hearthstone.generated.vocabulary import CardType, GameTag, OptionType, Zone
 from hslog.hearthstone.packets import OptionRow, Options
 
 if TYPE_CHECKING:
@@ -84,6 +85,10 @@ def _why_not_played(r: Play, card: Entity, player: Entity) -> str:
     """Return why a card cannot be played: it must be affordable, and a minion needs room (HS 2.2 to 2.4)."""
     if (cost_of(r, card) or 0) > available_mana(player):
         return errors.ENOUGH_MANA
+    quests = any(r.oracle.look_at(card).get(kind, 0) for kind in UNIQUE_QUEST_TAGS)
+    going_on = (one.get(kind) for one in r.state.zone(card.controller, Zone.SECRET) for kind in UNIQUE_QUEST_TAGS)
+    if quests and any(going_on):
+        return errors.MAX_QUESTS
     minion = r.oracle.look_at(card).get(GameTag.CARDTYPE, 0) == CardType.MINION
     return errors.MINION_CAP if minion and board_is_full(r.state, card.controller) else errors.NONE
 

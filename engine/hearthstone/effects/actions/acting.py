@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.hearthstone.cards.ability import Action, Selector
+from engine.hearthstone.cards.ability import Action, Filter, Selector
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import evaluate, pick_random, select, targets_of
 from engine.hearthstone.mechanics import control, extra_turns
@@ -142,7 +142,8 @@ def swap(context: Context, action: Action) -> None:
     if action.cards is None:
         raise UnknownOutcome("swap")
     for minion in targets_of(context, action):
-        for card in select(context, action.cards):
+        minions = replace(action.cards, filters=(*action.cards.filters, Filter("type", CardType.MINION)))
+        for card in select(context, minions):
             if minion.type != CardType.MINION or card.zone != Zone.HAND:
                 raise UnknownOutcome("swap")
             put_back(r, minion, Zone.HAND)
