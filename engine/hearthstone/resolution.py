@@ -216,6 +216,12 @@ class Resolution(ABC):
         """Let what a choice leads to take effect: amid an attack only in a phase after it (HS 2.6)."""
         body()
 
+    def recorded(self, dead: Entity) -> Sequence[tuple[int, int]]:
+        """Return the numbers with which a minion that has died is on record, where those printed do not tell it from
+        others of its card (HS 4.10).
+        """
+        return ()
+
     def note_set(self, host: Entity, tag: int, value: int) -> None:
         """Note that an effect sets a tag of a card without an enchantment, from now on (HS 4.11)."""
         return None

@@ -49,7 +49,7 @@ class Copies(NamedTuple):
         """Create a copy of the next original."""
         original = self.originals.pop(0)
         if self.plain:
-            return r.create(rule, r.oracle.reveal(original).card_id, controller, zone, *stated)
+            return again(r, rule, original, controller, zone, *stated)
         made = r.copy(rule, original, controller, zone, *stated)
         if made is not None and self.changed:
             r.set_unordered(rule, [Change(made, tag, value) for tag, value in self.changed])
@@ -121,11 +121,35 @@ def dead_of(context: Context, cards: Selector) -> list[Entity]:
         return found
     number = evaluate(context, cards.count) if cards.count is not None else 1
     if any(item.kind == "distinct" for item in cards.filters):
-        found = list({entity.card_id: entity for entity in found}.values())
+        return _of_different_cards(context, found, number)
     picked = list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
     if len(picked) < min(number, len(found)):
         raise UnknownOutcome("random")
     return picked
+
+
+def _of_different_cards(context: Context, found: list[Entity], number: int) -> list[Entity]:
+    """Return random ones of the dead that are different cards; those of the same id are taken for the same."""
+    picked: list[Entity] = []
+    if len({entity.card_id for entity in found}) == len(found):
+        picked = list(context.r.oracle.pick("HS 3.5", found, min(number, len(found))))
+        if len(picked) < min(number, len(found)):
+            raise UnknownOutcome("random")
+        return picked
+    while found and len(picked) < number:
+        one = next(iter(context.r.oracle.pick("HS 3.5", found, 1)), None)
+        if one is None:
+            raise UnknownOutcome("random")
+        picked.append(one)
+        found = [entity for entity in found if entity.card_id != one.card_id]
+    return picked
+
+
+def again(
+    r: Resolution, rule: str, dead: Entity, controller: int, zone: int, *stated: tuple[int, int]
+) -> Entity | None:
+    """Create a minion that has died, as it is on record: as printed, or with its own numbers (HS 4.10)."""
+    return r.create(rule, r.oracle.reveal(dead).card_id, controller, zone, *r.recorded(dead), *stated)
 
 
 def _has_printed(keywords: tuple[Filter, ...], entity: Entity, context: Context) -> bool:

@@ -25,6 +25,9 @@ from hslog.hearthstone.generated.vocabulary import BlockType, CardType, GameTag,
 RANDOM, RANDOM_DAMAGE = "HS 3.5", "HS 3.5 damage"
 RANDOM_HEALING, RANDOM_BUFF = "HS 3.5 healing", "HS 3.5 buff"
 
+OF_HOST = 30103
+"""The first build seen in which a card goes on shifting in the turns of its player (patch 14.0)."""
+
 ANTECEDENTS = ("it", "them")
 """Selectors of what the action before was done to."""
 
@@ -143,6 +146,8 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         return _is_brought(context)
     if condition.kind == "several-enemies" and context.happening is not None:
         return _has_several_enemies(context)
+    if condition.kind == "turn-of-host":
+        return _is_turn_of_host(context)
     if condition.kind == "chance" and condition.amount is not None:
         return context.r.oracle.happens(RANDOM, condition.amount.number / 100)
     if condition.kind == "board-full":
@@ -164,6 +169,15 @@ def holds(context: Context, condition: Condition | None) -> matching.Fact:
         told = [_is(context, one, part) for one in meant for part in condition.parts]
         return matching.conjunction(told) if meant else None
     return matching.holds(condition, context.terms)
+
+
+def _is_turn_of_host(context: Context) -> bool:
+    """Return whether it is the turn of whose card an enchantment is on; until patch 14.0, of whose it is (HS 4.8)."""
+    state = context.r.state
+    host = state.entities.get(context.source.get(GameTag.ATTACHED), context.source)
+    whose = context.source if context.r.ruleset.low < OF_HOST else host
+    turn = state.current_player
+    return turn is not None and turn.get(GameTag.CONTROLLER) == whose.controller
 
 
 def _has_several_enemies(context: Context) -> matching.Fact:

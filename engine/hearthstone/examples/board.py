@@ -18,7 +18,7 @@ from engine.hearthstone.mechanics.dormant import IMPRISONED
 from engine.hearthstone.resolution import Played
 from engine.hearthstone.simulate.cards import Card, card_of, name_in, power_of
 from engine.hearthstone.simulate.errors import UnknownCard
-from engine.hearthstone.simulate.layers import gifts_of
+from engine.hearthstone.simulate.layers import ENDINGS, gifts_of
 from engine.hearthstone.simulate.play import Play
 from engine.hearthstone.simulate.playable import why_not_passive
 from engine.hearthstone.simulate.scenario import PlayerSetup, Scenario
@@ -41,6 +41,12 @@ STATED: Mapping[int, tuple[str, ...]] = {
     GameTag.COST: ("cost",),
 }
 """What an example may state of a card, enchantments and auras included, by the tag."""
+
+STORED: Mapping[str, int] = {
+    "modular_entity_part_1": GameTag.MODULAR_ENTITY_PART_1,
+    "modular_entity_part_2": GameTag.MODULAR_ENTITY_PART_2,
+}
+"""Free words that are tags; logs have the number of a card there that card data does not tell, boards a 1."""
 
 LEADING = {CardType.HERO: GameTag.HERO_ENTITY, CardType.WEAPON: GameTag.WEAPON}
 """What players refer to by a tag."""
@@ -276,7 +282,7 @@ class Board(Table):
 
     def _attach(self, host: Entity, spec: CardSpec, card_id: str, number: int) -> None:
         """Attach an enchantment of the beginning. What it gives is in the attack and health that an example states."""
-        attached = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, host.id)
+        attached = (GameTag.ATTACHED, host.id), (GameTag.CREATOR, self._giver(host, card_id).id)
         enchantment = self.play.put(self.card(card_id), number, Zone.PLAY, *attached)
         self.play.hosts[enchantment.id] = host.id
         if card_id == IMPRISONED:
@@ -297,6 +303,11 @@ class Board(Table):
         definition = self.play.responder.definition_of(enchantment)
         if definition is not None and any(isinstance(one, Deathrattle) for one in definition.abilities):
             self.play.change("HS 4.1", host, GameTag.DEATHRATTLE, 1)
+
+    def _giver(self, host: Entity, card_id: str) -> Entity:
+        """Return who has given an enchantment: who of those in play has the card of its id, else its host itself."""
+        known = (one for one in (host, *self.state.play_order) if one.type != CardType.ENCHANTMENT)
+        return next((one for one in known if one.card_id and card_id.removeprefix(one.card_id) in ENDINGS), host)
 
     def _attack_of(self, weapon: CardSpec) -> int:
         return weapon.numbers.get("attack", self.card(weapon.card).tags.get(GameTag.ATK, 0))
@@ -320,6 +331,7 @@ class Board(Table):
         if "attacks" in numbers:
             tags[GameTag.NUM_ATTACKS_THIS_TURN] = numbers["attacks"]
         tags |= _wounds(card, numbers)
+        tags |= dict.fromkeys((tag for word, tag in STORED.items() if word in spec.stored), 1)
         if spec.keywords.get("echo") and zone == Zone.HAND:
             tags[GameTag.GHOSTLY] = 1  # the copy that has come back
         tags |= {BEGINNING_TAGS[word]: int(value) for word, value in spec.keywords.items()}

@@ -32,11 +32,15 @@ CHARACTERS = (CardType.MINION, CardType.HERO)
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened: its verb, its terms by name, and the index of the packet that tells of it."""
+    """One thing that happened: its verb, its terms by name, and the index of the packet that tells of it.
+
+    ``depth`` is the number of blocks around it.
+    """
 
     verb: str
     terms: Mapping[str, Term]
     index: int = 0
+    depth: int = 0
 
 
 @dataclass
@@ -61,6 +65,8 @@ class EventReader:
         self.rattled = play.responder.rattled
         self.strikers = play.strikers
         self.prevented = play.prevented
+        self.updates = play.auras.updates
+        self._updated = 0
         self.idle = play.idle
         self._told = 0
         self.events: list[Event] = []
@@ -96,6 +102,9 @@ class EventReader:
         while self._told < len(self.prevented) and self.prevented[self._told][0] <= packet.index:
             self._say(packet, "nodamage", who=self.prevented[self._told][1])
             self._told += 1
+        while self._updated < len(self.updates) and self.updates[self._updated] <= packet.index:
+            self._say(packet, "auras")
+            self._updated += 1
         if isinstance(packet, TagChange):
             self._change(packet, packet.entity, packet.tag, packet.value)
         elif isinstance(packet, Block):
@@ -146,7 +155,7 @@ class EventReader:
         return attacker if target != attacker else self._defender.get(block.index, 0)
 
     def _say(self, packet: Packet, verb: str, **terms: Term) -> None:
-        self.events.append(Event(verb, terms, packet.index))
+        self.events.append(Event(verb, terms, packet.index, len(self._blocks)))
 
     def _open(self, block: Block) -> None:
         entity = int(block.entity)

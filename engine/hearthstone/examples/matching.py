@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.hearthstone.examples.events import Event, Term
 from engine.hearthstone.examples.patterns import Pattern
@@ -14,6 +15,14 @@ Resolve = Callable[[str, Names], int | None]
 """Return the entity that a name means, None for a word that is no name."""
 
 ENTITIES = ("who", "on", "by", "at", "new")
+
+
+class Matched(NamedTuple):
+    """How many patterns of a list have come, the names they have introduced, and the place after the last of them."""
+
+    done: int
+    names: Names
+    place: int
 
 
 class Matcher:
@@ -53,17 +62,17 @@ class Matcher:
             return entity == value if entity is not None else self.card_of(int(value)) == self.id_of(word)
         return str(value) == (self.id_of(word) if term == "card" else word)
 
-    def order(self, patterns: Sequence[Pattern], events: Sequence[Event], names: Names) -> tuple[int, Names]:
+    def order(self, patterns: Sequence[Pattern], events: Sequence[Event], names: Names) -> Matched:
         """Return how many of the patterns come in this order, others between them, and the names they introduce."""
-        best = 0, names
+        best = Matched(0, names, 0)
         stack = [(0, 0, names)]
         seen: set[tuple[int, int]] = set()
         while stack:
             done, start, known = stack.pop()
-            if done > best[0]:
-                best = done, known
+            if done > best.done:
+                best = Matched(done, known, start)
             if done == len(patterns):
-                return done, known
+                return best
             if (done, start) in seen:
                 continue
             seen.add((done, start))

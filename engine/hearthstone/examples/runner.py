@@ -39,7 +39,11 @@ class Status(StrEnum):
 
 @dataclass
 class Outcome:
-    """The end of one example: its failures, the events, and the game that was played."""
+    """The end of one example: its failures, the events, and the game that was played.
+
+    ``missing`` are the patterns that do not come, each with the place among the events after which it should;
+    ``unwanted`` are the places of events that must not come.
+    """
 
     example: Example
     status: Status
@@ -47,6 +51,8 @@ class Outcome:
     events: list[Event] = field(default_factory=list)
     names: Mapping[str, int] = field(default_factory=dict)
     game: Game | None = None
+    missing: list[tuple[str, int]] = field(default_factory=list)
+    unwanted: set[int] = field(default_factory=set)
 
 
 def run_example(example: Example, build: int) -> Outcome:
@@ -59,7 +65,8 @@ def run_example(example: Example, build: int) -> Outcome:
     except (SimulationError, NotImplementedError) as error:
         return Outcome(example, Status.NOT_RUN, [str(error)])
     status = Status.FAILED if run.failures else Status.PASSED
-    return Outcome(example, status, run.failures, run.board.reader.events, run.names, run.board.game)
+    told = run.board.reader.events, run.names, run.board.game, run.missing, run.unwanted
+    return Outcome(example, status, run.failures, *told)
 
 
 def option_of(choices: list[str]) -> int:
@@ -74,6 +81,8 @@ class _Run:
         self.board = Board(example, build)
         self.names: Names = self.board.names
         self.failures: list[str] = []
+        self.missing: list[tuple[str, int]] = []
+        self.unwanted: set[int] = set()
         self.matcher = Matcher(self.resolve, self.card_of, lambda card_id: name_in(card_id, build))
 
     # --- names ---------------------------------------------------------------------------------------------
@@ -99,7 +108,7 @@ class _Run:
         found = self.resolve(word, self.names)
         for expected in self.example.expectations:
             if found is None:  # it has come, and gets its name only now
-                _, names = self.matcher.order(expected.order, self.board.reader.events, self.names)
+                names = self.matcher.order(expected.order, self.board.reader.events, self.names).names
                 found = self.resolve(word, names)
         if found is None:
             raise NotImplementedError(f"nobody is called {word} yet")
@@ -173,12 +182,14 @@ class _Run:
     def compare(self, expected: Expectation) -> None:
         """Compare what happened with one expectation."""
         events = self.board.reader.events
-        done, self.names = self.matcher.order(expected.order, events, self.names)
+        done, self.names, place = self.matcher.order(expected.order, events, self.names)
         if done < len(expected.order):
+            self.missing.append((str(expected.order[done]), place))
             self.failures.append(f"order: {expected.order[done]} does not come (number {done + 1} of the list)")
-        self.failures += [
-            f"never: {pattern} comes" for pattern in expected.never if self.matcher.count(pattern, events, self.names)
-        ]
+        for pattern in expected.never:
+            came = [at for at, one in enumerate(events) if self.matcher.fits(pattern, one, self.names) is not None]
+            self.unwanted.update(came)
+            self.failures += [f"never: {pattern} comes"] * bool(came)
         for pattern, number in expected.count:
             seen = self.matcher.count(pattern, events, self.names)
             if seen != number:

@@ -60,7 +60,10 @@ class Given(NamedTuple):
 
 
 class Auras:
-    """The auras of one game; ``attached`` are the enchantments of those that work."""
+    """The auras of one game; ``attached`` are the enchantments of those that work.
+
+    ``updates`` are the places in the record at which auras were updated as something came into play.
+    """
 
     def __init__(self, play: Bench, layers: Layers) -> None:
         self.play = play
@@ -69,6 +72,7 @@ class Auras:
         self.gifts: dict[Given, tuple[Gift, ...]] = {}
         self.updating = False
         self.due = False
+        self.updates: list[int] = []
         self.resting = False
         self.turns: dict[int, int] = {}
         self.used: dict[tuple[int, CostModifier], int] = {}
@@ -78,8 +82,14 @@ class Auras:
         self.resting = True
 
     def update_due(self) -> None:
-        """Update auras after something has come into play, where the build does that at once (HS 4.2)."""
+        """Update auras after something has come into play, where the build does that at once (HS 4.2).
+
+        What cards have been given late they have then in every build (HS 5.6).
+        """
         due, self.due = self.due, False
+        if due:
+            self.updates.append(self.play.recording.index)
+            self.layers.feel()
         if due and self.play.ruleset.low >= AT_ONCE:
             self.update()
 

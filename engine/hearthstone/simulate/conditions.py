@@ -25,6 +25,9 @@ from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 OF_SEQUENCES = frozenset({"use", "after use", "after summon", "inspire"})
 """Events that are steps of a sequence: who responds has been there since it began."""
 
+OF_KILLS = ("kill", "overkill", "honorable-kill")
+"""Events that are about who was killed."""
+
 MOVED = frozenset({"attack", "attacked"})
 """Events at which an attack is told to go elsewhere, for which the attacker must still be there (HS 3.4)."""
 

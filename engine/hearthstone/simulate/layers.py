@@ -103,16 +103,24 @@ class Layers:
         self.gifts[new.id] = self.gifts.get(enchantment.id, ())
 
     def copy_own(self, original: Entity, made: Entity) -> None:
-        """Note that a card is a copy of another one, and has what that had without any enchantment (HS 4.8).
+        """Note that a card is a copy of another one, and has what that had without any enchantment (HS 4.8)."""
+        self.own[made.id] = dict(self.own.get(original.id, {}))
 
-        Until patch 21.8, what shows 0 in the original is 0 in the copy, before what is given to it later.
+    def keep_shown(self, original: Entity, made: Entity) -> None:
+        """Let a copy have what its original shows: until patch 21.8 nothing below zero comes with it (HS 4.1).
+
+        What is given to it later comes on top of that.
         """
-        own = dict(self.own.get(original.id, {}))
-        if self.play.ruleset.low < COPIES_KEEP_SUMS:
-            for tag in own:
-                value = self.lasting(original, tag)
-                own[tag] += shown(value) - value if tag in STATS else 0
-        self.own[made.id] = own
+        if self.play.ruleset.low >= COPIES_KEEP_SUMS:
+            return
+        own = self.own.get(made.id, {})
+        newest = max((one.id for one in self.attached(made)), default=0)
+        for tag in set(own).intersection(STATS):
+            less = shown(self.lasting(original, tag)) - self.lasting(made, tag)
+            if less and newest:
+                self.gifts[newest] = (*self.gifts.get(newest, ()), Gift(tag, less, "add"))
+            elif less:
+                own[tag] += less
 
     def lasting(self, host: Entity, tag: int) -> int:
         """Return what a tag of a card would be without auras, which a copy does not take."""

@@ -91,7 +91,7 @@ class Maker:
         card = card_of(card_id, play.ruleset.high)
         if card is None:
             raise UnknownCard(f"build {play.ruleset.high} has no card {card_id}")
-        if old.zone == Zone.PLAY:
+        if old.zone in (Zone.PLAY, Zone.HAND):
             for enchantment in list(borne(play.state, old)):
                 remove(play, rule, enchantment)
         if play.ruleset.holds("transformations_announced"):
@@ -151,6 +151,7 @@ class Maker:
         for enchantment in list(borne(self.play.state, original)):
             if not self.layers.is_of_aura(enchantment):
                 self._copy_enchantment(rule, enchantment, original, made)
+        self.layers.keep_shown(original, made)
 
     def _copied(self, original: Entity) -> Iterator[tuple[int, int]]:
         facts = facts_of(original.card_id, self.play.ruleset.high)

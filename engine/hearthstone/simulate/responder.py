@@ -27,6 +27,7 @@ from engine.hearthstone.simulate import quests
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (
+    OF_KILLS,
     Presence,
     conditions_of,
     has_killed,
@@ -51,9 +52,6 @@ ONCE, EACH_TURN = "once", "once-per-turn"
 
 PLAYED = frozenset({"play-card", "play-minion"})
 """Events of a card that is played, which may be another one when they are answered afterwards."""
-
-OF_KILLS = ("kill", "overkill", "honorable-kill")
-"""Events that are about who was killed."""
 
 Place = tuple[Key, Callable[[], None]]
 """The place of a trigger in a queue, and its effect."""
@@ -437,8 +435,9 @@ class Responder:
         if not is_told(ability):
             self.open_trigger("HS 1.5", bearer, GameTag.SECRET if ability.place == "secret" else ability.keyword)
         block = enclosing_block(r.trace)
-        if block is not None and subject is not None:
-            about = happening.other if happening.event in OF_KILLS and happening.other is not None else subject
+        killed = happening.other if happening.event in OF_KILLS else None
+        about = killed or subject or r.state.entities.get(bearer.get(GameTag.ATTACHED))
+        if block is not None and about is not None:
             self.subjects[block.index] = about.id
         if ability.limit == ONCE and ability.keyword and bearer.get(ability.keyword):
             r.change("HS 5.1", bearer, ability.keyword, 0)

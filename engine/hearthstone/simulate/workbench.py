@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from engine.hearthstone.cards.ability import Ability, Progress
+from engine.hearthstone.cards.data import facts_of
 from engine.hearthstone.effects.context import Context
 from engine.hearthstone.mechanics import magnetic
 from engine.hearthstone.mechanics.zones import move
@@ -30,6 +31,9 @@ BEFORE_AURAS = 0.5
 
 MOST_RATTLES = 20
 """So many deathrattles trigger one another, each inside the one before; no log shows what ends such a chain."""
+
+PARTS = (GameTag.MODULAR_ENTITY_PART_1, GameTag.MODULAR_ENTITY_PART_2)
+"""Tags of a minion that is put together of two cards."""
 
 
 class Workbench(Bench):
@@ -120,6 +124,15 @@ class Workbench(Bench):
     @abstractmethod
     def carry_out(self, card: Entity) -> None:
         """Carry out what a card does when it is used."""
+
+    def recorded(self, dead: Entity) -> list[TagValue]:
+        """Return the numbers of a dead minion that is put together, or a token with numbers of its own (HS 4.10)."""
+        facts = facts_of(dead.card_id, self.ruleset.high)
+        if facts is None or (facts.collectible and not dead.get(GameTag.MODULAR_ENTITY_PART_1)):
+            return []
+        own = self.layers.own.get(dead.id, {})
+        kept = (GameTag.ATK, GameTag.HEALTH, GameTag.COST, *PARTS)
+        return [(int(tag), own.get(tag, dead.get(tag))) for tag in kept if tag in own or tag in dead.tags]
 
     def sum_of(self, host: Entity, tag: int) -> int:
         """Return attack or health of a card, also below zero."""

@@ -29,6 +29,9 @@ EXAMPLES = """\
   hearthtrace examples my_case.toml --build 45310
   hearthtrace examples my_case.toml "my case" -o tree.svg --log game.log"""
 
+AURAS = "auras"
+"""The verb of aura updates, which are shown where an example asks for them."""
+
 SECTION_WORDS = 2
 """An id begins with the book and the section: ``HS 1.5``."""
 
@@ -156,8 +159,16 @@ def _print_one(outcome: Outcome) -> None:
     if outcome.events:
         screen.line()
         screen.heading("What happens")
-        for event in outcome.events:
-            screen.line("  " + as_words(event, lambda entity: names.get(entity, f"#{entity}")))
+        asked = {pattern.verb for expected in example.expectations for pattern in expected.order}
+        for place, event in enumerate(outcome.events):
+            for missing in (pattern for pattern, at in outcome.missing if at == place):
+                screen.line(styled((f"- expected from here on: {missing}", "red")))
+            if event.verb != AURAS or AURAS in asked:
+                words = as_words(event, lambda entity: names.get(entity, f"#{entity}"))
+                mark = "! " if place in outcome.unwanted else "  "
+                screen.line(mark + "  " * event.depth + words)
+        for missing in (pattern for pattern, at in outcome.missing if at == len(outcome.events)):
+            screen.line(styled((f"- expected here: {missing}", "red")))
     if outcome.events:
         screen.line()
         screen.heading("What is expected")

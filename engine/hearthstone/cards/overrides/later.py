@@ -7,6 +7,10 @@ from engine.hearthstone.cards.overrides.kind import deaths_after, instead
 CHANGES_OF_11 = 23966
 """The first build of patch 11.0."""
 
+OF_ENEMYS_HAND = '["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]'
+OF_MAGE_SPELLS = '["pool",{"filters":[["type",{"number":5}],["class",{"number":4}]],"pick":"random"}]'
+"""What cards become that shift in the hand."""
+
 HORSEMEN = tuple(f"ICC_829t{number}" for number in range(2, 6))
 ALL_FOUR = ",".join(
     f'["exists",{{"who":["minions",{{"side":"friendly","filters":[["id",{{"card":"{card}"}}]]}}]}}]'
@@ -82,11 +86,31 @@ OVERRIDES = {
         "each minion that a card of the player summons comes a second time, in a trigger",
         '[["trigger",{"pattern":["summon",{"timing":"after","subject":["minions",{"filters":["other"]}]}],"actions":[["summon",{"cards":["copy",{"parts":["it"]}]}]],"condition":"brought-by-other-card"}]]',
     ),
-    "GIL_142": instead(
-        "it shifts in the hand at the start of each turn",
-        '[["trigger",{"pattern":["turn-start",{"timing":"at","player":"friendly"}],"actions":[["transform",{"who":"self"'
-        ',"cards":["copy",{"parts":[["hand",{"side":"enemy","pick":"random"}]]}]}]],"place":"hand"}]]',
+    "BOT_434": instead(
+        "it becomes a copy as a minion is played, and goes on so by an enchantment",
+        '[["trigger",{"pattern":["play-minion",{"timing":"after","player":"friendly","subject":"minions"}],"actions":[['
+        '"transform",{"who":"self","cards":["copy",{"parts":["it"]}]}],["attach",{"who":"self","gives":[[47,3,"set"],[45,'
+        '4,"set"]],"enchantment":"BOT_434e"}]],"place":"hand"}]]',
     ),
+    "BOT_434e": instead(
+        "the card goes on becoming a copy of each minion that is played",
+        '[["trigger",{"pattern":["play-minion",{"timing":"after","player":"friendly","subject":"minions"}],"actions":[['
+        '"transform",{"who":"host","cards":["copy",{"parts":["it"]}]}],["attach",{"who":"host","gives":[[47,3,"set"],[45,'
+        '4,"set"]],"enchantment":"BOT_434e"}]],"place":"enchantment"}]]',
+    ),
+    **{
+        card: instead(
+            "it shifts in the hand at the start of each turn, and goes on so by an enchantment (HS 4.8)",
+            f'[["trigger",{{"pattern":["turn-start",{{"timing":"at"{side}}}],"actions":[["transform",{{"who":"{who}",'
+            f'"cards":{into}}}],["attach",{{"who":"{who}","enchantment":"{keeps}"}}]]{asked},"place":"{place}"}}]]',
+        )
+        for whole, into in (("GIL_142", OF_ENEMYS_HAND), ("LOOT_104", OF_MAGE_SPELLS))
+        for keeps in (f"{whole}e",)
+        for card, who, side, asked, place in (
+            (whole, "self", ',"player":"friendly"', "", "hand"),
+            (keeps, "host", "", ',"condition":"turn-of-host"', "enchantment"),
+        )
+    },
     "GIL_800": instead(
         "the first card of whose turn it is",
         '[["cost-modifier",{"who":["hand",{"side":"each","pick":"first"}],"operation":"set","duration":"each-turn"}]]',

@@ -94,6 +94,7 @@ ACTIONS: dict[str, Performed] = {
     "adapt": _performed(giving.adapt, "who amount"),
     "add-to-hand": _performed(hand.add_to_hand, "cards amount player"),
     "armor": _performed(mana.gain, "who amount"),
+    "attach": _performed(giving.attach, "who gives enchantment"),
     "attack": _performed(acting.let_attack, "who cards"),
     "awaken": _performed(acting.awaken, "who"),
     "cast": _performed(casting.cast_spells, "cards player flags who"),

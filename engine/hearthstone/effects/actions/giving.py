@@ -147,6 +147,15 @@ def give_newcomer(context: Context, action: Action, minion: Entity) -> None:
     _enchant(context, action, minion, changes, True, gains)
 
 
+def attach(context: Context, action: Action) -> None:
+    """Attach an enchantment, and what it gives, to cards wherever they are (HS 1.2)."""
+    for card in targets_of(context, action):
+        if action.gives:
+            give_newcomer(context, action, card)
+        elif context.r.enchant(GIVE, card, context.source, action.enchantment) is None:
+            raise UnknownOutcome("enchantment")
+
+
 def change_cost(context: Context, action: Action) -> None:
     """Let cards cost more or less, as long as they have the enchantment (HS 4.11)."""
     _alter_cost(context, action, evaluate(context, action.amount), "add")
@@ -208,8 +217,9 @@ def _enchant(
     gains: list[tuple[int, int, str]],
 ) -> None:
     r, source = context.r, context.source
-    own = _own(context, action.enchantment) if target is source else None
-    late = target is source and _is_felt_late(context) and r.feels_late(target, again=own is not None)
+    counts_on = target is source or (_is_felt_late(context) and any(tag == GameTag.COST for tag, _, _ in gains))
+    own = _own(context, target, action.enchantment) if counts_on else None
+    late = counts_on and _is_felt_late(context) and r.feels_late(target, again=own is not None)
     if enchants and own is None:
         enchantment = r.enchant(GIVE, target, source, action.enchantment)
         if enchantment is None:
@@ -256,12 +266,12 @@ def _is_felt_late(context: Context) -> bool:
     return late and block is not None and block.type == BlockType.TRIGGER
 
 
-def _own(context: Context, enchantment: str) -> Entity | None:
-    """Return an enchantment that a character has already and gave itself."""
+def _own(context: Context, host: Entity, enchantment: str) -> Entity | None:
+    """Return an enchantment that a card has already from the same source, most often itself."""
     source = context.source
     own = (
         one
-        for one in context.r.state.attached.get(source.id, ())
+        for one in context.r.state.attached.get(host.id, ())
         if one.get(GameTag.CREATOR) == source.id
         and (not enchantment or one.card_id in (enchantment, ""))
         and one.zone == Zone.PLAY

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.hearthstone.cards.ability import Action
 from engine.hearthstone.effects.actions.giving import give_newcomer
-from engine.hearthstone.effects.bringing import dead_of, plan
+from engine.hearthstone.effects.bringing import again, dead_of, plan
 from engine.hearthstone.effects.context import Context, UnknownOutcome
 from engine.hearthstone.effects.evaluation import minions_of, select, targets_of
 from engine.hearthstone.effects.generation import Wanted, wanted
@@ -226,7 +226,7 @@ def resurrect(context: Context, action: Action) -> None:
         place = place or len(r.state.board(controller)) + 1
         r.set_unordered(SUMMON, room_changes(r, controller, Zone.PLAY, place, None))
         stated = (GameTag.ZONE_POSITION, place), (GameTag.CREATOR, source.id)
-        minion = r.create(SUMMON, dead.card_id, controller, Zone.PLAY, *stated)
+        minion = again(r, SUMMON, dead, controller, Zone.PLAY, *stated)
         if minion is None:
             raise UnknownOutcome("resurrect")
         for tag in STATS if "as-it-was" in action.flags else ():
