@@ -29,7 +29,7 @@ from engine.hearthstone.cards.text.normalize import normalize
 from hslog.core.output import write_text
 from hslog.hearthstone.generated.vocabulary import CardType
 
-SHARED = Path(__file__).parents[3] / "shared" / "carddata"
+SHARED = Path(__file__).parents[4] / "shared" / "carddata"
 VANILLA = {CardType.MINION, CardType.WEAPON, CardType.SPELL, CardType.LOCATION}
 """Types whose cards do nothing if they have no text; others may be scripted."""
 
