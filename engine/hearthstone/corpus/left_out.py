@@ -37,8 +37,9 @@ Games with packets missing are not counted. To make the counts and this page ane
 
 ```sh
 hearthtrace corpus LOGS -o games
-hearthtrace corpus evidence games --families families.tsv -o engine/hearthstone/evidence/evidence.tsv --page
-docs/evidence.md python benchmarks/thresholds.py games LOGS --planted 1000   # the thresholds
+hearthtrace corpus evidence games --families families.tsv \\
+    -o engine/hearthstone/evidence/evidence.tsv --page docs/evidence.md
+python benchmarks/thresholds.py games LOGS --planted 1000   # the thresholds
 ```
 
 A table of families says which logs come from one source, and in which half they are; without it every file is a family.

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeGuard
 
+import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.cards.ability import (
     Ability,
     Action,
@@ -29,7 +30,6 @@ from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.queue import TOLD
 from engine.hearthstone.cards.triggers import MAY, triggers_of
 from engine.hearthstone.effects.actions import is_understood
-from engine.hearthstone.simulate import quests
 from engine.hearthstone.simulate.cards import KEYWORDS, power_of
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag
 

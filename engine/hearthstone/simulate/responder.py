@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 
+import engine.hearthstone.simulate.quests as quests
 from engine.hearthstone.blocks import enclosing_block
 from engine.hearthstone.cards.ability import Ability, Deathrattle, Definition, Trigger
 from engine.hearthstone.cards.library import definition_of
@@ -23,7 +24,6 @@ from engine.hearthstone.effects.tag_events import WATCHED
 from engine.hearthstone.mechanics.enchantments import remove
 from engine.hearthstone.resolution import Event, Resolution
 from engine.hearthstone.rulesets import CHANGES_OF_9_2
-from engine.hearthstone.simulate import quests
 from engine.hearthstone.simulate.cards import Card
 from engine.hearthstone.simulate.carrying_out import carry_out, may_happen
 from engine.hearthstone.simulate.conditions import (

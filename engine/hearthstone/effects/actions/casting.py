@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hearthstone.cards.ability import Action, Selector, parts_of
+from engine.hearthstone.cards.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.cards.library import definition_of
 from engine.hearthstone.cards.matching import TYPES
 from engine.hearthstone.effects.bringing import Plan, plan
@@ -16,7 +17,6 @@ from engine.hearthstone.sequences.equip import equip_created
 from engine.hearthstone.state import Entity
 from engine.hearthstone.steps import forced_death
 from engine.hearthstone.steps.mortally_wounded import is_mortally_wounded
-from engine.hearthstone.texts.forced_deaths import AFTER_EACH_SPELL
 from engine.hearthstone.texts.replacements import base_printing
 from hslog.hearthstone.generated.vocabulary import CardType, GameTag, Zone
 
