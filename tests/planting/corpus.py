@@ -57,7 +57,7 @@ def _suitable(path: Path) -> list[Game]:
 
 def _games(path: Path) -> list[Game]:
     try:
-        return hslog.read(path)
+        return [game for game in hslog.read(path) if isinstance(game, Game)]
     except HslogError:
         return []
 

@@ -6,14 +6,17 @@ import os
 import signal
 import time
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import engine
 import hslog
+from hslog.core.game import BaseGame
 from hslog.hearthstone.packets import Block, Packet
 from viz.cli import main
+from viz.cli.inputs import Reading
 from viz.hearthstone.skeleton import item_tree
 
 ROOT = Path(__file__).parent.parent.parent
@@ -198,3 +201,17 @@ def test_a_run_of_inputs_goes_on_where_it_ended_and_outlives_what_an_input_does(
     assert "input 3: the process ended with 9" in said
     assert "input 5: it is five" in said
     assert "8 inputs with those recorded before" in said
+
+
+def test_whether_a_log_has_several_files_is_found_out_once_for_all_its_games() -> None:
+    class Games(list[BaseGame]):
+        walks = 0
+
+        def __iter__(self) -> Iterator[BaseGame]:
+            self.walks += 1
+            return super().__iter__()
+
+    games = Games(BaseGame(f"{number}.log") for number in range(3))
+    reading = Reading("logs", games)
+    assert [reading.several_files for _ in range(len(games))] == [True] * 3
+    assert games.walks == 1

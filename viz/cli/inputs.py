@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ class Reading:
     warnings: list[HslogError] = field(default_factory=list)
     error: HslogError | None = None
 
-    @property
+    @cached_property  # commands ask it of every game
     def several_files(self) -> bool:
         """Whether the path is a folder or an archive with games in more than one file."""
         return len({game.source for game in self.games}) > 1
