@@ -106,7 +106,7 @@ def tag_name(tag: int) -> str:
         return str(tag)
 
 
-def value_name(tag: int, value: int) -> Any:
+def value_name(tag: int, value: int) -> int | str:
     """Return the value of a tag as it is shown: its word where it has one, else the number."""
     words = _WORDS.get(tag)
     return words[value] if words is not None and 0 <= value < len(words) else value

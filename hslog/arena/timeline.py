@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hslog.arena.packets import DELETED, GAME_INFO, OBJECT, PLAYER, TURN_INFO, ZONE, Part
 from hslog.arena.state import is_full
 from hslog.arena.tags import ArenaTag, tag_name, value_name
+from hslog.core.timeline import BaseEntity, Moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,25 +31,16 @@ class ArenaChange:
     packet: Part
 
 
-@dataclass(frozen=True)
-class ArenaEntity:
-    """An entity at one moment. Tags that are 0 are left out. ``card_id`` is the number of the card, empty if none."""
+class ArenaEntity(BaseEntity):
+    """An entity at one moment. ``card_id`` is the number of the card, empty if none."""
 
-    id: int
-    card_id: str
-    tags: dict[int, int]
+    def word(self, tag: int) -> str:
+        """Return the name of a tag."""
+        return tag_name(tag)
 
-    def get(self, tag: int, default: int = 0) -> int:
-        """Return the value of a tag."""
-        return self.tags.get(tag, default)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the entity with names for tags and values."""
-        return {
-            "id": self.id,
-            "card_id": self.card_id,
-            "tags": {tag_name(tag): value_name(tag, value) for tag, value in sorted(self.tags.items())},
-        }
+    def value_word(self, tag: int, value: int) -> int | str:
+        """Return a value of a tag: its name where it has one."""
+        return value_name(tag, value)
 
 
 class _History:
@@ -95,29 +87,12 @@ class _History:
         return bool(place) and self.presence[place - 1][1]
 
 
-class ArenaMoment:
+class ArenaMoment(Moment[ArenaEntity]):
     """All entities of a game just after packet ``index``."""
 
     def __init__(self, timeline: ArenaTimeline, index: int) -> None:
+        super().__init__(timeline, index)
         self.timeline = timeline
-        self.index = index
-
-    def __contains__(self, entity: int) -> bool:
-        return self.timeline.exists(entity, self.index)
-
-    def __getitem__(self, entity: int) -> ArenaEntity:
-        """Return one entity; raises KeyError when it does not exist at this moment."""
-        if entity not in self:
-            raise KeyError(entity)
-        return self.timeline.entity(entity, self.index)
-
-    def entities(self) -> list[int]:
-        """Return the ids of all entities that exist, ascending."""
-        return [entity for entity in self.timeline.entity_ids() if entity in self]
-
-    def value(self, entity: int, tag: int, default: int = 0) -> int:
-        """Return the value of one tag of one entity."""
-        return self.timeline.value(entity, tag, self.index, default)
 
     def zone(self, zone: int) -> list[int]:
         """Return the objects of a zone (by its number), in the order of the log."""

@@ -16,9 +16,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hslog.core.errors import NoSuchTurn
+from hslog.core.timeline import BaseEntity, Moment
 from hslog.hearthstone.generated.vocabulary import GameTag, Step, Zone
 from hslog.hearthstone.names import json_value, tag_name
 from hslog.hearthstone.packets import (
@@ -178,53 +179,27 @@ class _EntityHistory:
         return bool(position) and self.presence[position - 1][1]
 
 
-@dataclass(frozen=True)
-class EntityState:
-    """An entity at one moment. Tags with value 0 are left out: in this game they mean the same as absent."""
+class EntityState(BaseEntity):
+    """An entity at one moment."""
 
-    id: int
-    card_id: str
-    tags: dict[int, int]
+    def word(self, tag: int) -> str:
+        """Return the name of a tag."""
+        return tag_name(tag)
 
-    def get(self, tag: int, default: int = 0) -> int:
-        """Return the value of a tag."""
-        return self.tags.get(tag, default)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the entity with names for tags and values."""
-        return {
-            "id": self.id,
-            "card_id": self.card_id,
-            "tags": {tag_name(tag): json_value(tag, value) for tag, value in sorted(self.tags.items())},
-        }
+    def value_word(self, tag: int, value: int) -> int | str:
+        """Return a value of a tag: its name where it has one."""
+        return json_value(tag, value)
 
 
-class State:
+class State(Moment[EntityState]):
     """All entities of a game at one moment (just after packet ``index``); computed as it is asked for."""
 
     def __init__(self, timeline: Timeline, index: int) -> None:
+        super().__init__(timeline, index)
         self.timeline = timeline
-        self.index = index
 
     def __repr__(self) -> str:
         return f"<State after packet {self.index} of {self.timeline.game!r}>"
-
-    def __contains__(self, entity: int) -> bool:
-        return self.timeline.exists(entity, self.index)
-
-    def __getitem__(self, entity: int) -> EntityState:
-        """Return one entity; raises KeyError when it does not exist at this moment."""
-        if entity not in self:
-            raise KeyError(entity)
-        return self.timeline.entity(entity, self.index)
-
-    def entities(self) -> list[int]:
-        """Return the ids of all entities that exist, ascending."""
-        return [entity for entity in self.timeline.entity_ids() if self.timeline.exists(entity, self.index)]
-
-    def value(self, entity: int, tag: int, default: int = 0) -> int:
-        """Return the value of one tag of one entity."""
-        return self.timeline.value(entity, tag, self.index, default)
 
     def zone(self, player_id: int, zone: int) -> list[int]:
         """Return the entities of a player's zone in the order they entered it (first entered first)."""
