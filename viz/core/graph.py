@@ -54,9 +54,8 @@ class TriggerGraph(nx.DiGraph):  # type: ignore[misc]  # networkx has no types
         return f"<TriggerGraph {self.graph.get('title', '')!r}: {self.number_of_nodes()} nodes>"
 
     def _repr_svg_(self) -> str:
-        drawing = import_module(
-            "viz.core.drawing"
-        )  # it draws these graphs, and needs matplotlib: only where one is shown
+        # Drawing imports this module, and needs matplotlib: it is loaded only where a graph is shown.
+        drawing = import_module("viz.core.drawing")
         return str(drawing.svg(self))
 
 
